@@ -1,0 +1,26 @@
+import { FAILURE_STATUS, type FailureCode, type FieldProblems } from '#shared/http/failure.ts'
+
+interface Details {
+  fields?: FieldProblems
+  retryAfterSeconds?: number
+  cause?: unknown
+}
+
+/** An expected refusal. Anything else that is thrown is a bug and answers 500. */
+export class AppError extends Error {
+  override readonly name = 'AppError'
+  readonly code: FailureCode
+  readonly fields: FieldProblems | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(code: FailureCode, message: string, { fields, retryAfterSeconds, cause }: Details = {}) {
+    super(message, { cause })
+    this.code = code
+    this.fields = fields
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+
+  get status(): number {
+    return FAILURE_STATUS[this.code]
+  }
+}

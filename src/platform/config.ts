@@ -1,0 +1,56 @@
+import { z } from 'zod'
+
+const list = z
+  .string()
+  .default('')
+  .transform(text => text.split(',').flatMap(item => item.trim() || []))
+
+/** Every setting of the program. `.env.example` is held equal to it by a test. */
+export const Environment = z.object({
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).describe('PostgreSQL, version 15 or later'),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .describe('The address visitors type; the only host that is answered, and the one in every link'),
+  ALLOWED_HOSTS: list.describe(
+    'Further hosts to answer, comma-separated, such as replicas behind a balancer',
+  ),
+  HOST: z.string().default('127.0.0.1').describe('The address to listen on'),
+  PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65535)
+    .default(3000)
+    .describe('The port to listen on; 0 picks one'),
+  TRUSTED_PROXIES: list.describe('Addresses of proxies whose X-Forwarded-For is believed, comma-separated'),
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(100).default(10).describe('Connections per process'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
+    .default('info')
+    .describe('How much is logged'),
+})
+
+export type Config = ReturnType<typeof loadConfig>
+
+/** Reports every problem at once, so that a first start needs one correction, not five. */
+export function loadConfig(env: Record<string, string | undefined>) {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(present)
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map(issue => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`The configuration is not usable:\n${problems.join('\n')}`)
+  }
+  const values = parsed.data
+  const publicUrl = new URL(values.PUBLIC_URL)
+  return Object.freeze({
+    publicUrl: publicUrl.origin,
+    hosts: Object.freeze([publicUrl.host, ...values.ALLOWED_HOSTS]),
+    http: Object.freeze({
+      host: values.HOST,
+      port: values.PORT,
+      trustedProxies: Object.freeze(values.TRUSTED_PROXIES),
+    }),
+    database: Object.freeze({ url: values.DATABASE_URL, poolSize: values.DATABASE_POOL_SIZE }),
+    log: Object.freeze({ level: values.LOG_LEVEL }),
+  })
+}

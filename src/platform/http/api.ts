@@ -1,0 +1,130 @@
+import swagger from '@fastify/swagger'
+import underPressure from '@fastify/under-pressure'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { AppError } from '#platform/app-error.ts'
+import type { Log } from '#platform/log.ts'
+import type { Access } from '#shared/http/endpoint.ts'
+import { FailureReply } from '#shared/http/failure.ts'
+import { findUnstorableText } from '#shared/text/storable-text.ts'
+import { limitKey } from './client-address.ts'
+import type { Caller, Route } from './route.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access
+  }
+  interface FastifyRequest {
+    caller: Caller | null
+  }
+}
+
+/** Tells who holds a token, or null. */
+export type Authenticate = (token: string) => Promise<Caller | null>
+
+/** Puts the routes under the scope's prefix: closed by default, strict, described in OpenAPI. */
+export async function registerApi(
+  app: FastifyInstance,
+  routes: Route[],
+  authenticate: Authenticate,
+): Promise<void> {
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  await app.register(underPressure, { maxEventLoopDelay: 500, retryAfter: 5, message: 'busy' })
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Carreau', version: '1' },
+      components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: jsonSchemaTransform,
+  })
+
+  app.decorateRequest('caller', null)
+  // Before a byte of body is read: a refused upload costs nothing.
+  app.addHook('onRequest', async request => {
+    request.caller = await admit(request, authenticate)
+  })
+  app.addHook('preValidation', async ({ body, query, params }) =>
+    refuseUnstorableText({ body, query, params }),
+  )
+  app.addHook('onSend', async (_request, reply, payload) => {
+    reply.header('cache-control', 'no-store')
+    return payload
+  })
+  app.addHook('onResponse', async (request, reply) => logAnswer(request, reply.statusCode, reply.elapsedTime))
+  app.setNotFoundHandler(() => {
+    throw new AppError('not_found', 'There is nothing at this address.')
+  })
+
+  for (const route of routes) registerRoute(app, route)
+  const openApi = { config: { access: 'public' as const }, schema: { hide: true } }
+  app.get('/openapi.json', openApi, async () => app.swagger())
+}
+
+function registerRoute(app: FastifyInstance, { endpoint, answer }: Route): void {
+  const { method, path, access, summary, params, query, body, status, reply: replySchema } = endpoint
+  app.route({
+    method,
+    url: path,
+    config: { access },
+    schema: {
+      summary,
+      tags: [path.split('/')[1] ?? ''],
+      security: access === 'public' ? [] : [{ session: [] }],
+      ...(params && { params }),
+      ...(query && { querystring: query }),
+      ...(body && { body }),
+      response: { [status]: replySchema, '4xx': FailureReply, '5xx': FailureReply },
+    },
+    handler: async (request, reply) => {
+      const content = await answer({
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        caller: request.caller as never,
+        address: limitKey(request.ip),
+        userAgent: request.headers['user-agent'] ?? '',
+        log: request.log as Log,
+        setHeader: (name, value) => void reply.header(name, value),
+      })
+      return reply.status(status).send(content)
+    },
+  })
+}
+
+async function admit(request: FastifyRequest, authenticate: Authenticate): Promise<Caller | null> {
+  const { access } = request.routeOptions.config
+  if (access === 'public' || request.is404) return null
+  const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
+  const caller = token ? await authenticate(token) : null
+  if (!caller) throw new AppError('unauthenticated', 'Sign in first.')
+  // A route without a declared access is closed to all but admins.
+  if (access !== 'signed-in' && caller.role !== 'admin')
+    throw new AppError('forbidden', 'Only an admin may do this.')
+  return caller
+}
+
+function refuseUnstorableText(parts: Record<string, unknown>): void {
+  for (const [part, value] of Object.entries(parts)) {
+    const place = findUnstorableText(value)
+    if (place === null) continue
+    const fields = place ? { [place]: 'Contains a character that cannot be stored.' } : {}
+    throw new AppError('validation_failed', `The ${part} contains a character that cannot be stored.`, {
+      fields,
+    })
+  }
+}
+
+/** The route's pattern, never the address: addresses can carry what must not be logged. */
+function logAnswer(request: FastifyRequest, status: number, elapsedMs: number): void {
+  const { method, routeOptions, caller } = request
+  const details = {
+    method,
+    route: routeOptions.url,
+    status,
+    elapsedMs: Math.round(elapsedMs),
+    userId: caller?.userId,
+  }
+  request.log.info(details, 'answered')
+}

@@ -1,0 +1,73 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { AppError } from '#platform/app-error.ts'
+import type { FailureCode, FailureReply } from '#shared/http/failure.ts'
+
+/** The only place where a thrown error becomes an answer. */
+export function replyWithFailure(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const failure = translate(error)
+  if (failure.status >= 500)
+    request.log.error({ err: error, route: request.routeOptions.url }, 'request failed')
+  if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', failure.retryAfterSeconds)
+  // An unread body would be read to its end before the next request: drop the connection instead.
+  if (hasUnreadBody(request)) reply.header('connection', 'close')
+  reply.header('cache-control', 'no-store').header('x-request-id', request.id)
+  return reply.status(failure.status).send(failureBody(failure))
+}
+
+export function failureBody({ code, message, fields }: AppError): FailureReply {
+  return { error: { code, message, ...(fields && { fields }) }, message }
+}
+
+function hasUnreadBody({ headers, body }: FastifyRequest): boolean {
+  const isAnnounced = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+  return isAnnounced && body === undefined
+}
+
+/** Fastify's own refusals, by the status it gives them. */
+const FRAMEWORK_FAILURES: Record<number, [FailureCode, string]> = {
+  400: ['malformed_request', 'The request could not be read.'],
+  404: ['not_found', 'There is nothing at this address.'],
+  413: ['payload_too_large', 'The request is too large.'],
+  415: ['unsupported_media_type', 'This kind of content is not accepted here.'],
+  503: ['unavailable', 'The server is busy. Try again in a moment.'],
+}
+
+/** Connection refused, reset, timed out, shutting down, starting up: the database will be back. */
+const DATABASE_AWAY = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[1-5]|08\w{3}|53300)$/
+const DATABASE_AWAY_MESSAGE =
+  /timeout exceeded when trying to connect|Connection terminated|Query read timeout/
+
+function translate(error: FastifyError): AppError {
+  if (error instanceof AppError) return error
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const problems = error.validation.map(problem => [
+      fieldName(problem.instancePath),
+      problem.message ?? 'Invalid',
+    ])
+    return new AppError('validation_failed', 'Some fields are not acceptable.', {
+      fields: Object.fromEntries(problems) as Record<string, string>,
+      cause: error,
+    })
+  }
+  const known = FRAMEWORK_FAILURES[error.statusCode ?? 500]
+  if (known)
+    return new AppError(known[0], known[1], {
+      cause: error,
+      ...(error.statusCode === 503 && { retryAfterSeconds: 5 }),
+    })
+  if (DATABASE_AWAY.test(error.code ?? '') || DATABASE_AWAY_MESSAGE.test(error.message))
+    return new AppError('unavailable', 'The server cannot reach its data. Try again in a moment.', {
+      retryAfterSeconds: 5,
+      cause: error,
+    })
+  return new AppError('internal', 'Something failed on our side.', { cause: error })
+}
+
+function fieldName(instancePath: string): string {
+  return instancePath.split('/').filter(Boolean).join('.')
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
+import fastify, { type FastifyInstance, LogController } from 'fastify'
+import { AppError } from '#platform/app-error.ts'
+import type { Services } from '#platform/services.ts'
+import { replyWithFailure } from './failure-reply.ts'
+import { NO_CONTENT_POLICY, SECURITY_HEADERS } from './security-headers.ts'
+
+const BODY_LIMIT_BYTES = 32 * 1024
+const MAX_CONNECTIONS = 1_000
+
+/** The bare server: limits, time-outs, host check, headers and failures, before any route. */
+export function createHttpServer({ config, log }: Pick<Services, 'config' | 'log'>): FastifyInstance {
+  const app = fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: 15_000,
+    keepAliveTimeout: 30_000,
+    // A slow or silent client gives its connection back.
+    http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
+    trustProxy: config.http.trustedProxies.length > 0 ? [...config.http.trustedProxies] : false,
+    forceCloseConnections: 'idle',
+    routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 200 },
+    clientErrorHandler: answerBrokenRequest,
+  }) as unknown as FastifyInstance
+  app.server.maxConnections = MAX_CONNECTIONS
+
+  const hosts = new Set(config.hosts)
+  app.addHook('onRequest', (request, _reply, done) => {
+    const isProbe = request.url === '/healthz' || request.url === '/readyz'
+    if (isProbe || hosts.has(request.headers.host ?? '')) done()
+    else done(new AppError('misdirected_request', 'This server does not answer for that host.'))
+  })
+  app.addHook('onSend', async (_request, reply, payload) => {
+    for (const [name, value] of Object.entries(SECURITY_HEADERS))
+      if (!reply.hasHeader(name)) reply.header(name, value)
+    if (!reply.hasHeader('content-security-policy'))
+      reply.header('content-security-policy', NO_CONTENT_POLICY)
+    return payload
+  })
+  app.setErrorHandler(replyWithFailure)
+  app.removeContentTypeParser('text/plain')
+  return app
+}
+
+/** Bytes that are not HTTP never become a request: Node hands over the bare socket. */
+function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const status = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? '408 Request Timeout' : '400 Bad Request'
+  const headers = Object.entries({ ...SECURITY_HEADERS, 'content-security-policy': NO_CONTENT_POLICY })
+  const lines = headers.map(([name, value]) => `${name}: ${value}`).join('\r\n')
+  socket.end(`HTTP/1.1 ${status}\r\n${lines}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`)
+}

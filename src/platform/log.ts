@@ -1,0 +1,36 @@
+import { type DestinationStream, type Logger, pino } from 'pino'
+
+export type Log = Logger
+
+/** Field names whose values never reach a log, wherever they stand in the logged object. */
+const SECRETS = [
+  'authorization',
+  'cookie',
+  'password',
+  'currentPassword',
+  'newPassword',
+  'token',
+  'email',
+  'phone',
+]
+
+export function createLog(options: { level: string; name: string }, destination?: DestinationStream): Log {
+  return pino(
+    {
+      level: options.level,
+      base: { process: options.name, pid: process.pid },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: { paths: SECRETS.flatMap(name => [name, `*.${name}`, `*.*.${name}`]), censor: '[redacted]' },
+      // An error's own fields can carry the row or the body it concerns: only what names the fault is kept.
+      serializers: { err: describeError },
+    },
+    destination ?? pino.destination({ dest: 1, sync: false }),
+  )
+}
+
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return { message: String(error) }
+  const { name, message, stack, cause } = error
+  const code = 'code' in error ? error.code : undefined
+  return { name, message, code, stack, ...(cause !== undefined && { cause: describeError(cause) }) }
+}

@@ -1,0 +1,79 @@
+import type { ServerResponse } from 'node:http'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { SECURITY_HEADERS } from '#platform/http/security-headers.ts'
+import { acceptedEncoding } from './accepted-encoding.ts'
+import { contentPolicyFor } from './content-policy.ts'
+import type { PageStore, RenderedPage } from './page-store.ts'
+import type { StoredPage } from './stored-page.ts'
+
+interface Options {
+  store: PageStore
+  /** Public pages, kept as bytes. */
+  storedPaths: readonly string[]
+  /** What any unknown address is answered with. */
+  notFoundPath: string
+  /** Screens that are rendered for each request and stored nowhere, by prefix. */
+  privatePrefixes: readonly string[]
+  renderPrivate: (path: string) => Promise<RenderedPage & { location: string | null }>
+}
+
+export function registerPages(app: FastifyInstance, options: Options): void {
+  const { store, storedPaths, notFoundPath, privatePrefixes, renderPrivate } = options
+
+  for (const path of storedPaths)
+    app.get(path, (request, reply) => {
+      const page = store.get(path)
+      if (page) sendStored(page, request, reply)
+      else return sendLoaded(path, request, reply)
+    })
+
+  app.setNotFoundHandler((request, reply) => sendLoaded(notFoundPath, request, reply))
+
+  async function sendLoaded(
+    path: string,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    sendStored(await store.load(path), request, reply)
+    return reply
+  }
+
+  async function sendPrivate(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    // The address alone, without its query: what a query carries is read by the browser.
+    const path = request.url.split('?', 1)[0] ?? '/'
+    if (path.endsWith('.data')) return sendLoaded(notFoundPath, request, reply)
+    const { status, html, location } = await renderPrivate(path)
+    reply.headers({ ...SECURITY_HEADERS, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+    if (location !== null) return reply.redirect(location, status)
+    reply.headers({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': contentPolicyFor(html),
+    })
+    return reply.status(status).send(html)
+  }
+
+  for (const prefix of privatePrefixes) {
+    app.get(prefix, sendPrivate)
+    app.get(`${prefix}/*`, sendPrivate)
+  }
+}
+
+/** The hot path of the site: a header comparison, then bytes that were ready before the request came. */
+function sendStored(page: StoredPage, request: FastifyRequest, reply: FastifyReply): void {
+  const { headers, method } = request.raw
+  const form = page.forms[acceptedEncoding(headers['accept-encoding'] as string | undefined)]
+  reply.hijack()
+  const response: ServerResponse = reply.raw
+  const seen = headers['if-none-match']
+  if (seen !== undefined && page.status === 200 && isMatch(seen, form.etag)) {
+    response.writeHead(304, form.notModifiedHeaders).end()
+    return
+  }
+  response.writeHead(page.status, form.headers)
+  response.end(method === 'HEAD' ? undefined : form.body)
+}
+
+function isMatch(header: string, etag: string): boolean {
+  if (header === etag || header === '*') return true
+  return header.split(',').some(candidate => candidate.trim().replace(/^W\//, '') === etag)
+}

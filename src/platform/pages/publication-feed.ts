@@ -1,0 +1,78 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { Client } from 'pg'
+import type { Log } from '#platform/log.ts'
+import { PUBLICATION_CHANNEL } from './publication.ts'
+
+/** A silent connection is taken for dead after one unanswered heartbeat. */
+const HEARTBEAT_MS = 1_500
+const PATIENCE_MS = 1_500
+const RECONNECT_MS = 250
+
+export interface PublicationFeed {
+  close(): Promise<void>
+}
+
+interface Options {
+  databaseUrl: string
+  /** Called after every change, and after every reconnection, since news may have been missed meanwhile. */
+  onNews: () => void
+  log: Log
+}
+
+/** Listens for publications on a connection of its own, and outlives it. */
+export function followPublications({ databaseUrl, onNews, log }: Options): PublicationFeed {
+  const stop = new AbortController()
+  const loop = (async () => {
+    while (!stop.signal.aborted) {
+      await listenOnce({ databaseUrl, onNews, log, signal: stop.signal }).catch((error: unknown) => {
+        if (!stop.signal.aborted) log.warn({ err: error }, 'publication feed lost, reconnecting')
+      })
+      await wait(RECONNECT_MS, undefined, { signal: stop.signal }).catch(() => {})
+    }
+  })()
+  return {
+    async close() {
+      stop.abort()
+      await loop
+    },
+  }
+}
+
+/** Resolves when told to stop; rejects when the connection is lost. */
+async function listenOnce({ databaseUrl, onNews, signal }: Options & { signal: AbortSignal }): Promise<void> {
+  const client = new Client({
+    connectionString: databaseUrl,
+    application_name: 'carreau-feed',
+    connectionTimeoutMillis: PATIENCE_MS,
+    query_timeout: PATIENCE_MS,
+    keepAlive: true,
+  })
+  const lost = new Promise<never>((_, reject) => {
+    client.on('error', reject)
+    client.on('end', () => reject(new Error('The connection was closed.')))
+  })
+  lost.catch(() => {})
+  try {
+    await Promise.race([client.connect(), lost])
+    client.on('notification', onNews)
+    await client.query(`listen ${PUBLICATION_CHANNEL}`)
+    onNews()
+    let known = await readRevision(client)
+    while (!signal.aborted) {
+      await Promise.race([wait(HEARTBEAT_MS, undefined, { signal }).catch(() => {}), lost])
+      if (signal.aborted) return
+      const revision = await Promise.race([readRevision(client), lost])
+      // A notification that never came shows here all the same.
+      if (revision !== known) onNews()
+      known = revision
+    }
+  } finally {
+    // Not awaited: a connection that no longer answers would not answer to this either.
+    client.end().catch(() => {})
+  }
+}
+
+async function readRevision(client: Client): Promise<string | undefined> {
+  const { rows } = await client.query<{ revision: string }>('select revision from site_revision')
+  return rows[0]?.revision
+}

@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+
+export const PUBLICATION_CHANNEL = 'site_published'
+
+declare module '#platform/database/database.ts' {
+  interface Tables {
+    site_revision: { is_only_row: boolean; revision: number }
+  }
+}
+
+/**
+ * Says that what visitors see has changed. Call it inside the transaction that changes it:
+ * the news leaves with the commit, and publishing is one at a time from here to there.
+ */
+export async function announcePublication(db: Db): Promise<void> {
+  await sql`
+    with next as (update site_revision set revision = revision + 1 returning revision)
+    select pg_notify(${PUBLICATION_CHANNEL}, revision::text) from next
+  `.execute(db)
+}

@@ -1,0 +1,31 @@
+import type { FailureCode, FieldProblems } from './failure.ts'
+
+/** `unreachable`: no answer came. `invalid_reply`: an answer came that the contract does not know. */
+export type ApiFailureCode = FailureCode | 'unreachable' | 'invalid_reply'
+
+interface Details {
+  message: string
+  status?: number
+  fields?: FieldProblems
+  cause?: unknown
+}
+
+/** What a client of the API catches. */
+export class ApiFailure extends Error {
+  override readonly name = 'ApiFailure'
+  readonly code: ApiFailureCode
+  readonly status: number | undefined
+  readonly fields: FieldProblems
+
+  constructor(code: ApiFailureCode, { message, status, fields = {}, cause }: Details) {
+    super(message, { cause })
+    this.code = code
+    this.status = status
+    this.fields = fields
+  }
+
+  /** The server itself said no to who is calling; a broken line or a server in trouble did not. */
+  get isRefusal(): boolean {
+    return this.status === 401 || this.status === 403
+  }
+}

@@ -1,0 +1,66 @@
+import type { ZodType, z } from 'zod'
+
+/** Who may call: anybody; anybody signed in; admins alone. */
+export type Access = 'public' | 'signed-in' | 'admin'
+
+type Schema = ZodType | undefined
+
+/** One HTTP call, declared once: the route, the typed client, the OpenAPI document and the access test come from it. */
+export interface Endpoint<
+  Params extends Schema = Schema,
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
+  Reply extends ZodType = ZodType,
+  Who extends Access = Access,
+> {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** Below the API's base address, with `:name` for each field of `params`. */
+  readonly path: `/${string}`
+  readonly access: Who
+  readonly summary: string
+  readonly params: Params
+  readonly query: Query
+  readonly body: Body
+  readonly status: number
+  readonly reply: Reply
+}
+
+interface Declaration<Params, Query, Body, Reply, Who> {
+  method: Endpoint['method']
+  path: Endpoint['path']
+  access: Who
+  summary: string
+  params?: Params
+  query?: Query
+  body?: Body
+  status?: number
+  reply: Reply
+}
+
+export function defineEndpoint<
+  Reply extends ZodType,
+  Who extends Access,
+  Params extends Schema = undefined,
+  Query extends Schema = undefined,
+  Body extends Schema = undefined,
+>(declaration: Declaration<Params, Query, Body, Reply, Who>): Endpoint<Params, Query, Body, Reply, Who> {
+  const { params, query, body, status = 200, ...rest } = declaration
+  return { ...rest, status, params: params as Params, query: query as Query, body: body as Body }
+}
+
+type Given<Key extends string, S extends Schema> = S extends ZodType ? { [K in Key]: z.input<S> } : unknown
+type Read<S extends Schema> = S extends ZodType ? z.output<S> : undefined
+
+/** What a client passes. */
+export type InputOf<E extends Endpoint> = Given<'params', E['params']> &
+  Given<'query', E['query']> &
+  Given<'body', E['body']>
+
+/** What the server's answer reads, after validation. */
+export interface Received<E extends Endpoint> {
+  params: Read<E['params']>
+  query: Read<E['query']>
+  body: Read<E['body']>
+}
+
+export type ReplyOf<E extends Endpoint> = z.output<E['reply']>

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+
+/** Every reason for which the API refuses or fails, with its HTTP status. */
+export const FAILURE_STATUS = {
+  malformed_request: 400,
+  validation_failed: 400,
+  unauthenticated: 401,
+  invalid_credentials: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  misdirected_request: 421,
+  too_many_requests: 429,
+  internal: 500,
+  unavailable: 503,
+} as const satisfies Record<string, number>
+
+export type FailureCode = keyof typeof FAILURE_STATUS
+
+/** Field problems by field name. */
+export type FieldProblems = Record<string, string>
+
+const CODES = Object.keys(FAILURE_STATUS) as [FailureCode, ...FailureCode[]]
+
+/** The body of every refusal. `message` stands twice: clients of the older site read it at the top. */
+export const FailureReply = z.object({
+  error: z.object({
+    code: z.enum(CODES),
+    message: z.string(),
+    fields: z.record(z.string(), z.string()).optional(),
+  }),
+  message: z.string(),
+})
+export type FailureReply = z.infer<typeof FailureReply>
