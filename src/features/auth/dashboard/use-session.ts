@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from 'react'
+import { currentSession, PENDING, type SessionState } from './session.ts'
+
+/** On the server, and until the browser has asked, the answer is always "pending". */
+export function useSession(): SessionState {
+  return useSyncExternalStore(
+    listener => currentSession().subscribe(listener),
+    () => currentSession().getState(),
+    () => PENDING,
+  )
+}

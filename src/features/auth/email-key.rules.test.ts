@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { emailKeyOf } from './email-key.rules.ts'
+
+test.each([
+  ['Marc@Exemple.CA', 'marc@exemple.ca'],
+  ['  marc@exemple.ca ', 'marc@exemple.ca'],
+  ['ｍarc@exemple.ca', 'marc@exemple.ca'],
+  ['rene\u0301@exemple.ca', 'ren\u00e9@exemple.ca'],
+])('%j and its plain spelling are one account', (spelling, key) => {
+  expect(emailKeyOf(spelling)).toBe(key)
+})

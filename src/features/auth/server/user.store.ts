@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import type { UserProfile } from '../auth.contract.ts'
+import { emailKeyOf } from '../email-key.rules.ts'
+import './auth.table.ts'
+
+const PROFILE = ['id', 'name', 'email', 'telephone', 'bio', 'avatar', 'role'] as const
+
+export async function findUserByEmail(
+  db: Db,
+  email: string,
+): Promise<{ profile: UserProfile; passwordHash: string } | null> {
+  const row = await db
+    .selectFrom('users')
+    .select([...PROFILE, 'password_hash'])
+    .where('email_key', '=', emailKeyOf(email))
+    .executeTakeFirst()
+  if (!row) return null
+  const { password_hash, ...profile } = row
+  return { profile: { ...profile, _id: profile.id }, passwordHash: password_hash }
+}
+
+export async function readUser(db: Db, id: string): Promise<UserProfile> {
+  const row = await db.selectFrom('users').select(PROFILE).where('id', '=', id).executeTakeFirstOrThrow()
+  return { ...row, _id: row.id }
+}
+
+interface NewUser {
+  email: string
+  name: string
+  role: UserProfile['role']
+  passwordHash: string
+}
+
+/** Creates the account, or gives the existing one this name, role and password and ends its sessions. */
+export async function saveUser(
+  db: Db,
+  { email, name, role, passwordHash }: NewUser,
+): Promise<{ id: string }> {
+  return db.transaction().execute(async db => {
+    const changes = { name, role, password_hash: passwordHash, updated_at: sql<Date>`now()` }
+    const user = await db
+      .insertInto('users')
+      .values({ email: email.trim(), email_key: emailKeyOf(email), ...changes })
+      .onConflict(conflict => conflict.column('email_key').doUpdateSet(changes))
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db.deleteFrom('sessions').where('user_id', '=', user.id).execute()
+    return user
+  })
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router'
+import { Logo } from '#ui/logo.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import styles from './dashboard-shell.module.css'
+import { MENU } from './menu.ts'
+import { shellTexts } from './shell.en.ts'
+import { TabBar } from './tab-bar.tsx'
+import { useTheme } from './use-theme.ts'
+
+interface Props {
+  name: string
+  /** Editors bring their own bar; the tabs then make room for it. */
+  hasOwnBar: boolean
+  onLogOut: () => void
+  children: ReactNode
+}
+
+export function DashboardShell({ name, hasOwnBar, onLogOut, children }: Props) {
+  return (
+    <div className={styles.shell} data-own-bar={hasOwnBar}>
+      <a className={styles.skip} href="#content">
+        {shellTexts.skip}
+      </a>
+      <SideMenu name={name} onLogOut={onLogOut} />
+      <main className={styles.main} id="content" tabIndex={-1}>
+        {children}
+      </main>
+      {!hasOwnBar && <TabBar />}
+    </div>
+  )
+}
+
+function SideMenu({ name, onLogOut }: { name: string; onLogOut: () => void }) {
+  const { theme, toggle } = useTheme()
+  return (
+    <aside className={styles.side}>
+      <div className={styles.brand}>
+        <Logo />
+        <span>
+          {shellTexts.brand}
+          <small title={name}>{shellTexts.admin}</small>
+        </span>
+      </div>
+      <nav aria-label={shellTexts.menuName}>
+        {MENU.map(group => (
+          <div key={group.name ?? ''}>
+            {group.name && <p className={styles.group}>{group.name}</p>}
+            {group.entries.map(({ label, to }) => (
+              <NavLink key={to} className={styles.link} to={to} end>
+                {label}
+              </NavLink>
+            ))}
+          </div>
+        ))}
+      </nav>
+      <div className={styles.end}>
+        <a href="/">
+          {shellTexts.publicSite} <VisuallyHidden>({shellTexts.opensSite})</VisuallyHidden>
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M8 16 17 7M9 7h8v8" />
+          </svg>
+        </a>
+        <button type="button" onClick={toggle}>
+          {theme === 'dark' ? shellTexts.light : shellTexts.dark}
+        </button>
+        <button type="button" onClick={onLogOut}>
+          {shellTexts.logOut}
+        </button>
+      </div>
+    </aside>
+  )
+}

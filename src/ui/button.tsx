@@ -1,0 +1,26 @@
+import type { ButtonHTMLAttributes } from 'react'
+import styles from './button.module.css'
+
+interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
+  look?: 'primary' | 'plain' | 'destructive'
+  /** Shows a spinner and takes no press. */
+  isBusy?: boolean
+  isWide?: boolean
+}
+
+export function Button({
+  look = 'plain',
+  isBusy = false,
+  isWide = false,
+  disabled,
+  children,
+  ...rest
+}: Props) {
+  const className = [styles.button, styles[look], isWide && styles.wide].filter(Boolean).join(' ')
+  return (
+    <button type="button" {...rest} className={className} disabled={disabled || isBusy} aria-busy={isBusy}>
+      {isBusy && <span className={styles.spinner} aria-hidden="true" />}
+      {children}
+    </button>
+  )
+}

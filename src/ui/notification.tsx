@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react'
+import styles from './notification.module.css'
+import { uiTexts } from './ui.en.ts'
+
+const SHOWN_MS = 3_000
+
+type Kind = 'error' | 'success' | 'warning'
+
+export interface Notice {
+  id: string
+  kind: Kind
+  message: string
+}
+
+export function noticeKind(kind: string): Kind {
+  return kind === 'success' || kind === 'warning' ? kind : 'error'
+}
+
+interface Props {
+  notice: Notice
+  onDismiss: (id: string) => void
+}
+
+/** Goes away by itself, but not while somebody reads it with the pointer or the focus on it. */
+export function Notification({ notice: { id, kind, message }, onDismiss }: Props) {
+  const [isHeld, setHeld] = useState(false)
+  const remainingMs = useRef(SHOWN_MS)
+
+  useEffect(() => {
+    if (isHeld) return
+    const startedAt = performance.now()
+    const timer = setTimeout(onDismiss, remainingMs.current, id)
+    return () => {
+      clearTimeout(timer)
+      remainingMs.current -= performance.now() - startedAt
+    }
+  }, [isHeld, id, onDismiss])
+
+  const hold = () => setHeld(true)
+  const release = () => setHeld(false)
+  return (
+    <div
+      className={`${styles.notice} ${styles[kind]}`}
+      data-kind={kind}
+      role="alert"
+      onPointerEnter={hold}
+      onPointerLeave={release}
+      onFocus={hold}
+      onBlur={release}
+    >
+      <svg className={styles.mark} viewBox="0 0 24 24" aria-hidden="true">
+        <path d={kind === 'success' ? 'm5 13 5 5L19 7' : 'M12 4 3 20h18zM12 10v5M12 17v.5'} />
+      </svg>
+      <span>{message}</span>
+      <button type="button" onClick={() => onDismiss(id)}>
+        {uiTexts.close}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
+import styles from './notification.module.css'
+import { type Notice, Notification, noticeKind } from './notification.tsx'
+
+/** Kinds are `error`, `success` and `warning`; any other is shown as an error. */
+type Notify = (kind: string, message: string) => void
+
+const NotifyContext = createContext<Notify>(() => {})
+
+/** Says something for three seconds, wherever the person is in the dashboard. */
+export const useNotify = (): Notify => useContext(NotifyContext)
+
+export function NotificationProvider({ children }: { children: ReactNode }) {
+  const [notices, setNotices] = useState<Notice[]>([])
+  const notify = useCallback<Notify>((kind, message) => {
+    setNotices(shown => [...shown, { id: crypto.randomUUID(), kind: noticeKind(kind), message }])
+  }, [])
+  const dismiss = useCallback(
+    (id: string) => setNotices(shown => shown.filter(notice => notice.id !== id)),
+    [],
+  )
+  const list = useMemo(
+    () => notices.map(notice => <Notification key={notice.id} notice={notice} onDismiss={dismiss} />),
+    [notices, dismiss],
+  )
+  return (
+    <NotifyContext value={notify}>
+      {children}
+      <div className={styles.stack}>{list}</div>
+    </NotifyContext>
+  )
+}

@@ -1,0 +1,3 @@
+export const uiTexts = {
+  close: 'Close',
+} as const

@@ -1,0 +1,42 @@
+import { type ApiClient, createApiClient } from '#shared/http/api-client.ts'
+import { ApiFailure } from '#shared/http/api-failure.ts'
+
+const TOKEN_KEY = 'auth-token'
+
+export const tokenStorage = {
+  read: (): string | null => localStorage.getItem(TOKEN_KEY),
+  save: (token: string): void => localStorage.setItem(TOKEN_KEY, token),
+  remove: (): void => localStorage.removeItem(TOKEN_KEY),
+}
+
+type RefusalListener = (failure: ApiFailure) => void
+
+export interface BrowserApi extends ApiClient {
+  /** Called whenever the server no longer knows the session that a call was made with. */
+  onRefusal(listener: RefusalListener): void
+}
+
+let shared: BrowserApi | undefined
+
+/** The dashboard's one connection to the API. */
+export function browserApi(): BrowserApi {
+  shared ??= connect()
+  return shared
+}
+
+function connect(): BrowserApi {
+  const client = createApiClient({ send: (address, init) => fetch(address, init), token: tokenStorage.read })
+  const listeners: RefusalListener[] = []
+  return {
+    onRefusal: listener => void listeners.push(listener),
+    async call(endpoint, input) {
+      try {
+        return await client.call(endpoint, input)
+      } catch (error) {
+        if (error instanceof ApiFailure && error.code === 'unauthenticated')
+          for (const listener of listeners) listener(error)
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import * as build from 'virtual:react-router/server-build'
+import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { createApiClient } from '#shared/http/api-client.ts'
+import { apiContext } from './api-context.ts'
+import { errorContext, type ReportError } from './error-context.ts'
+
+interface Options {
+  /** Answers API calls inside this process: rendering a page opens no connection. */
+  send: (address: string, init: RequestInit) => Promise<Response>
+  publicUrl: string
+  onError: ReportError
+}
+
+/** A page by its address alone; no header of a visitor's request gets this far. */
+export type RenderPage = (path: string) => Promise<{ status: number; html: string; location: string | null }>
+
+export function createPageRenderer({ send, publicUrl, onError }: Options): RenderPage {
+  const handle = createRequestHandler(build, import.meta.env.MODE)
+  return async path => {
+    const context = new RouterContextProvider()
+    context.set(apiContext, createApiClient({ send }))
+    context.set(errorContext, onError)
+    const response = await handle(new Request(publicUrl + path), context)
+    return {
+      status: response.status,
+      html: await response.text(),
+      location: response.headers.get('location'),
+    }
+  }
+}
