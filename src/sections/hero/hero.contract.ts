@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { defineEndpoint } from '#shared/http/endpoint.ts'
+
+export const HeroContent = z.object({
+  input1: z.string(),
+  input2: z.string(),
+  input3_1: z.string(),
+  input3_2: z.string(),
+  input4: z.string(),
+  videoUrl: z.string(),
+  posterUrl: z.string(),
+  version: z.int(),
+  updatedAt: z.iso.datetime().nullable(),
+})
+export type HeroContent = z.infer<typeof HeroContent>
+
+// Longer than any line may end up: it is cut, not refused, after capitals and accents are settled.
+const Line = z.string().max(200)
+/** A path of this site or an https address: nothing that a browser could run. */
+const MediaAddress = z
+  .string()
+  .max(500)
+  .regex(/^$|^\/(?!\/)|^https:\/\//, 'Must be a path or an https address')
+/** Part of what a read gives, so a save may send it back; the server decides its value. */
+const ReadOnly = z.unknown().optional()
+
+export const HeroChanges = z.strictObject({
+  input1: Line.optional(),
+  input2: Line.optional(),
+  input3_1: Line.optional(),
+  input3_2: Line.optional(),
+  videoUrl: MediaAddress.optional(),
+  input4: ReadOnly,
+  posterUrl: ReadOnly,
+  id: ReadOnly,
+  _id: ReadOnly,
+  version: ReadOnly,
+  createdAt: ReadOnly,
+  updatedAt: ReadOnly,
+})
+export type HeroChanges = z.infer<typeof HeroChanges>
+
+export const readHero = defineEndpoint({
+  method: 'GET',
+  path: '/heroSectionRoute/hero-section',
+  access: 'public',
+  summary: 'The hero as visitors see it',
+  reply: HeroContent,
+})
+
+export const saveHero = defineEndpoint({
+  method: 'PATCH',
+  path: '/heroSectionRoute/hero-section',
+  access: 'admin',
+  summary: 'Publish a new version of the hero',
+  body: HeroChanges,
+  reply: HeroContent,
+})

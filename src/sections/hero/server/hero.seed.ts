@@ -1,0 +1,9 @@
+/** What the page says until the contractor says otherwise. Promises nothing that nobody promised. */
+export const HERO_DEFAULT = {
+  input1: 'CARREAU',
+  input2: 'par carreau',
+  input3_1: 'Pose de céramique',
+  input3_2: 'et rénovation de salles de bain à Québec',
+  videoUrl: '/defaults/hero-loop.mp4',
+  posterUrl: '/defaults/hero-poster.webp',
+}
