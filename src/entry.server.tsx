@@ -1,0 +1,30 @@
+import { renderToReadableStream } from 'react-dom/server'
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
+import { errorContext } from '#web/error-context.ts'
+
+/** Renders to the end before answering: pages are kept whole, and their inline scripts hashed. */
+export default async function renderDocument(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const stream = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} />, {
+    onError: error => context.get(errorContext)(error),
+  })
+  await stream.allReady
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  return new Response(stream, { status, headers })
+}
+
+export const handleError: HandleErrorFunction = (error, { context }) => {
+  // A route that answers 404 or redirects is doing its work.
+  if (!isRouteErrorResponse(error)) context.get(errorContext)(error)
+}

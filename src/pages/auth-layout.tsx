@@ -1,0 +1,12 @@
+import { Outlet } from 'react-router'
+import type { DocumentHandle } from '../root.tsx'
+import '#ui/dashboard-tokens.css'
+import '#ui/dashboard-ground.css'
+
+export const handle: DocumentHandle = { lang: 'en', hasTheme: true }
+
+export const meta = () => [{ name: 'robots', content: 'noindex' }]
+
+export default function AuthLayout() {
+  return <Outlet />
+}

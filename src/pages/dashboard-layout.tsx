@@ -1,0 +1,83 @@
+import { type ReactNode, useEffect } from 'react'
+import { Outlet, useMatches } from 'react-router'
+import { PendingScreen } from '#features/auth/dashboard/pending-screen.tsx'
+import { currentSession } from '#features/auth/dashboard/session.ts'
+import { SignInForm } from '#features/auth/dashboard/sign-in-form.tsx'
+import { useSession } from '#features/auth/dashboard/use-session.ts'
+import { DashboardShell } from '#features/navigation/dashboard/dashboard-shell.tsx'
+import { ConfirmProvider } from '#ui/confirm-dialog.tsx'
+import { NotificationProvider } from '#ui/notifications.tsx'
+import type { DocumentHandle } from '../root.tsx'
+import type { Route } from './+types/dashboard-layout'
+import { dashboardTexts } from './dashboard.en.ts'
+import { DashboardTrouble } from './dashboard-trouble.tsx'
+import '#ui/dashboard-tokens.css'
+import '#ui/dashboard-ground.css'
+
+export const handle: DocumentHandle = { lang: 'en', hasTheme: true }
+
+/** What a screen below may ask of the frame around it. */
+export interface ScreenHandle {
+  hasOwnBar?: boolean
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: dashboardTexts.pageTitle },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** Screens load nothing for somebody who is not signed in. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  async () => {
+    const { isLoggedIn } = await currentSession().settled()
+    if (!isLoggedIn) throw new Error('Sign in first.')
+  },
+]
+
+export default function DashboardLayout() {
+  return (
+    <Gate>
+      <Outlet />
+    </Gate>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Gate>
+      <DashboardTrouble error={error} />
+    </Gate>
+  )
+}
+
+/** Loading, sign-in or dashboard, by what is known of the session; the address stays. */
+function Gate({ children }: { children: ReactNode }) {
+  const { isPending, isRetrying, isLoggedIn, profile, error } = useSession()
+  const matches = useMatches()
+  const hasOwnBar = matches.some(match => (match.handle as ScreenHandle | undefined)?.hasOwnBar)
+  useEffect(() => {
+    // Read by assistive technology and by tests: the page reacts from now on.
+    document.documentElement.dataset.live = 'true'
+  }, [])
+
+  async function leave() {
+    await currentSession().signOut()
+    location.replace('/')
+  }
+
+  return (
+    <NotificationProvider>
+      <ConfirmProvider>
+        {isPending ? (
+          <PendingScreen isRetrying={isRetrying} />
+        ) : isLoggedIn && profile ? (
+          <DashboardShell name={profile.name} hasOwnBar={hasOwnBar} onLogOut={leave}>
+            {children}
+          </DashboardShell>
+        ) : (
+          <SignInForm notice={error} />
+        )}
+      </ConfirmProvider>
+    </NotificationProvider>
+  )
+}

@@ -1,0 +1,72 @@
+import { Link } from 'react-router'
+import { currentSession } from '#features/auth/dashboard/session.ts'
+import { MENU } from '#features/navigation/dashboard/menu.ts'
+import { useTheme } from '#features/navigation/dashboard/use-theme.ts'
+import { dashboardTexts } from './dashboard.en.ts'
+import styles from './dashboard-screens.module.css'
+
+/** On a phone: everything that has no tab of its own. */
+export default function DashboardMore() {
+  const { theme, toggle } = useTheme()
+  async function leave() {
+    await currentSession().signOut()
+    location.replace('/')
+  }
+  return (
+    <>
+      <header className={styles.head}>
+        <h1>{dashboardTexts.more}</h1>
+      </header>
+      {MENU.filter(group => group.name).map(({ name, entries }) => (
+        <section key={name} className={styles.section}>
+          <h2>{name}</h2>
+          <ul className={styles.slab}>
+            {entries.map(({ label, to }) => (
+              <li key={to}>
+                <Link className={styles.line} to={to}>
+                  <b>{label}</b>
+                  <svg viewBox="0 0 24 24" aria-hidden="true">
+                    <path d="m10 6 6 6-6 6" />
+                  </svg>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <section className={styles.section}>
+        <h2>{dashboardTexts.you}</h2>
+        <ul className={styles.slab}>
+          <li>
+            <button
+              className={styles.line}
+              type="button"
+              role="switch"
+              aria-checked={theme === 'dark'}
+              onClick={toggle}
+            >
+              <b>{dashboardTexts.darkTheme}</b>
+              <span className={styles.switch} />
+            </button>
+          </li>
+          <li>
+            <a className={styles.line} href="/">
+              <span>
+                <b>{dashboardTexts.publicSite}</b>
+                <span className={styles.caption}>{dashboardTexts.publicSiteHint}</span>
+              </span>
+              <svg viewBox="0 0 24 24" aria-hidden="true">
+                <path d="M8 16 17 7M9 7h8v8" />
+              </svg>
+            </a>
+          </li>
+          <li>
+            <button className={styles.line} type="button" onClick={leave}>
+              <b>{dashboardTexts.logOut}</b>
+            </button>
+          </li>
+        </ul>
+      </section>
+    </>
+  )
+}

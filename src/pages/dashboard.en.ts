@@ -1,0 +1,18 @@
+export const dashboardTexts = {
+  pageTitle: 'Admin',
+  welcome: (name: string) => `Welcome, ${name}`,
+  yourSite: 'Your site',
+  heroTitle: 'Hero',
+  heroNeverChanged: 'Still the words it came with',
+  heroChanged: (date: string) => `Last changed ${date}`,
+  publicSite: 'Home',
+  publicSiteHint: 'What your visitors see',
+  more: 'More',
+  pages: 'Pages',
+  you: 'You',
+  darkTheme: 'Dark theme',
+  logOut: 'Log out',
+  troubleTitle: 'This screen could not be loaded',
+  troubleHint: 'Your work is safe. Check the connection, then try again.',
+  tryAgain: 'Try again',
+} as const

@@ -1,0 +1,23 @@
+import { siteTexts } from './site.fr.ts'
+import styles from './trouble-screen.module.css'
+
+/** What a visitor sees when there is no page: what happened, and how to reach us all the same. */
+export function TroubleScreen({ title, text }: { title: string; text: string }) {
+  return (
+    <section className={styles.screen}>
+      <div className={styles.floor} aria-hidden="true" />
+      <div className={styles.words}>
+        <h1 className={styles.title}>{title}</h1>
+        <p>{text}</p>
+        <p>
+          {siteTexts.urgent} <a href={siteTexts.phoneHref}>{siteTexts.phone}</a>.
+        </p>
+        <p>
+          <a className={styles.home} href="/">
+            {siteTexts.backHome}
+          </a>
+        </p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,78 @@
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { registerPages } from '#platform/pages/page-routes.ts'
+import { createPageStore } from '#platform/pages/page-store.ts'
+import { followPublications } from '#platform/pages/publication-feed.ts'
+import type { Services } from '#platform/services.ts'
+import { sendInProcess } from './send-in-process.ts'
+
+/** The built half that knows React; this and the types below are all that the server knows of it. */
+interface WebBundle {
+  createPageRenderer(options: {
+    send: (address: string, init: RequestInit) => Promise<Response>
+    publicUrl: string
+    onError: (error: unknown) => void
+  }): (path: string) => Promise<{ status: number; html: string; location: string | null }>
+}
+
+const BUILD = path.resolve(import.meta.dirname, '../../build')
+/** Any address that no route knows renders the page for unknown addresses. */
+const NOT_FOUND = '/introuvable'
+const STORED_PATHS = ['/']
+const PRIVATE_PREFIXES = ['/dash', '/auth']
+/** The last net, should every other way of hearing about a change have failed. */
+const OLDEST_PAGE_MS = 30_000
+
+/** Adds the public site and the dashboard's documents to the API's server. */
+export async function addPages(app: FastifyInstance, { config, log }: Services): Promise<void> {
+  const web = (await import(path.join(BUILD, 'server/index.js'))) as WebBundle
+  const render = web.createPageRenderer({
+    send: sendInProcess(app, config.publicUrl),
+    publicUrl: config.publicUrl,
+    onError: error => log.error({ err: error }, 'rendering failed'),
+  })
+  const store = createPageStore({
+    paths: [...STORED_PATHS, NOT_FOUND],
+    render,
+    isKeepable: (path, status) => status === (path === NOT_FOUND ? 404 : 200),
+    log,
+  })
+  await registerAssets(app)
+  registerPages(app, {
+    store,
+    storedPaths: STORED_PATHS,
+    notFoundPath: NOT_FOUND,
+    privatePrefixes: PRIVATE_PREFIXES,
+    renderPrivate: render,
+  })
+  app.addHook('onReady', async () => {
+    const feed = followPublications({
+      databaseUrl: config.database.url,
+      onNews: () => void store.refresh(),
+      log,
+    })
+    const lastNet = setInterval(() => void store.refresh(), OLDEST_PAGE_MS)
+    app.addHook('onClose', async () => {
+      clearInterval(lastNet)
+      await feed.close()
+    })
+  })
+}
+
+async function registerAssets(app: FastifyInstance): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: path.join(BUILD, 'client'),
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders(reply, file) {
+      const isNamedByContent = path.relative(path.join(BUILD, 'client'), file).startsWith('assets')
+      reply.header(
+        'cache-control',
+        isNamedByContent ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      )
+    },
+  })
+}

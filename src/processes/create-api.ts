@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { authRoutes } from '#features/auth/server/auth.routes.ts'
+import { findSession } from '#features/auth/server/session.store.ts'
+import { registerApi } from '#platform/http/api.ts'
+import { createHttpServer } from '#platform/http/http-server.ts'
+import type { Services } from '#platform/services.ts'
+import { heroRoutes } from '#sections/hero/server/hero.routes.ts'
+
+/** Everything the program answers but its pages. */
+export async function createApi(services: Services): Promise<FastifyInstance> {
+  const app = createHttpServer(services)
+  registerProbes(app, services)
+  const routes = [...authRoutes(services), ...heroRoutes(services)]
+  await app.register(async api => registerApi(api, routes, token => findSession(services.db, token)), {
+    prefix: '/api',
+  })
+  return app
+}
+
+/** `healthz`: this process runs. `readyz`: it can serve, which takes the database. */
+function registerProbes(app: FastifyInstance, { db }: Services): void {
+  const isPublic = { config: { access: 'public' as const } }
+  app.get('/healthz', isPublic, async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'alive' }),
+  )
+  app.get('/readyz', isPublic, async (_request, reply) => {
+    await sql`select revision from site_revision`.execute(db)
+    return reply.header('cache-control', 'no-store').send({ status: 'ready' })
+  })
+}

@@ -1,0 +1,17 @@
+import { loadConfig } from '#platform/config.ts'
+import { addPages } from './add-pages.ts'
+import { createApi } from './create-api.ts'
+import { createServices } from './create-services.ts'
+import { runUntilTold } from './run-until-told.ts'
+
+const services = createServices(loadConfig(process.env), 'server')
+const { config, db, log } = services
+const app = await createApi(services)
+await addPages(app, services)
+const address = await app.listen({ host: config.http.host, port: config.http.port })
+log.info({ address, publicUrl: config.publicUrl }, 'serving')
+
+runUntilTold(log, async () => {
+  await app.close()
+  await db.destroy()
+})

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
+import { APPLY_STORED_THEME } from '#ui/theme.ts'
+
+/** What a layout route may say of the document around it. */
+export interface DocumentHandle {
+  lang: 'fr-CA' | 'en'
+  hasTheme: boolean
+}
+
+const PUBLIC_DOCUMENT: DocumentHandle = { lang: 'fr-CA', hasTheme: false }
+
+export function Layout({ children }: { children: ReactNode }) {
+  const handles = useMatches().map(match => match.handle as Partial<DocumentHandle> | undefined)
+  const { lang, hasTheme } = { ...PUBLIC_DOCUMENT, ...handles.find(handle => handle?.lang) }
+  return (
+    <html lang={lang} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta
+          name="viewport"
+          content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"
+        />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Meta />
+        <Links />
+        {/* Before the first paint, so that a dark screen never flashes light. */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
+        {hasTheme && <script dangerouslySetInnerHTML={{ __html: APPLY_STORED_THEME }} />}
+      </head>
+      <body>
+        {children}
+        {hasTheme && <ScrollRestoration />}
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return <Outlet />
+}

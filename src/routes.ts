@@ -1,0 +1,17 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+
+/** Every address that shows a page. */
+export default [
+  layout('pages/site-layout.tsx', [index('pages/home.tsx'), route('*', 'pages/not-found.tsx')]),
+  route('dash', 'pages/dashboard-layout.tsx', [
+    index('pages/dashboard-home.tsx'),
+    route('hero', 'sections/hero/dashboard/hero-editor.tsx'),
+    route('more', 'pages/dashboard-more.tsx'),
+    route('*', 'pages/dashboard-unknown.tsx'),
+  ]),
+  route('auth', 'pages/auth-layout.tsx', [
+    route('forget-password', 'features/auth/dashboard/forget-password-page.tsx'),
+    route('signup', 'features/auth/dashboard/sign-up-page.tsx'),
+    route('*', 'pages/auth-unknown.tsx'),
+  ]),
+] satisfies RouteConfig
