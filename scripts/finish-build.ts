@@ -1,0 +1,71 @@
+// After the bundler: compressed copies of every text asset, and what each screen costs a visitor.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+
+const CLIENT = path.resolve(import.meta.dirname, '../build/client')
+const TEXT = /\.(js|css|svg|txt|xml|json|webmanifest)$/
+
+const brotliSizes = new Map<string, number>()
+for (const name of readdirSync(CLIENT, { recursive: true, encoding: 'utf8' })) {
+  if (!TEXT.test(name)) continue
+  const file = path.join(CLIENT, name)
+  const bytes = readFileSync(file)
+  const brotli = brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } })
+  writeFileSync(`${file}.br`, brotli)
+  writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
+  brotliSizes.set(`/${name}`, brotli.length)
+}
+
+interface Manifest {
+  entry: { module: string; imports: string[] }
+  routes: Record<string, RouteEntry>
+}
+interface RouteEntry {
+  id: string
+  parentId?: string
+  module: string
+  imports: string[]
+  clientLoaderModule?: string
+  clientMiddlewareModule?: string
+  hydrateFallbackModule?: string
+}
+
+const SCREENS = {
+  '/': 'pages/home',
+  '/dash': 'pages/dashboard-home',
+  '/dash/hero': 'sections/hero/dashboard/hero-editor',
+}
+const { manifest, manifestFile } = await readManifest()
+console.log('\nJavaScript that each screen loads, brotli:')
+for (const [screen, routeId] of Object.entries(SCREENS)) {
+  const files = [...filesOf(routeId)]
+  const total = files.reduce((sum, file) => sum + (brotliSizes.get(file) ?? 0), 0)
+  console.log(`  ${screen.padEnd(12)} ${(total / 1000).toFixed(1).padStart(6)} KB in ${files.length} files`)
+}
+
+function filesOf(routeId: string): Set<string> {
+  const files = new Set([manifestFile, manifest.entry.module, ...manifest.entry.imports])
+  for (let route = manifest.routes[routeId]; route; route = manifest.routes[route.parentId ?? '']) {
+    const { module, imports, clientLoaderModule, clientMiddlewareModule, hydrateFallbackModule } = route
+    for (const file of [
+      module,
+      clientLoaderModule,
+      clientMiddlewareModule,
+      hydrateFallbackModule,
+      ...imports,
+    ])
+      if (file) files.add(file)
+  }
+  return files
+}
+
+async function readManifest(): Promise<{ manifest: Manifest; manifestFile: string }> {
+  const name = readdirSync(path.join(CLIENT, 'assets')).find(file => /^manifest-\w+\.js$/.test(file))
+  if (!name) throw new Error('The build has no manifest')
+  const text = readFileSync(path.join(CLIENT, 'assets', name), 'utf8')
+  return {
+    manifest: JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)),
+    manifestFile: `/assets/${name}`,
+  }
+}

@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { openSync } from 'node:fs'
+
+export interface Child {
+  readonly pid: number
+  /** Sends SIGTERM, waits, and reports how it ended. */
+  stop(): Promise<void>
+}
+
+interface Options {
+  args: string[]
+  env: Record<string, string>
+  /** A file, or the terminal. */
+  log?: string
+  /** Starts it again when it ends by itself, as a service manager would. */
+  onRestart?: () => void
+}
+
+const RESTART_AFTER_MS = 200
+
+/** A Node process of this project that is kept running until stopped. */
+export function keepRunning({ args, env, log, onRestart }: Options): Child {
+  const output = log ? openSync(log, 'a') : 'inherit'
+  let isStopping = false
+  let child: ChildProcess = start()
+
+  function start(): ChildProcess {
+    const started = spawn(process.execPath, args, {
+      env: { ...process.env, ...env },
+      stdio: ['ignore', output, output],
+    })
+    started.on('exit', () => {
+      if (onRestart) setTimeout(restart, RESTART_AFTER_MS)
+    })
+    return started
+  }
+
+  function restart(): void {
+    if (isStopping) return
+    child = start()
+    onRestart?.()
+  }
+
+  return {
+    get pid() {
+      return child.pid ?? 0
+    },
+    async stop() {
+      isStopping = true
+      if (child.exitCode !== null || child.signalCode !== null) return
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+export interface CaughtMail {
+  receivedAt: string
+  envelope: { from: string; to: string[] }
+  from: string
+  to: string[]
+  subject: string
+  text: string
+  html: string
+  headers: Record<string, string>
+}
+
+export interface MailSink {
+  smtpUrl: string
+  /** `/messages.json` below it lists the caught mails, oldest first. */
+  httpUrl: string
+  mails: CaughtMail[]
+  close(): Promise<void>
+}
+
+/** A real SMTP server that delivers to nobody: what it takes can be read over HTTP. */
+export async function startMailSink(): Promise<MailSink> {
+  const mails: CaughtMail[] = []
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      stream
+        .toArray()
+        .then(async (chunks: Buffer[]) => {
+          const { mailFrom, rcptTo } = session.envelope
+          const to = rcptTo.map(recipient => recipient.address)
+          mails.push(await readMail(Buffer.concat(chunks), { from: mailFrom ? mailFrom.address : '', to }))
+        })
+        .then(() => done(), done)
+    },
+  })
+  const http = createServer((request, response) => {
+    const isList = request.url === '/messages.json'
+    response.writeHead(isList ? 200 : 404, { 'content-type': 'application/json; charset=utf-8' })
+    response.end(JSON.stringify(isList ? mails : { message: 'Try /messages.json' }))
+  })
+  smtp.listen(0, '127.0.0.1')
+  http.listen(0, '127.0.0.1')
+  await Promise.all([once(smtp.server, 'listening'), once(http, 'listening')])
+  return {
+    smtpUrl: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
+    httpUrl: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
+    mails,
+    async close() {
+      http.close()
+      await new Promise<void>(resolve => smtp.close(() => resolve()))
+    },
+  }
+}
+
+async function readMail(raw: Buffer, envelope: CaughtMail['envelope']): Promise<CaughtMail> {
+  const mail = await PostalMime.parse(raw)
+  return {
+    receivedAt: new Date().toISOString(),
+    envelope,
+    from: mail.from?.address ?? '',
+    to: mail.to?.flatMap(recipient => recipient.address ?? []) ?? [],
+    subject: mail.subject ?? '',
+    text: mail.text ?? '',
+    html: mail.html ?? '',
+    headers: Object.fromEntries(mail.headers.map(({ key, value }) => [key, value])),
+  }
+}

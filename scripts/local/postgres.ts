@@ -1,0 +1,134 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, existsSync, mkdirSync, openSync, readdirSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { freePort } from './free-port.ts'
+
+const run = promisify(execFile)
+
+export interface LocalPostgres {
+  /** The address of one database of this server. */
+  urlOf(database: string): string
+  createDatabase(name: string, options?: { template?: string }): Promise<string>
+  pid: number
+  directory: string
+  stop(): Promise<void>
+}
+
+interface Options {
+  directory: string
+  /** False only where losing everything at a power cut is fine: tests. */
+  isDurable: boolean
+}
+
+/** A private PostgreSQL from the system's binaries, on a free port, as a child of this process. */
+export async function startPostgres({ directory, isDurable }: Options): Promise<LocalPostgres> {
+  const binaries = findBinaries()
+  const folder = path.join(directory, 'postgres')
+  mkdirSync(folder, { recursive: true })
+  const account = await serverAccount(folder)
+  if (!existsSync(path.join(folder, 'data/PG_VERSION')))
+    await run(
+      ...account.command(path.join(binaries, 'initdb'), [
+        ...[
+          '-D',
+          path.join(folder, 'data'),
+          '-U',
+          'carreau',
+          '--auth=trust',
+          '-E',
+          'UTF8',
+          '--locale=C.UTF-8',
+        ],
+        ...(isDurable ? [] : ['--no-sync']),
+      ]),
+    )
+  const port = await freePort()
+  const speed = isDurable
+    ? []
+    : ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']
+  const log = openSync(path.join(folder, 'server.log'), 'a')
+  const [command, args] = account.command(path.join(binaries, 'postgres'), [
+    ...['-D', path.join(folder, 'data'), '-k', folder, '-p', String(port)],
+    ...['-c', 'listen_addresses=127.0.0.1', '-c', 'max_connections=200', ...speed],
+  ])
+  const child = spawn(command, args, { stdio: ['ignore', log, log] })
+  const urlOf = (database: string) => `postgresql://carreau@127.0.0.1:${port}/${database}`
+  await untilAnswering(child, urlOf('postgres'), path.join(folder, 'server.log'))
+  return {
+    urlOf,
+    pid: child.pid ?? 0,
+    directory: folder,
+    createDatabase: (name, { template } = {}) => createDatabase(urlOf, name, template),
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      // PostgreSQL's "fast": running statements are cut, everything committed is kept.
+      child.kill('SIGINT')
+      await once(child, 'exit')
+    },
+  }
+}
+
+async function createDatabase(
+  urlOf: LocalPostgres['urlOf'],
+  name: string,
+  template?: string,
+): Promise<string> {
+  const client = new pg.Client(urlOf('postgres'))
+  await client.connect()
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+  if (rowCount === 0)
+    await client.query(`create database "${name}"${template ? ` template "${template}"` : ''}`)
+  await client.end()
+  return urlOf(name)
+}
+
+function findBinaries(): string {
+  const root = '/usr/lib/postgresql'
+  const versions = existsSync(root) ? readdirSync(root).filter(version => Number(version) >= 15) : []
+  const newest = versions.sort((a, b) => Number(b) - Number(a))[0]
+  if (!newest)
+    throw new Error('PostgreSQL 15 or later is needed. On Debian or Ubuntu: apt-get install postgresql')
+  return path.join(root, newest, 'bin')
+}
+
+interface Account {
+  command(file: string, args: string[]): [string, string[]]
+}
+
+/** PostgreSQL refuses to run as root: as root, the system's own account for it is used. */
+async function serverAccount(folder: string): Promise<Account> {
+  if (process.getuid?.() !== 0) return { command: (file, args) => [file, args] }
+  const { stdout } = await run('id', ['-u', 'postgres'])
+  chownSync(folder, Number(stdout), Number((await run('id', ['-g', 'postgres'])).stdout))
+  refuseUnreachable(folder)
+  const asPostgres = ['--reuid=postgres', '--regid=postgres', '--init-groups', '--']
+  return { command: (file, args) => ['setpriv', [...asPostgres, file, ...args]] }
+}
+
+function refuseUnreachable(folder: string): void {
+  for (let parent = path.dirname(folder); parent !== path.dirname(parent); parent = path.dirname(parent))
+    if ((statSync(parent).mode & 0o001) === 0)
+      throw new Error(
+        `The account "postgres" cannot enter ${parent}. Choose another folder, such as one under /tmp.`,
+      )
+}
+
+async function untilAnswering(child: ChildProcess, url: string, log: string): Promise<void> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    if (child.exitCode !== null) break
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 })
+    client.on('error', () => {})
+    const isUp = await client.connect().then(
+      () => true,
+      () => false,
+    )
+    await client.end().catch(() => {})
+    if (isUp) return
+    await wait(50)
+  }
+  throw new Error(`PostgreSQL did not start; its log is ${log}`)
+}

@@ -1,0 +1,34 @@
+import { createPasswordHasher } from '#features/auth/server/password-hasher.ts'
+import { saveUser } from '#features/auth/server/user.store.ts'
+import { connectDatabase, type Db } from '#platform/database/database.ts'
+import { migrateToLatest } from '#platform/database/migrate.ts'
+import { migrateJobQueue } from '#platform/jobs/job-queue.ts'
+import { createLog } from '#platform/log.ts'
+
+/** Runs `work` on a connection of its own and closes it. */
+export async function withDatabase<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
+  const db = connectDatabase({ url, poolSize: 2, log: createLog({ level: 'warn', name: 'script' }) })
+  try {
+    return await work(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** Brings our tables and the job queue's up to date; returns the names of what ran. */
+export async function migrateDatabase(url: string): Promise<string[]> {
+  const ran = await withDatabase(url, migrateToLatest)
+  await migrateJobQueue(url)
+  return ran
+}
+
+export interface Admin {
+  email: string
+  password: string
+  name: string
+}
+
+export async function createAdmin(url: string, { email, password, name }: Admin): Promise<void> {
+  const passwordHash = await createPasswordHasher().hash(password)
+  await withDatabase(url, db => saveUser(db, { email, name, role: 'admin', passwordHash }))
+}
