@@ -8,8 +8,10 @@ import type { Services } from '#platform/services.ts'
 import { heroRoutes } from '#sections/hero/server/hero.routes.ts'
 
 /** Everything the program answers but its pages. */
-export async function createApi(services: Services): Promise<FastifyInstance> {
-  const app = createHttpServer(services)
+export async function createApi(
+  services: Services,
+  app = createHttpServer(services),
+): Promise<FastifyInstance> {
   registerProbes(app, services)
   const routes = [...authRoutes(services), ...heroRoutes(services)]
   await app.register(async api => registerApi(api, routes, token => findSession(services.db, token)), {

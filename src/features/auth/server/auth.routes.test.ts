@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { aUser, startTestApi, type TestApi } from '#harness/test-api.ts'
+import { createPasswordHasher } from './password-hasher.ts'
+
+const PASSWORD = 'Un carreau à la fois, 64 caractères au moins pour être sûr: é 🧱!'
+
+let api: TestApi
+let passwordHash: string
+
+beforeAll(async () => {
+  api = await startTestApi()
+  passwordHash = await createPasswordHasher().hash(PASSWORD)
+})
+
+const login = (email: string, password: string, from = '127.0.0.1') =>
+  api.call('POST', '/api/authRoute/login', { body: { email, password }, from })
+const whoAmI = (token: string) => api.call('GET', '/api/authRoute/is-authenticated', { token })
+
+test('an admin signs in and is known by the token', async () => {
+  const { email, id } = await aUser(api.services, { passwordHash })
+  const answer = await login(email, PASSWORD)
+  expect(answer.statusCode).toBe(200)
+  const { user } = answer.json()
+  expect(user).toMatchObject({ id, _id: id, email, role: 'admin', telephone: '', bio: '', avatar: '' })
+  const known = await whoAmI(user.token)
+  const { token: _token, ...profile } = user
+  expect(known.json()).toEqual({ user: profile })
+})
+
+test('case, spaces and look-alike letters of the address do not matter', async () => {
+  const { email } = await aUser(api.services, { passwordHash })
+  expect((await login(` ${email.toUpperCase()} `, PASSWORD)).statusCode).toBe(200)
+})
+
+test('nothing tells a wrong password from an unknown account', async () => {
+  const { email } = await aUser(api.services, { passwordHash })
+  const wrong = await login(email, 'not the password', '127.0.1.1')
+  const unknown = await login('personne@exemple.ca', 'not the password', '127.0.1.2')
+  expect(wrong.statusCode).toBe(401)
+  expect(wrong.json()).toEqual({
+    error: { code: 'invalid_credentials', message: 'Email or password is incorrect.' },
+    message: 'Email or password is incorrect.',
+  })
+  expect(unknown.statusCode).toBe(wrong.statusCode)
+  expect(unknown.body).toBe(wrong.body)
+  expect(Object.keys(unknown.headers).sort()).toEqual(Object.keys(wrong.headers).sort())
+})
+
+test('signing out ends the session for good', async () => {
+  const token = await api.signedInAs('admin')
+  const answer = await api.call('POST', '/api/authRoute/logout', { token })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['clear-site-data']).toBe('"cache"')
+  expect((await whoAmI(token)).statusCode).toBe(401)
+})
+
+test.each([
+  ['12 hours without a call', 'last_seen_at'],
+  ['7 days in all', 'created_at'],
+])('a session ends after %s, by the database’s clock', async (_, column) => {
+  const token = await api.signedInAs('admin')
+  const age = column === 'created_at' ? '7 days 1 second' : '12 hours 1 second'
+  const { db } = api.services
+  await sql`update sessions set ${sql.ref(column)} = now() - ${age}::interval
+    where id = (select id from sessions order by created_at desc limit 1)`.execute(db)
+  expect((await whoAmI(token)).statusCode).toBe(401)
+})
+
+test('a call keeps a session awake', async () => {
+  const token = await api.signedInAs('admin')
+  const { db } = api.services
+  await sql`update sessions set last_seen_at = now() - interval '11 hours'`.execute(db)
+  expect((await whoAmI(token)).statusCode).toBe(200)
+  const { rows } = await sql`select from sessions where last_seen_at > now() - interval '1 minute'`.execute(
+    db,
+  )
+  expect(rows).toHaveLength(1)
+})
+
+test('a token counts in its header alone', async () => {
+  const token = await api.signedInAs('admin')
+  const url = '/api/authRoute/is-authenticated'
+  expect((await api.call('GET', `${url}?token=${token}`)).statusCode).toBe(401)
+  expect((await api.call('GET', url, { headers: { cookie: `auth-token=${token}` } })).statusCode).toBe(401)
+  expect((await api.call('GET', url, { headers: { authorization: `Basic ${token}` } })).statusCode).toBe(401)
+})
+
+test('neither tokens nor passwords can be read from the database', async () => {
+  const { email } = await aUser(api.services, { passwordHash })
+  const { token } = (await login(email, PASSWORD)).json().user
+  const { db } = api.services
+  const dump = JSON.stringify([
+    await db.selectFrom('users').selectAll().execute(),
+    await sql`select id, encode(token_hash, 'escape') as token_hash, device from sessions`.execute(db),
+    await db.selectFrom('sign_in_attempts').selectAll().execute(),
+  ])
+  expect(dump).not.toContain(token)
+  expect(dump).not.toContain(PASSWORD)
+  expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+})
+
+test('neither tokens, passwords nor addresses can be read from the log', async () => {
+  const { email } = await aUser(api.services, { passwordHash })
+  const { token } = (await login(email, PASSWORD)).json().user
+  await login(email, 'canary-password')
+  await whoAmI(token)
+  const log = api.services.logged.join('')
+  expect(log).toContain('/api/authRoute/login')
+  for (const secret of [token, email, PASSWORD, 'canary-password']) expect(log).not.toContain(secret)
+})
+
+test.each([
+  ['an unknown field', { email: 'a@b.ca', password: 'x', role: 'admin' }],
+  ['a number', { email: 5, password: 'x' }],
+  ['no password', { email: 'a@b.ca' }],
+  ['a password without end', { email: 'a@b.ca', password: 'x'.repeat(1025) }],
+])('%s is refused', async (_, body) => {
+  const answer = await api.call('POST', '/api/authRoute/login', { body })
+  expect(answer.statusCode).toBe(400)
+})

@@ -1,0 +1,148 @@
+import type { RouteOptions } from 'fastify'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { startTestApi, type TestApi } from '#harness/test-api.ts'
+import { createTestServices } from '#harness/test-database.ts'
+import { createHttpServer } from '#platform/http/http-server.ts'
+import { createApi } from '#processes/create-api.ts'
+import type { Access } from '#shared/http/endpoint.ts'
+
+interface TableEntry {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'HEAD'
+  url: string
+  access: Access | undefined
+}
+
+/** Fastify's own table, as the program fills it: a route cannot be forgotten here. */
+async function readRouteTable(): Promise<TableEntry[]> {
+  const services = await createTestServices()
+  const app = createHttpServer(services)
+  const table: TableEntry[] = []
+  app.addHook('onRoute', ({ method, url, config }: RouteOptions) => {
+    for (const one of [method].flat())
+      table.push({ method: one as TableEntry['method'], url, access: config?.access })
+  })
+  await createApi(services, app)
+  return table
+}
+
+const table = await readRouteTable()
+const ID = '00000000-0000-4000-8000-000000000000'
+const urlOf = ({ url }: TableEntry) => url.replace(/:\w+/g, ID)
+const bodyFor = ({ method }: TableEntry) => (method === 'POST' || method === 'PATCH' ? { body: {} } : {})
+const name = ({ method, url }: TableEntry) => `${method} ${url}`
+
+let api: TestApi
+let admin: string
+let reader: string
+
+beforeAll(async () => {
+  api = await startTestApi()
+  admin = await api.signedInAs('admin')
+  reader = await api.signedInAs('reader')
+})
+
+test('the table is not empty and every route says who may call it', () => {
+  expect(table.length).toBeGreaterThan(5)
+  expect(table.filter(entry => entry.access === undefined)).toEqual([])
+})
+
+test('exactly these routes are public', () => {
+  const publicRoutes = table.filter(entry => entry.access === 'public' && entry.method !== 'HEAD').map(name)
+  expect(publicRoutes.sort()).toEqual([
+    'GET /api/heroSectionRoute/hero-section',
+    'GET /api/openapi.json',
+    'GET /healthz',
+    'GET /readyz',
+    'POST /api/authRoute/login',
+  ])
+})
+
+describe.each(table)('$method $url', entry => {
+  test('answers a stranger only if it is public', async () => {
+    const answer = await api.call(entry.method, urlOf(entry), bodyFor(entry))
+    if (entry.access === 'public') expect(answer.statusCode).not.toBe(401)
+    else {
+      expect(answer.statusCode).toBe(401)
+      if (entry.method !== 'HEAD')
+        expect(answer.json()).toEqual({
+          error: { code: 'unauthenticated', message: 'Sign in first.' },
+          message: 'Sign in first.',
+        })
+    }
+  })
+
+  test('changes nothing for a person who is not an admin, unless it is theirs', async () => {
+    const before = await countRows()
+    const answer = await api.call(entry.method, urlOf(entry), {
+      token: entry.url.endsWith('/logout') ? await api.signedInAs('reader') : reader,
+      ...bodyFor(entry),
+    })
+    if (entry.access === 'admin') {
+      expect(answer.statusCode).toBe(403)
+      expect(await countRows()).toEqual(before)
+    } else expect(answer.statusCode).not.toBe(403)
+  })
+
+  test('carries the security headers, refused or not', async () => {
+    const { headers } = await api.call(entry.method, urlOf(entry), bodyFor(entry))
+    expect(headers).toMatchObject({
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': 'no-store',
+    })
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+    expect(headers['x-powered-by']).toBeUndefined()
+  })
+})
+
+const withBody = table.filter(entry => entry.method === 'POST' || entry.method === 'PATCH')
+
+test.each(withBody)('$method $url refuses text that cannot be stored', async entry => {
+  for (const unstorable of ['a\u0000b', 'a\ud800b']) {
+    const answer = await api.call(entry.method, urlOf(entry), {
+      token: admin,
+      body: { somewhere: [unstorable] },
+    })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().error).toMatchObject({ code: 'validation_failed' })
+  }
+})
+
+test.each([
+  ['GET', '/api/no-such-thing'],
+  ['POST', '/api/'],
+  ['DELETE', '/api/heroSectionRoute/hero-section'],
+  ['GET', '/api/HeroSectionRoute/hero-section'],
+] as const)('%s %s, which nobody declared, is a JSON 404', async (method, url) => {
+  const answer = await api.call(method, url)
+  expect(answer.statusCode).toBe(404)
+  expect(answer.json()).toEqual({
+    error: { code: 'not_found', message: 'There is nothing at this address.' },
+    message: 'There is nothing at this address.',
+  })
+})
+
+test('the OpenAPI document describes every declared route', async () => {
+  const document = (await api.call('GET', '/api/openapi.json')).json()
+  const described = Object.entries(document.paths as Record<string, object>).flatMap(([path, methods]) =>
+    Object.keys(methods).map(method => `${method.toUpperCase()} ${path}`),
+  )
+  const declared = table
+    .filter(
+      ({ url, method }) => url.startsWith('/api/') && method !== 'HEAD' && !url.endsWith('openapi.json'),
+    )
+    .map(entry => name(entry).replace(/:(\w+)/g, '{$1}'))
+  expect(described.sort()).toEqual(declared.sort())
+})
+
+async function countRows(): Promise<Record<string, number>> {
+  const { rows } = await sql<{ name: string; count: number }>`
+    select relname as name, (xpath('/row/c/text()',
+      query_to_xml(format('select count(*) as c from %I', relname), false, true, '')))[1]::text::int as count
+    from pg_stat_user_tables where schemaname = 'public' order by relname
+  `.execute(api.services.db)
+  return Object.fromEntries(rows.map(row => [row.name, row.count]))
+}

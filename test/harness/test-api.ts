@@ -1,0 +1,58 @@
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { afterAll } from 'vitest'
+import { createSession } from '#features/auth/server/session.store.ts'
+import { saveUser } from '#features/auth/server/user.store.ts'
+import { createApi } from '#processes/create-api.ts'
+import { createTestServices, TEST_HOST, type TestServices } from './test-database.ts'
+
+interface Options {
+  token?: string
+  body?: unknown
+  headers?: Record<string, string>
+  /** The caller's address, so that each virtual client has limits of its own. */
+  from?: string
+}
+
+export interface TestApi {
+  app: FastifyInstance
+  services: TestServices
+  call(method: InjectOptions['method'], url: string, options?: Options): Promise<LightMyRequestResponse>
+  /** A session of a new account with this role. */
+  signedInAs(role: 'admin' | 'reader'): Promise<string>
+}
+
+/** The whole API on real services, called without a port. */
+export async function startTestApi(given?: TestServices): Promise<TestApi> {
+  const services = given ?? (await createTestServices())
+  const app = await createApi(services)
+  afterAll(() => app.close())
+  return {
+    app,
+    services,
+    call: (method, url, { token, body, headers = {}, from = '127.0.0.1' } = {}) =>
+      app.inject({
+        method: method ?? 'GET',
+        url,
+        remoteAddress: from,
+        headers: { host: TEST_HOST, ...(token && { authorization: `Bearer ${token}` }), ...headers },
+        ...(body !== undefined && { payload: body as NonNullable<InjectOptions['payload']> }),
+      }),
+    async signedInAs(role) {
+      const user = await aUser(services, { role })
+      return createSession(services.db, { userId: user.id, device: 'test' })
+    },
+  }
+}
+
+let accounts = 0
+
+/** An account that nobody else uses. Hashing a password takes time, so most tests go without one. */
+export async function aUser(
+  { db }: TestServices,
+  { role = 'admin', passwordHash = 'none' }: { role?: 'admin' | 'reader'; passwordHash?: string } = {},
+): Promise<{ id: string; email: string }> {
+  accounts += 1
+  const email = `person${accounts}@exemple.ca`
+  const { id } = await saveUser(db, { email, name: `Person ${accounts}`, role, passwordHash })
+  return { id, email }
+}

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import { Client } from 'pg'
+import { afterAll, inject } from 'vitest'
+import { loadConfig } from '#platform/config.ts'
+import { connectDatabase } from '#platform/database/database.ts'
+import { createLog } from '#platform/log.ts'
+import type { Services } from '#platform/services.ts'
+
+export interface TestServices extends Services {
+  databaseUrl: string
+  /** Every line that was logged, as text. */
+  logged: string[]
+}
+
+export const TEST_HOST = 'localhost:3000'
+
+/** Real services on a fresh copy of the migrated database; gone after the file's last test. */
+export async function createTestServices(): Promise<TestServices> {
+  const databaseUrl = await copyTemplate()
+  const config = loadConfig({
+    DATABASE_URL: databaseUrl,
+    PUBLIC_URL: `http://${TEST_HOST}`,
+    DATABASE_POOL_SIZE: '4',
+  })
+  const logged: string[] = []
+  const log = createLog({ level: 'info', name: 'test' }, { write: line => void logged.push(line) })
+  const db = connectDatabase({ ...config.database, log })
+  afterAll(() => db.destroy())
+  return { config, db, log, databaseUrl, logged }
+}
+
+async function copyTemplate(): Promise<string> {
+  const serverUrl = inject('postgresUrl')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const client = new Client(serverUrl)
+  await client.connect()
+  await client.query(`create database ${name} template template_carreau`)
+  await client.end()
+  const url = new URL(serverUrl)
+  url.pathname = name
+  return url.href
+}

@@ -1,0 +1,117 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseSync } from 'vite'
+
+/** Who may import whom. The two halves of the house meet in the contracts alone. */
+const MAY_IMPORT: Record<Zone, Zone[]> = {
+  processes: ['processes', 'server', 'middle', 'platform', 'shared'],
+  pages: ['pages', 'react', 'middle', 'web', 'ui', 'shared'],
+  server: ['server', 'middle', 'platform', 'shared'],
+  react: ['react', 'middle', 'web', 'ui', 'shared'],
+  middle: ['middle', 'shared'],
+  platform: ['platform', 'shared'],
+  web: ['web', 'shared'],
+  ui: ['ui', 'shared'],
+  shared: ['shared'],
+}
+
+/** Packages that belong to one half. `shared` may use zod alone. */
+const SERVER_PACKAGES = /^(node:|fastify|@fastify\/|pg$|pg-boss|kysely|pino|@node-rs\/)/
+const BROWSER_PACKAGES = /^(react$|react-dom|react-router)/
+
+/** One capability imports another only along these edges, each for a reason. */
+export const CROSSINGS: Record<string, string> = {}
+
+type Zone = 'processes' | 'pages' | 'server' | 'react' | 'middle' | 'platform' | 'web' | 'ui' | 'shared'
+
+/** Source files by their path below `src`. */
+export type Sources = Record<string, string>
+
+export function readSources(root = path.resolve(import.meta.dirname, '../src')): Sources {
+  const names = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(name => /\.tsx?$/.test(name))
+  return Object.fromEntries(names.map(name => [name, readFileSync(path.join(root, name), 'utf8')]))
+}
+
+/** Every import that the rules forbid, as a sentence. */
+export function findBadImports(sources: Sources, crossings = CROSSINGS): string[] {
+  return Object.entries(sources).flatMap(([file, text]) => {
+    if (/\.test\.tsx?$/.test(file)) return []
+    return importsOf(file, text).flatMap(({ target, isTypeOnly }) => {
+      const problem = judge(file, target, { isTypeOnly, crossings })
+      return problem ? [`${file} imports ${target}: ${problem}`] : []
+    })
+  })
+}
+
+interface Circumstances {
+  isTypeOnly: boolean
+  crossings: Record<string, string>
+}
+
+function judge(file: string, target: string, { isTypeOnly, crossings }: Circumstances): string | null {
+  const from = zoneOf(file)
+  if (!target.startsWith('.') && !target.startsWith('#')) return judgePackage(from, target)
+  const to = target.startsWith('#') ? target.slice(1) : path.join(path.dirname(file), target)
+  if (to.startsWith('..') || to.endsWith('.css') || to.includes('+types/')) return null
+  if (!MAY_IMPORT[from].includes(zoneOf(to))) return `${from} may not import ${zoneOf(to)}`
+  const isSite = /^(sections|features)\/[^/]+\/site\//.test(file)
+  if (isSite && to.endsWith('.contract.ts') && !isTypeOnly)
+    return 'visitors would download the schemas; import the type'
+  const [home, other] = [capabilityOf(file), capabilityOf(to)]
+  if (
+    home &&
+    other &&
+    home !== other &&
+    other !== 'sections/section-kit' &&
+    !(`${home} → ${other}` in crossings)
+  )
+    return `${home} → ${other} is not in CROSSINGS`
+  return null
+}
+
+function judgePackage(from: Zone, name: string): string | null {
+  if (name.startsWith('virtual:')) return null
+  if ((from === 'shared' || from === 'middle') && name !== 'zod') return `${from} may use zod alone`
+  if (['pages', 'react', 'web', 'ui'].includes(from) && SERVER_PACKAGES.test(name))
+    return 'a package of the server half'
+  if (['processes', 'server', 'platform'].includes(from) && BROWSER_PACKAGES.test(name))
+    return 'a package of the React half'
+  return null
+}
+
+function zoneOf(file: string): Zone {
+  const [top = '', , side = ''] = file.split('/')
+  if (top === 'sections' || top === 'features') {
+    if (side === 'server') return 'server'
+    return side === 'site' || side === 'dashboard' ? 'react' : 'middle'
+  }
+  const known = ['processes', 'platform', 'web', 'ui', 'shared'] as const
+  return known.find(zone => zone === top) ?? 'pages'
+}
+
+function capabilityOf(file: string): string | null {
+  return /^((?:sections|features)\/[^/]+)\//.exec(file)?.[1] ?? null
+}
+
+interface Import {
+  target: string
+  isTypeOnly: boolean
+}
+
+function importsOf(file: string, text: string): Import[] {
+  const { staticImports, staticExports, dynamicImports } = parseSync(file, text).module
+  const fixed = staticImports.map(({ moduleRequest, entries }) => ({
+    target: moduleRequest.value,
+    isTypeOnly: entries.length > 0 && entries.every(entry => entry.isType),
+  }))
+  const passedOn = staticExports
+    .flatMap(({ entries }) => entries)
+    .flatMap(({ moduleRequest, isType }) =>
+      moduleRequest ? { target: moduleRequest.value, isTypeOnly: isType } : [],
+    )
+  const dynamic = dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
+    const literal = /^['"](.+)['"]$/.exec(text.slice(start, end))?.[1]
+    return literal ? { target: literal, isTypeOnly: false } : []
+  })
+  return [...fixed, ...passedOn, ...dynamic]
+}
