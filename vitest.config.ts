@@ -6,6 +6,8 @@ export default defineConfig({
     globalSetup: 'test/harness/global-postgres.ts',
     setupFiles: 'test/harness/no-unexpected-console.ts',
     pool: 'forks',
+    // More than cores: most of a test's time is waiting for a server.
+    maxWorkers: 4,
     testTimeout: 20_000,
     hookTimeout: 30_000,
   },

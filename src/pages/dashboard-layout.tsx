@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { Outlet, useMatches } from 'react-router'
+import { Outlet, useMatches, useRevalidator } from 'react-router'
 import { PendingScreen } from '#features/auth/dashboard/pending-screen.tsx'
 import { currentSession } from '#features/auth/dashboard/session.ts'
 import { SignInForm } from '#features/auth/dashboard/sign-in-form.tsx'
@@ -10,6 +10,7 @@ import { NotificationProvider } from '#ui/notifications.tsx'
 import type { DocumentHandle } from '../root.tsx'
 import type { Route } from './+types/dashboard-layout'
 import { dashboardTexts } from './dashboard.en.ts'
+import { DashboardLoading } from './dashboard-loading.tsx'
 import { DashboardTrouble } from './dashboard-trouble.tsx'
 import '#ui/dashboard-tokens.css'
 import '#ui/dashboard-ground.css'
@@ -26,13 +27,25 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
+/** Stops the loading of a screen; what is shown instead is the gate's to decide. */
+class SignInRequired extends Error {}
+
 /** Screens load nothing for somebody who is not signed in. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async () => {
     const { isLoggedIn } = await currentSession().settled()
-    if (!isLoggedIn) throw new Error('Sign in first.')
+    if (!isLoggedIn) throw new SignInRequired()
   },
 ]
+
+/** Sent by the server, and shown until the first screen has what it needs. */
+export function HydrateFallback() {
+  return (
+    <Gate>
+      <DashboardLoading />
+    </Gate>
+  )
+}
 
 export default function DashboardLayout() {
   return (
@@ -43,11 +56,16 @@ export default function DashboardLayout() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <Gate>
-      <DashboardTrouble error={error} />
-    </Gate>
-  )
+  return <Gate>{error instanceof SignInRequired ? <LoadAgain /> : <DashboardTrouble error={error} />}</Gate>
+}
+
+/** Stands where loading was stopped, and only once somebody is signed in: the screen can be loaded now. */
+function LoadAgain() {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    void revalidate()
+  }, [revalidate])
+  return <DashboardLoading />
 }
 
 /** Loading, sign-in or dashboard, by what is known of the session; the address stays. */
@@ -55,11 +73,6 @@ function Gate({ children }: { children: ReactNode }) {
   const { isPending, isRetrying, isLoggedIn, profile, error } = useSession()
   const matches = useMatches()
   const hasOwnBar = matches.some(match => (match.handle as ScreenHandle | undefined)?.hasOwnBar)
-  useEffect(() => {
-    // Read by assistive technology and by tests: the page reacts from now on.
-    document.documentElement.dataset.live = 'true'
-  }, [])
-
   async function leave() {
     await currentSession().signOut()
     location.replace('/')

@@ -12,6 +12,7 @@ export const dashboardTexts = {
   you: 'You',
   darkTheme: 'Dark theme',
   logOut: 'Log out',
+  loading: 'Loading',
   troubleTitle: 'This screen could not be loaded',
   troubleHint: 'Your work is safe. Check the connection, then try again.',
   tryAgain: 'Try again',

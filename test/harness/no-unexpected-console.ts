@@ -1,10 +1,6 @@
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { afterAll, expect, vi } from 'vitest'
 
 // Code that complains to the console has a problem that nobody asserts.
-beforeEach(() => {
-  vi.spyOn(console, 'error')
-})
-afterEach(() => {
-  expect(console.error).not.toHaveBeenCalled()
-  vi.restoreAllMocks()
-})
+const complaints = vi.spyOn(console, 'error')
+
+afterAll(() => expect(complaints).not.toHaveBeenCalled())

@@ -3,14 +3,17 @@ export function isStorableText(text: string): boolean {
   return !text.includes('\u0000') && text.isWellFormed()
 }
 
+/** Far deeper than any contract: what lies below was built to exhaust a stack. */
+const DEEPEST = 32
+
 /** The path of the first text that cannot be stored, or null. Object keys count too. */
-export function findUnstorableText(value: unknown, path = ''): string | null {
+export function findUnstorableText(value: unknown, path = '', depth = 0): string | null {
   if (typeof value === 'string') return isStorableText(value) ? null : path
   if (typeof value !== 'object' || value === null) return null
+  if (depth > DEEPEST) return path
   for (const [key, item] of Object.entries(value)) {
-    const place = path ? `${path}.${key}` : key
     if (!isStorableText(key)) return path
-    const found = findUnstorableText(item, place)
+    const found = findUnstorableText(item, path ? `${path}.${key}` : key, depth + 1)
     if (found !== null) return found
   }
   return null

@@ -5,8 +5,9 @@ import type { Caller } from '#platform/http/route.ts'
 import './auth.table.ts'
 
 // The database's clock alone decides: replicas with different clocks agree.
-const isAlive = sql<boolean>`
-  sessions.last_seen_at > now() - interval '12 hours' and sessions.created_at > now() - interval '7 days'`
+const isAlive = sql<boolean>`(
+  sessions.last_seen_at > now() - interval '12 hours' and sessions.created_at > now() - interval '7 days'
+)`
 
 const TOKEN_BYTES = 32
 

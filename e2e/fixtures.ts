@@ -1,0 +1,85 @@
+import pg from 'pg'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest'
+
+export const demo = inject('demo')
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+let browser: Browser
+
+/** Call once per file: a real Chromium for its stories. */
+export function withBrowser(): void {
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: FLAGS })
+  })
+  afterAll(() => browser.close())
+}
+
+export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+export const DESKTOP = { viewport: { width: 1280, height: 800 } }
+
+interface Visit extends BrowserContextOptions {
+  /** Messages of the console that this story provokes on purpose. */
+  expectedComplaints?: RegExp
+}
+
+/** A page in a browser profile of its own. A script error or a blocked script fails the story. */
+export async function openPage({ expectedComplaints, ...options }: Visit = DESKTOP): Promise<Page> {
+  const context = await browser.newContext({ baseURL: demo.siteUrl, ...options })
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('pageerror', error => complaints.push(error.message))
+  page.on('console', message => {
+    if (message.type() === 'error' && !expectedComplaints?.test(message.text()))
+      complaints.push(message.text())
+  })
+  onTestFinished(async () => {
+    await context.close()
+    expect(complaints).toEqual([])
+  })
+  return page
+}
+
+export async function signIn(page: Page, account = demo.admin): Promise<void> {
+  await page.goto('/dash')
+  await page.getByLabel('Email').fill(account.email)
+  await page.getByLabel('Password').fill(account.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('heading', { name: 'Welcome' }).waitFor()
+}
+
+/** Calls the API as a program would. */
+export async function callApi(path: string, init: RequestInit & { token?: string; replica?: number } = {}) {
+  const { token, replica = 0, ...rest } = init
+  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+  return fetch(`${demo.replicaUrls[replica]}/api${path}`, { headers, ...rest })
+}
+
+export async function apiToken(): Promise<string> {
+  const answer = await callApi('/authRoute/login', { method: 'POST', body: JSON.stringify(demo.admin) })
+  const { user } = (await answer.json()) as { user: { token: string } }
+  return user.token
+}
+
+/** For what no screen can do, such as ending a session behind a person's back. */
+export async function inDatabase<T extends pg.QueryResultRow>(
+  text: string,
+  values: unknown[] = [],
+): Promise<T[]> {
+  const client = new pg.Client(demo.databaseUrl)
+  await client.connect()
+  const { rows } = await client.query<T>(text, values)
+  await client.end()
+  return rows
+}
+
+export const notification = (page: Page) => page.getByRole('alert')

@@ -1,0 +1,198 @@
+import { createHash } from 'node:crypto'
+import { request } from 'node:http'
+import { describe, expect, test } from 'vitest'
+import { DESKTOP, demo, openPage, withBrowser } from './fixtures.ts'
+
+withBrowser()
+
+interface Answer {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  body: Buffer
+}
+
+/** Below `fetch`, which decodes bodies and will not send some headers. */
+function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const { port, host } = new URL(demo.siteUrl)
+    const asking = request(
+      { host: '127.0.0.1', port, path, method, headers: { host, ...headers } },
+      async answer => {
+        const body = Buffer.concat(await answer.toArray())
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body })
+      },
+    )
+    asking.on('error', reject)
+    asking.end()
+  })
+}
+
+describe('a visitor without JavaScript', () => {
+  test('reads everything, in the French of Quebec', async () => {
+    const page = await openPage({ ...DESKTOP, javaScriptEnabled: false })
+    await page.goto('/')
+    expect(await page.locator('html').getAttribute('lang')).toBe('fr-CA')
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+    await page.getByText('Licence RBQ : 0000-0000-00').waitFor()
+    expect(await page.getByRole('link', { name: '418 555-0142' }).getAttribute('href')).toBe(
+      'tel:+14185550142',
+    )
+  })
+
+  test('is told in French that a page is missing, with the phone and the licence', async () => {
+    const page = await openPage({ ...DESKTOP, javaScriptEnabled: false, expectedComplaints: /404/ })
+    const answer = await page.goto('/une-page-perdue')
+    expect(answer?.status()).toBe(404)
+    await page.getByRole('heading', { name: 'Il manque un carreau' }).waitFor()
+    await page.getByText('Licence RBQ : 0000-0000-00').waitFor()
+  })
+})
+
+test('a first visit asks nobody else, stores nothing and gets no cookie', async () => {
+  const page = await openPage()
+  const hosts = new Set<string>()
+  page.on('request', asked => hosts.add(new URL(asked.url()).host))
+  await page.goto('/', { waitUntil: 'networkidle' })
+  expect([...hosts]).toEqual([new URL(demo.siteUrl).host])
+  expect(await page.context().cookies()).toEqual([])
+  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
+})
+
+describe('a page kept as bytes', () => {
+  test('comes in the form the browser takes, with one tag per form', async () => {
+    const [brotli, zipped, plain] = await Promise.all([
+      get('/', { 'accept-encoding': 'gzip, deflate, br' }),
+      get('/', { 'accept-encoding': 'gzip' }),
+      get('/'),
+    ])
+    expect(brotli.headers['content-encoding']).toBe('br')
+    expect(zipped.headers['content-encoding']).toBe('gzip')
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    for (const { headers } of [brotli, zipped, plain]) {
+      expect(headers.vary).toBe('accept-encoding')
+      expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate')
+      expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    }
+    expect(new Set([brotli.headers.etag, zipped.headers.etag, plain.headers.etag]).size).toBe(3)
+  })
+
+  test('is not sent again to who has it', async () => {
+    const { headers } = await get('/')
+    const etag = String(headers.etag)
+    for (const seen of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const again = await get('/', { 'if-none-match': seen })
+      expect(again.status).toBe(304)
+      expect(again.body).toHaveLength(0)
+    }
+    expect((await get('/', { 'if-none-match': '"other"' })).status).toBe(200)
+  })
+
+  test('answers HEAD with the headers alone', async () => {
+    const { status, headers, body } = await get('/', {}, 'HEAD')
+    expect(status).toBe(200)
+    expect(Number(headers['content-length'])).toBeGreaterThan(1_000)
+    expect(body).toHaveLength(0)
+  })
+
+  test('lists exactly its own inline scripts in its policy', async () => {
+    const { headers, body } = await get('/')
+    const scripts = Array.from(
+      body.toString().matchAll(/<script(?![^>]*src=)[^>]*>([\s\S]*?)<\/script>/g),
+      m => m[1] ?? '',
+    )
+    const policy = String(headers['content-security-policy'])
+    expect(scripts.length).toBeGreaterThan(0)
+    for (const script of scripts)
+      expect(policy).toContain(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+    expect(policy).not.toContain('unsafe')
+  })
+})
+
+describe('nothing in a request but the path changes a page', () => {
+  const headers: Record<string, string> = {
+    cookie: 'theme=dark"><script>alert(1)</script>; auth-token=x',
+    'accept-language': 'en-US',
+    accept: 'application/json',
+    'user-agent': 'Googlebot',
+    authorization: `Bearer ${'x'.repeat(43)}`,
+    origin: 'https://evil.test',
+    referer: 'https://evil.test',
+    'save-data': 'on',
+    'sec-purpose': 'prefetch;prerender',
+    'x-forwarded-host': 'evil.test',
+    'x-forwarded-proto': 'evil',
+    'x-forwarded-for': '1.2.3.4',
+    'x-original-url': '/dash',
+    'x-rewrite-url': '/dash',
+    'x-http-method-override': 'DELETE',
+    'x-react-router-spa-mode': 'yes',
+    'x-react-router-prerender-data': 'evil',
+    'x-react-router-raise-404': '1',
+    'x-remix-response': 'yes',
+  }
+  const queries = ['?utm_source=x', '?_data=root', '?_routes=root', '?index', '?<script>', '?theme=dark']
+
+  test.each(['/', '/une-page-perdue'])('%s', async path => {
+    const baseline = await get(path)
+    for (const [name, value] of Object.entries(headers)) {
+      const poisoned = await get(path, { [name]: value })
+      expect([name, poisoned.status, poisoned.body.equals(baseline.body)]).toEqual([
+        name,
+        baseline.status,
+        true,
+      ])
+    }
+    for (const query of queries) {
+      const poisoned = await get(path + query)
+      expect([query, poisoned.status, poisoned.body.equals(baseline.body)]).toEqual([
+        query,
+        baseline.status,
+        true,
+      ])
+    }
+    const after = await get(path)
+    expect(after.body.equals(baseline.body)).toBe(true)
+  })
+})
+
+describe('what is not a page', () => {
+  test.each([
+    '/_root.data',
+    '/dash.data',
+    '/dash/hero.data',
+    '/__manifest',
+    '/index.html',
+    '//evil.test',
+    '/%2e%2e/etc/passwd',
+  ])('%s is the same 404 for everybody, kept by nobody', async path => {
+    const { status, headers } = await get(path)
+    expect(status).toBe(404)
+    expect(headers['cache-control']).toBe('no-store')
+  })
+
+  test('the dashboard’s documents are stored nowhere and tell no referrer', async () => {
+    const { status, headers, body } = await get('/dash/hero')
+    expect(status).toBe(200)
+    expect(headers['cache-control']).toBe('no-store')
+    expect(headers['referrer-policy']).toBe('no-referrer')
+    expect(body.toString()).toContain('lang="en"')
+  })
+
+  test.each(['/dash//evil.test', '/dash/%5cevil.test', '/dash/x.css', '/dash/x?next=//evil.test', '/auth/x'])(
+    '%s leads to /dash and nowhere else',
+    async path => {
+      const { status, headers } = await get(path)
+      expect(status).toBe(302)
+      expect(headers.location).toBe('/dash')
+    },
+  )
+
+  test('assets named by their content are kept for a year', async () => {
+    const asset = /\/assets\/[\w.-]+\.js/.exec((await get('/')).body.toString())?.[0] ?? ''
+    const { status, headers } = await get(asset, { 'accept-encoding': 'br' })
+    expect(status).toBe(200)
+    expect(headers['content-encoding']).toBe('br')
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(headers['x-content-type-options']).toBe('nosniff')
+  })
+})

@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+export interface Demo {
+  siteUrl: string
+  replicaUrls: string[]
+  mailUrl: string
+  databaseUrl: string
+  processes: Record<string, number>
+  admin: { email: string; password: string }
+}
+
+const ADMIN = { email: 'admin@exemple.ca', password: 'un-carreau-a-la-fois' }
+
+/** The demo as anybody would start it, in a folder of its own, for tests, benches and drills. */
+export async function startDemo(options: {
+  replicas: number
+}): Promise<{ demo: Demo; stop: () => Promise<void> }> {
+  const directory = mkdtempSync(path.join(tmpdir(), 'carreau-demo-'))
+  chmodSync(directory, 0o755)
+  const child = spawn(process.execPath, [path.resolve(import.meta.dirname, '../demo.ts')], {
+    env: {
+      ...process.env,
+      DEMO_DIR: directory,
+      REPLICAS: String(options.replicas),
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const file = path.join(directory, 'demo.json')
+  for (let tries = 0; !existsSync(file); tries += 1) {
+    if (child.exitCode !== null || tries > 600) throw new Error('The demo did not start.')
+    await wait(100)
+  }
+  return {
+    demo: { ...JSON.parse(readFileSync(file, 'utf8')), admin: ADMIN },
+    async stop() {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
+import { expect, test } from 'vitest'
+import { Environment, loadConfig } from './config.ts'
+
+const example = parseEnv(readFileSync(new URL('../../.env.example', import.meta.url), 'utf8'))
+
+test('the example file names every setting, and its values work', () => {
+  expect(Object.keys(example).sort()).toEqual(Object.keys(Environment.shape).sort())
+  expect(loadConfig(example)).toMatchObject({
+    publicUrl: 'http://localhost:3000',
+    hosts: ['localhost:3000'],
+    http: { host: '127.0.0.1', port: 3000, trustedProxies: [] },
+    log: { level: 'info' },
+  })
+})
+
+test('all problems are told at once', () => {
+  const broken = () => loadConfig({ DATABASE_URL: 'mysql://x', PORT: '70000', LOG_LEVEL: 'loud' })
+  expect(broken).toThrow(/DATABASE_URL[\s\S]*PUBLIC_URL[\s\S]*PORT[\s\S]*LOG_LEVEL/)
+})
+
+test('further hosts are answered too', () => {
+  const { hosts } = loadConfig({ ...example, ALLOWED_HOSTS: 'a.test:1, b.test' })
+  expect(hosts).toEqual(['localhost:3000', 'a.test:1', 'b.test'])
+})
+
+test('the configuration cannot be changed by the program', () => {
+  const config = loadConfig(example)
+  expect(Object.isFrozen(config) && Object.isFrozen(config.http)).toBe(true)
+})

@@ -1,0 +1,128 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { startTestApi, type TestApi } from '#harness/test-api.ts'
+import { TEST_HOST } from '#harness/test-database.ts'
+
+let api: TestApi
+let port: number
+
+beforeAll(async () => {
+  api = await startTestApi()
+  await api.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (api.app.server.address() as AddressInfo).port
+})
+
+/** Sends raw bytes, and resolves with what came back and after how long the server hung up. */
+async function talk(bytes: string): Promise<{ answer: string; closedAfterMs: number }> {
+  const socket = connect(port, '127.0.0.1')
+  const startedAt = performance.now()
+  let answer = ''
+  socket.on('data', chunk => {
+    answer += chunk
+  })
+  socket.on('error', () => {})
+  socket.write(bytes)
+  await once(socket, 'close')
+  return { answer, closedAfterMs: performance.now() - startedAt }
+}
+
+const LOGIN = `POST /api/authRoute/login HTTP/1.1\r\nhost: ${TEST_HOST}\r\ncontent-type: application/json\r\n`
+
+describe('hosts', () => {
+  test.each(['evil.test', 'localhost', 'localhost:3001', `${TEST_HOST}.evil.test`])(
+    '%s is not answered for',
+    async host => {
+      const answer = await api.call('GET', '/api/heroSectionRoute/hero-section', { headers: { host } })
+      expect(answer.statusCode).toBe(421)
+      expect(answer.json().error.code).toBe('misdirected_request')
+    },
+  )
+
+  test('a forwarded host changes nothing', async () => {
+    const headers = { 'x-forwarded-host': 'evil.test', 'x-original-url': '/api/authRoute/logout' }
+    const answer = await api.call('GET', '/api/heroSectionRoute/hero-section', { headers })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body).not.toContain('evil')
+  })
+})
+
+describe('bodies', () => {
+  const login = (payload: string, type = 'application/json') =>
+    api.call('POST', '/api/authRoute/login', { headers: { 'content-type': type }, body: payload })
+
+  test.each([
+    ['text', 'text/plain', 'email=a', 415],
+    ['a form', 'application/x-www-form-urlencoded', 'email=a', 415],
+    ['broken JSON', 'application/json', '{"email":', 400],
+    ['a polluted prototype', 'application/json', '{"__proto__":{"admin":true}}', 400],
+    ['40 kB', 'application/json', JSON.stringify({ email: 'x'.repeat(40_000) }), 413],
+    ['15,000 levels', 'application/json', '['.repeat(15_000) + ']'.repeat(15_000), 400],
+  ])('%s is refused', async (_, type, payload, status) => {
+    const answer = await login(payload, type)
+    expect(answer.statusCode).toBe(status)
+    expect(answer.json()).toMatchObject({ error: { code: expect.any(String) }, message: expect.any(String) })
+    expect(({} as { admin?: boolean }).admin).toBeUndefined()
+  })
+
+  test('a stranger’s body is not read: 300 MB announced, refused at the first header', async () => {
+    const headers = {
+      host: TEST_HOST,
+      'content-length': 300 * 1024 * 1024,
+      'content-type': 'application/json',
+    }
+    const upload = request({
+      port,
+      host: '127.0.0.1',
+      method: 'PATCH',
+      path: '/api/heroSectionRoute/hero-section',
+      headers,
+    })
+    upload.on('error', () => {})
+    upload.flushHeaders()
+    const [answer] = await once(upload, 'response')
+    expect(answer.statusCode).toBe(401)
+    expect(answer.headers.connection).toBe('close')
+    upload.destroy()
+  })
+})
+
+describe('odd requests', () => {
+  test.each([
+    ['two lengths', `${LOGIN}content-length: 2\r\ncontent-length: 3\r\n\r\n{}`],
+    ['length and chunks', `${LOGIN}content-length: 2\r\ntransfer-encoding: chunked\r\n\r\n{}`],
+    ['bytes that are not HTTP', 'hello\r\n\r\n'],
+  ])('%s: 400, with the security headers', async (_, bytes) => {
+    const { answer } = await talk(bytes)
+    expect(answer).toMatch(/^HTTP\/1\.1 400/)
+    expect(answer.toLowerCase()).toContain('x-content-type-options: nosniff')
+  })
+
+  test('a failure of ours says nothing of its cause', async () => {
+    const broken = await startTestApi()
+    const token = await broken.signedInAs('admin')
+    await broken.services.db.schema.dropTable('hero_versions').execute()
+    const answer = await broken.call('PATCH', '/api/heroSectionRoute/hero-section', { token, body: {} })
+    expect(answer.statusCode).toBe(500)
+    expect(answer.json()).toEqual({
+      error: { code: 'internal', message: 'Something failed on our side.' },
+      message: 'Something failed on our side.',
+    })
+    expect(broken.services.logged.join('')).toContain('hero_versions')
+    expect(answer.headers['x-request-id']).toBeTruthy()
+  })
+})
+
+// The two slowest clients at once, so that the suite waits for the slower alone.
+describe.concurrent('slow clients give their connection back', () => {
+  test('headers that never end: within 7 s', async () => {
+    const { closedAfterMs } = await talk(LOGIN)
+    expect(closedAfterMs).toBeLessThan(7_000)
+  })
+
+  test('a body that never ends: within 17 s', async () => {
+    const { closedAfterMs } = await talk(`${LOGIN}content-length: 20\r\n\r\n{`)
+    expect(closedAfterMs).toBeLessThan(17_000)
+  })
+})

@@ -1,0 +1,79 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { PgBoss } from 'pg-boss'
+import { expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
+import { sweepSignIns } from '#features/auth/server/auth.jobs.ts'
+import { createSession } from '#features/auth/server/session.store.ts'
+import { aUser } from '#harness/test-api.ts'
+import { createTestServices, type TestServices } from '#harness/test-database.ts'
+import { defineJob, type Job } from './job.ts'
+import { startJobQueue } from './job-queue.ts'
+
+async function startQueue(services: TestServices, jobs: Job[]) {
+  const queue = await startJobQueue(services, jobs)
+  const sender = new PgBoss({
+    connectionString: services.databaseUrl,
+    migrate: false,
+    supervise: false,
+    schedule: false,
+  })
+  await sender.start()
+  onTestFinished(async () => {
+    await sender.stop({ graceful: false })
+    await queue.stop()
+  })
+  return sender
+}
+
+async function until(isSo: () => Promise<boolean> | boolean, withinMs = 15_000): Promise<void> {
+  const deadline = Date.now() + withinMs
+  while (!(await isSo())) {
+    if (Date.now() > deadline) throw new Error('It did not come about.')
+    await wait(50)
+  }
+}
+
+test('the nightly sweep keeps what is alive and removes what is over', async () => {
+  const services = await createTestServices()
+  const { db } = services
+  const { id } = await aUser(services)
+  for (const age of ['1 hour', '13 hours', '8 days']) {
+    await createSession(db, { userId: id, device: age })
+    await sql`update sessions set last_seen_at = now() - ${age}::interval, created_at = now() - ${age}::interval
+      where device = ${age}`.execute(db)
+  }
+  await sql`insert into sign_in_attempts (email_key, address, has_succeeded, attempted_at) values
+    ('recent failure', '', false, now()), ('old failure', '', false, now() - interval '25 hours'),
+    ('recent success', '', true, now() - interval '29 days'), ('old success', '', true, now() - interval '31 days')
+  `.execute(db)
+
+  const sender = await startQueue(services, [sweepSignIns])
+  expect(await sender.getSchedules()).toMatchObject([
+    { name: sweepSignIns.name, timezone: 'America/Toronto' },
+  ])
+  await sender.send(sweepSignIns.name, {})
+  await until(() => services.logged.some(line => line.includes('sign-ins swept')))
+
+  const sessions = await db.selectFrom('sessions').select('device').execute()
+  expect(sessions).toEqual([{ device: '1 hour' }])
+  const attempts = await db.selectFrom('sign_in_attempts').select('email_key').orderBy('id').execute()
+  expect(attempts.map(attempt => attempt.email_key)).toEqual(['recent failure', 'recent success'])
+})
+
+test('a job that throws is logged and tried again; the queue goes on', async () => {
+  const services = await createTestServices()
+  let tries = 0
+  const failsOnce = defineJob({
+    name: 'test.fails-once',
+    payload: z.object({ word: z.string() }),
+    async run({ word }) {
+      tries += 1
+      if (tries === 1) throw new Error(`not yet, ${word}`)
+    },
+  })
+  const sender = await startQueue(services, [failsOnce])
+  await sender.send(failsOnce.name, { word: 'canary' }, { retryDelay: 1, retryBackoff: false })
+  await until(() => tries === 2)
+  expect(services.logged.some(line => line.includes('job failed') && line.includes('not yet'))).toBe(true)
+})
