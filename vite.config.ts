@@ -1,11 +1,17 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
   build: { target: 'es2022', sourcemap: false, assetsInlineLimit: 0 },
+  // Found only once a screen of the dashboard is opened: known beforehand, it costs no reload.
+  optimizeDeps: { include: ['zod'] },
   environments: {
-    // The handler is built in one bundle with the pages: in two, the loader context would have two keys.
-    ssr: { build: { rollupOptions: { input: './src/web/handler.ts' } } },
+    ssr: {
+      // The handler is built in one bundle with the pages: in two, the loader context would have two keys.
+      build: { rollupOptions: { input: './src/web/handler.ts' } },
+      // React comes along in its production form, whatever NODE_ENV says where the server runs.
+      resolve: { noExternal: command === 'build' ? true : [] },
+    },
   },
-})
+}))

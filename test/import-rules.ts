@@ -20,7 +20,7 @@ const SERVER_PACKAGES = /^(node:|fastify|@fastify\/|pg$|pg-boss|kysely|pino|@nod
 const BROWSER_PACKAGES = /^(react$|react-dom|react-router)/
 
 /** One capability imports another only along these edges, each for a reason. */
-export const CROSSINGS: Record<string, string> = {}
+const CROSSINGS: Record<string, string> = {}
 
 type Zone = 'processes' | 'pages' | 'server' | 'react' | 'middle' | 'platform' | 'web' | 'ui' | 'shared'
 

@@ -4,8 +4,10 @@ import { openSync } from 'node:fs'
 
 export interface Child {
   readonly pid: number
-  /** Sends SIGTERM, waits, and reports how it ended. */
+  /** Sends SIGTERM and waits for the end. */
   stop(): Promise<void>
+  /** Stops it and starts it anew. */
+  restart(): Promise<void>
 }
 
 interface Options {
@@ -31,15 +33,21 @@ export function keepRunning({ args, env, log, onRestart }: Options): Child {
       stdio: ['ignore', output, output],
     })
     started.on('exit', () => {
-      if (onRestart) setTimeout(restart, RESTART_AFTER_MS)
+      if (onRestart) setTimeout(replace, RESTART_AFTER_MS)
     })
     return started
   }
 
-  function restart(): void {
+  function replace(): void {
     if (isStopping) return
     child = start()
     onRestart?.()
+  }
+
+  async function end(): Promise<void> {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill('SIGTERM')
+    await once(child, 'exit')
   }
 
   return {
@@ -48,9 +56,11 @@ export function keepRunning({ args, env, log, onRestart }: Options): Child {
     },
     async stop() {
       isStopping = true
-      if (child.exitCode !== null || child.signalCode !== null) return
-      child.kill('SIGTERM')
-      await once(child, 'exit')
+      await end()
+    },
+    async restart() {
+      await end()
+      replace()
     },
   }
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-export interface CaughtMail {
+interface CaughtMail {
   receivedAt: string
   envelope: { from: string; to: string[] }
   from: string

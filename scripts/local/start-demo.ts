@@ -14,12 +14,17 @@ export interface Demo {
   admin: { email: string; password: string }
 }
 
+interface RunningDemo {
+  demo: Demo
+  /** The id it has now: a process that was killed is started anew under another. */
+  processId(name: string): number
+  stop(): Promise<void>
+}
+
 const ADMIN = { email: 'admin@exemple.ca', password: 'un-carreau-a-la-fois' }
 
 /** The demo as anybody would start it, in a folder of its own, for tests, benches and drills. */
-export async function startDemo(options: {
-  replicas: number
-}): Promise<{ demo: Demo; stop: () => Promise<void> }> {
+export async function startDemo(options: { replicas: number }): Promise<RunningDemo> {
   const directory = mkdtempSync(path.join(tmpdir(), 'carreau-demo-'))
   chmodSync(directory, 0o755)
   const child = spawn(process.execPath, [path.resolve(import.meta.dirname, '../demo.ts')], {
@@ -37,8 +42,10 @@ export async function startDemo(options: {
     if (child.exitCode !== null || tries > 600) throw new Error('The demo did not start.')
     await wait(100)
   }
+  const read = (): Omit<Demo, 'admin'> => JSON.parse(readFileSync(file, 'utf8'))
   return {
-    demo: { ...JSON.parse(readFileSync(file, 'utf8')), admin: ADMIN },
+    demo: { ...read(), admin: ADMIN },
+    processId: name => read().processes[name] ?? 0,
     async stop() {
       child.kill('SIGTERM')
       await once(child, 'exit')

@@ -40,6 +40,7 @@ export async function addPages(app: FastifyInstance, { config, log }: Services):
   })
   await registerAssets(app)
   registerPages(app, {
+    hosts: new Set(config.hosts),
     store,
     storedPaths: STORED_PATHS,
     notFoundPath: NOT_FOUND,

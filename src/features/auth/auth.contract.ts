@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#shared/http/endpoint.ts'
 
-export const Role = z.enum(['admin', 'reader'])
+const Role = z.enum(['admin', 'reader'])
 
 export const UserProfile = z.object({
   id: z.uuid(),

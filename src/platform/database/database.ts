@@ -2,7 +2,10 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { Pool, types } from 'pg'
 import type { Log } from '#platform/log.ts'
 
-/** Each feature adds its own tables to this interface, in its `.table.ts`. */
+/**
+ * Each feature adds its own tables to this interface, in its `.table.ts`.
+ * @public declaration merging needs the export
+ */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface Tables {}
 

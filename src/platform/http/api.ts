@@ -116,10 +116,17 @@ function refuseUnstorableText(parts: Record<string, unknown>): void {
   }
 }
 
-/** The route's pattern, never the address: addresses can carry what must not be logged. */
+const SLOW_MS = 500
+
+/**
+ * What changed something, was refused or was slow; plain reads would drown it.
+ * The route's pattern, never the address: addresses can carry what must not be logged.
+ */
 function logAnswer(request: FastifyRequest, status: number, elapsedMs: number): void {
-  const { method, routeOptions, caller } = request
+  if (request.method === 'GET' && status < 400 && elapsedMs < SLOW_MS) return
+  const { id, method, routeOptions, caller } = request
   const details = {
+    requestId: id,
     method,
     route: routeOptions.url,
     status,

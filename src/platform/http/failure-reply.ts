@@ -11,7 +11,10 @@ export function replyWithFailure(
 ): FastifyReply {
   const failure = translate(error)
   if (failure.status >= 500)
-    request.log.error({ err: error, route: request.routeOptions.url }, 'request failed')
+    request.log.error(
+      { err: error, requestId: request.id, route: request.routeOptions.url },
+      'request failed',
+    )
   if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', failure.retryAfterSeconds)
   // An unread body would be read to its end before the next request: drop the connection instead.
   if (hasUnreadBody(request)) reply.header('connection', 'close')
@@ -19,7 +22,7 @@ export function replyWithFailure(
   return reply.status(failure.status).send(failureBody(failure))
 }
 
-export function failureBody({ code, message, fields }: AppError): FailureReply {
+function failureBody({ code, message, fields }: AppError): FailureReply {
   return { error: { code, message, ...(fields && { fields }) }, message }
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { AppError } from '#platform/app-error.ts'
@@ -8,24 +9,47 @@ import { NO_CONTENT_POLICY, SECURITY_HEADERS } from './security-headers.ts'
 
 const BODY_LIMIT_BYTES = 32 * 1024
 const MAX_CONNECTIONS = 1_000
+/** A slow or silent client gives its connection back. */
+const TIME_LIMITS = {
+  headersTimeout: 5_000,
+  requestTimeout: 15_000,
+  keepAliveTimeout: 30_000,
+  connectionsCheckingInterval: 1_000,
+}
+const DEFAULT_HEADERS = { ...SECURITY_HEADERS, 'content-security-policy': NO_CONTENT_POLICY }
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Puts something in front of all routes and hooks. It answers and returns true, or leaves the request alone. */
+    serveFirst(serve: ServeFirst): void
+  }
+}
+
+type ServeFirst = (request: IncomingMessage, response: ServerResponse) => boolean
 
 /** The bare server: limits, time-outs, host check, headers and failures, before any route. */
 export function createHttpServer({ config, log }: Pick<Services, 'config' | 'log'>): FastifyInstance {
+  let serveFirst: ServeFirst = () => false
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
+    genReqId: numberRequests(),
+    // A logger of its own for each request would cost more than serving a page: ids are logged where they matter.
+    childLoggerFactory: logger => logger,
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: 15_000,
-    keepAliveTimeout: 30_000,
-    // A slow or silent client gives its connection back.
-    http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
     trustProxy: config.http.trustedProxies.length > 0 ? [...config.http.trustedProxies] : false,
     forceCloseConnections: 'idle',
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 200 },
     clientErrorHandler: answerBrokenRequest,
+    serverFactory: handler =>
+      createServer(TIME_LIMITS, (request, response) => {
+        if (!serveFirst(request, response)) handler(request, response)
+      }),
   }) as unknown as FastifyInstance
   app.server.maxConnections = MAX_CONNECTIONS
+  app.decorate('serveFirst', (serve: ServeFirst) => {
+    serveFirst = serve
+  })
 
   const hosts = new Set(config.hosts)
   app.addHook('onRequest', (request, _reply, done) => {
@@ -45,6 +69,16 @@ export function createHttpServer({ config, log }: Pick<Services, 'config' | 'log
   return app
 }
 
+/** Unique across processes and restarts, without a random draw for each request. */
+function numberRequests(): () => string {
+  const prefix = randomUUID().slice(0, 8)
+  let count = 0
+  return () => {
+    count += 1
+    return `${prefix}-${count.toString(36)}`
+  }
+}
+
 /** Bytes that are not HTTP never become a request: Node hands over the bare socket. */
 function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
@@ -52,7 +86,7 @@ function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void
     return
   }
   const status = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? '408 Request Timeout' : '400 Bad Request'
-  const headers = Object.entries({ ...SECURITY_HEADERS, 'content-security-policy': NO_CONTENT_POLICY })
+  const headers = Object.entries(DEFAULT_HEADERS)
   const lines = headers.map(([name, value]) => `${name}: ${value}`).join('\r\n')
   socket.end(`HTTP/1.1 ${status}\r\n${lines}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`)
 }

@@ -11,7 +11,7 @@ export interface Caller {
 type CallerFor<Who extends Access> = Who extends 'public' ? null : Caller
 
 /** All that an answer may depend on. */
-export interface Call<E extends Endpoint> extends Received<E> {
+interface Call<E extends Endpoint> extends Received<E> {
   caller: CallerFor<E['access']>
   /** An IPv4 address or an IPv6 /64, as far as trusted proxies tell. */
   address: string

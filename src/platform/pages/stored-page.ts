@@ -10,7 +10,7 @@ const gunzippable = promisify(gzip)
 export type Encoding = 'br' | 'gzip' | 'identity'
 
 /** One form of a page, ready to be written: headers in Node's flat list, and bytes. */
-export interface StoredForm {
+interface StoredForm {
   etag: string
   headers: string[]
   notModifiedHeaders: string[]

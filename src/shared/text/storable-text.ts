@@ -1,5 +1,5 @@
 /** PostgreSQL cannot store U+0000, and half a surrogate pair is no character: neither is text. */
-export function isStorableText(text: string): boolean {
+function isStorableText(text: string): boolean {
   return !text.includes('\u0000') && text.isWellFormed()
 }
 

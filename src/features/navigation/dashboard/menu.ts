@@ -1,4 +1,4 @@
-export interface MenuEntry {
+interface MenuEntry {
   label: string
   to: string
 }

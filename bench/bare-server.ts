@@ -1,0 +1,44 @@
+// The least that Node can do with the same bytes. Prints its port when it listens.
+// usage: node bench/bare-server.ts page URL | node bench/bare-server.ts query DATABASE_URL
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import pg from 'pg'
+
+const [kind, target = ''] = process.argv.slice(2)
+const server = createServer(kind === 'page' ? await samePage(target) : sameQuery(target))
+server.listen(0, '127.0.0.1', () => console.log((server.address() as AddressInfo).port))
+process.on('SIGTERM', () => process.exit(0))
+
+/** Fetches the page once, undecoded, and sends its headers and bytes again and again. */
+async function samePage(url: string): Promise<RequestListener> {
+  const { get } = await import('node:http')
+  const [headers, body] = await new Promise<[string[], Buffer]>((resolve, reject) => {
+    get(url, { headers: { 'accept-encoding': 'br' } }, async answer => {
+      resolve([answer.rawHeaders, Buffer.concat(await answer.toArray())])
+    }).on('error', reject)
+  })
+  // Node adds these three by itself to every answer.
+  const added = ['date', 'connection', 'keep-alive']
+  const own = headers.flatMap((name, index) =>
+    index % 2 === 0 && !added.includes(name.toLowerCase()) ? [name, headers[index + 1] ?? ''] : [],
+  )
+  return (_request, response) => {
+    response.writeHead(200, own)
+    response.end(body)
+  }
+}
+
+function sameQuery(databaseUrl: string): RequestListener {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 })
+  return async (_request, response) => {
+    const { rows } = await pool.query('select * from hero_versions order by version desc limit 1')
+    const body = JSON.stringify(rows[0])
+    response.writeHead(200, [
+      'content-type',
+      'application/json',
+      'content-length',
+      String(Buffer.byteLength(body)),
+    ])
+    response.end(body)
+  }
+}

@@ -1,0 +1,61 @@
+// Figures against the bare engine, in one run. Exits non-zero past a bound.
+// usage: npm run bench [-- --quick]
+import { parseArgs } from 'node:util'
+import { startDemo } from '#scripts/local/start-demo.ts'
+import { againstBare } from './against-bare.ts'
+
+const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
+const size = values.quick ? { rounds: 15, requests: 12_000 } : { rounds: 21, requests: 24_000 }
+
+const { demo, stop } = await startDemo({ replicas: 1 })
+const { port, host } = new URL(demo.siteUrl)
+const server = { port: Number(port), pid: demo.processes['server-1'] ?? 0, host }
+await publishOnce()
+
+const figures = [
+  {
+    name: 'page / from the cache, against node:http with the same bytes',
+    bound: 1.25,
+    goal: 1.15,
+    result: await againstBare({ ours: { ...server, path: '/' }, bare: ['page', demo.siteUrl], ...size }),
+  },
+  {
+    name: 'GET hero section, against node:http and pg',
+    bound: 2.5,
+    goal: 1.25,
+    result: await againstBare({
+      ours: { ...server, path: '/api/heroSectionRoute/hero-section' },
+      bare: ['query', demo.databaseUrl],
+      rounds: size.rounds,
+      requests: size.requests / 2,
+    }),
+  },
+]
+await stop()
+
+console.log('\nCPU per request, microseconds           ours    bare   ratio   bound    goal')
+for (const { name, result, bound, goal } of figures) {
+  const cells = [result.oursUs.toFixed(1), result.bareUs.toFixed(1), result.ratio.toFixed(2), bound, goal]
+  console.log(`${name}\n${' '.repeat(36)}${cells.map(cell => String(cell).padStart(8)).join('')}`)
+}
+const past = figures.filter(({ result, bound }) => !(result.ratio <= bound))
+console.log(
+  past.length === 0
+    ? '\nWithin every bound.'
+    : `\nPast the bound: ${past.map(({ name }) => name).join('; ')}`,
+)
+process.exitCode = past.length === 0 ? 0 : 1
+
+/** So that the section is read from a row, as on a site in use. */
+async function publishOnce(): Promise<void> {
+  const post = (path: string, method: string, body: unknown, token?: string) =>
+    fetch(`${demo.siteUrl}/api${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify(body),
+    })
+  const { user } = (await (await post('/authRoute/login', 'POST', demo.admin)).json()) as {
+    user: { token: string }
+  }
+  await post('/heroSectionRoute/hero-section', 'PATCH', { input2: 'par carreau' }, user.token)
+}

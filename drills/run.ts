@@ -1,0 +1,27 @@
+// Promises kept while things break, on real processes. Exits non-zero when one is not.
+// usage: npm run drills [-- NAME…]
+import { publicationsUnderFire } from './publications-under-fire.ts'
+import { signInTiming } from './sign-in-timing.ts'
+
+/** One promise, what happened, and whether it held. */
+export interface Outcome {
+  promise: string
+  figure: string
+  hasHeld: boolean
+}
+
+const DRILLS: Record<string, () => Promise<Outcome[]>> = {
+  'publications-under-fire': publicationsUnderFire,
+  'sign-in-timing': signInTiming,
+}
+
+const chosen = process.argv.slice(2)
+const outcomes: Outcome[] = []
+for (const [name, drill] of Object.entries(DRILLS)) {
+  if (chosen.length > 0 && !chosen.includes(name)) continue
+  console.log(`… ${name}`)
+  outcomes.push(...(await drill()))
+}
+for (const { promise, figure, hasHeld } of outcomes)
+  console.log(`${hasHeld ? 'held  ' : 'BROKEN'}  ${promise}: ${figure}`)
+process.exitCode = outcomes.length > 0 && outcomes.every(outcome => outcome.hasHeld) ? 0 : 1

@@ -1,0 +1,46 @@
+// The API with pages rendered by Vite for each request, never stored. Started by `npm run dev`.
+import { createServer, isRunnableDevEnvironment } from 'vite'
+import { loadConfig } from '#platform/config.ts'
+import { createApi } from '#processes/create-api.ts'
+import { createServices } from '#processes/create-services.ts'
+import { runUntilTold } from '#processes/run-until-told.ts'
+import { sendInProcess } from '#processes/send-in-process.ts'
+
+const services = createServices(loadConfig(process.env), 'dev-server')
+const { config, db, log } = services
+const app = await createApi(services)
+const vite = await createServer({
+  server: { middlewareMode: true, hmr: { server: app.server } },
+  appType: 'custom',
+})
+
+app.setNotFoundHandler(async (request, reply) => {
+  await new Promise<void>(resolve => {
+    reply.raw.on('finish', resolve)
+    vite.middlewares(request.raw, reply.raw, () => resolve())
+  })
+  if (reply.raw.writableEnded) return reply.hijack()
+
+  const { ssr } = vite.environments
+  if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('Vite has no server environment.')
+  const { createPageRenderer } = (await ssr.runner.import(
+    '/src/web/handler.ts',
+  )) as typeof import('#web/handler.ts')
+  const render = createPageRenderer({
+    send: sendInProcess(app, config.publicUrl),
+    publicUrl: config.publicUrl,
+    onError: error => log.error({ err: error }, 'rendering failed'),
+  })
+  const { status, html, location } = await render(request.url.split('?', 1)[0] ?? '/')
+  if (location !== null) return reply.redirect(location, status)
+  // Vite's own scripts and styles are inline and change at every edit.
+  reply.header('content-security-policy', "default-src 'self' 'unsafe-inline' data: blob: ws:")
+  return reply.status(status).type('text/html; charset=utf-8').send(html)
+})
+
+await app.listen({ host: config.http.host, port: config.http.port })
+runUntilTold(log, async () => {
+  await vite.close()
+  await app.close()
+  await db.destroy()
+})
