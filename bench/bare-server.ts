@@ -3,6 +3,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
+import { ask } from '#scripts/local/ask.ts'
 
 const [kind, target = ''] = process.argv.slice(2)
 const server = createServer(kind === 'page' ? await samePage(target) : sameQuery(target))
@@ -11,12 +12,7 @@ process.on('SIGTERM', () => process.exit(0))
 
 /** Fetches the page once, undecoded, and sends its headers and bytes again and again. */
 async function samePage(url: string): Promise<RequestListener> {
-  const { get } = await import('node:http')
-  const [headers, body] = await new Promise<[string[], Buffer]>((resolve, reject) => {
-    get(url, { headers: { 'accept-encoding': 'br' } }, async answer => {
-      resolve([answer.rawHeaders, Buffer.concat(await answer.toArray())])
-    }).on('error', reject)
-  })
+  const { rawHeaders: headers, body } = await ask(url, { headers: { 'accept-encoding': 'br' } })
   // Node adds these three by itself to every answer.
   const added = ['date', 'connection', 'keep-alive']
   const own = headers.flatMap((name, index) =>

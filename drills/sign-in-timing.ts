@@ -1,6 +1,6 @@
-import { request } from 'node:http'
 import { createPasswordHasher } from '#features/auth/server/password-hasher.ts'
 import { saveUser } from '#features/auth/server/user.store.ts'
+import { ask } from '#scripts/local/ask.ts'
 import { withDatabase } from '#scripts/local/prepare-database.ts'
 import { startDemo } from '#scripts/local/start-demo.ts'
 import type { Outcome } from './run.ts'
@@ -44,32 +44,22 @@ export async function signInTiming(): Promise<Outcome[]> {
   ]
 }
 
-function guess(
+async function guess(
   url: string,
-  localAddress: string,
+  from: string,
   email: string,
 ): Promise<{ body: string; milliseconds: number }> {
-  return new Promise((resolve, reject) => {
-    const { port, host } = new URL(url)
-    const payload = JSON.stringify({ email, password: 'a wrong guess' })
-    const startedAt = performance.now()
-    const asking = request(
-      {
-        host: '127.0.0.1',
-        port,
-        localAddress,
-        method: 'POST',
-        path: '/api/authRoute/login',
-        headers: { host, 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) },
-      },
-      async answer => {
-        const body = Buffer.concat(await answer.toArray()).toString()
-        resolve({ body: `${answer.statusCode} ${body}`, milliseconds: performance.now() - startedAt })
-      },
-    )
-    asking.on('error', reject)
-    asking.end(payload)
+  const payload = JSON.stringify({ email, password: 'a wrong guess' })
+  const headers = { 'content-type': 'application/json' }
+  const startedAt = performance.now()
+  const { status, body } = await ask(url, {
+    path: '/api/authRoute/login',
+    method: 'POST',
+    headers,
+    payload,
+    from,
   })
+  return { body: `${status} ${body}`, milliseconds: performance.now() - startedAt }
 }
 
 /** How often a time of the first kind is longer than one of the second. */

@@ -1,31 +1,12 @@
 import { createHash } from 'node:crypto'
-import { request } from 'node:http'
 import { describe, expect, test } from 'vitest'
+import { ask } from '#scripts/local/ask.ts'
 import { DESKTOP, demo, openPage, withBrowser } from './fixtures.ts'
 
 withBrowser()
 
-interface Answer {
-  status: number
-  headers: Record<string, string | string[] | undefined>
-  body: Buffer
-}
-
-/** Below `fetch`, which decodes bodies and will not send some headers. */
-function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const { port, host } = new URL(demo.siteUrl)
-    const asking = request(
-      { host: '127.0.0.1', port, path, method, headers: { host, ...headers } },
-      async answer => {
-        const body = Buffer.concat(await answer.toArray())
-        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body })
-      },
-    )
-    asking.on('error', reject)
-    asking.end()
-  })
-}
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  ask(demo.siteUrl, { path, headers, method })
 
 describe('a visitor without JavaScript', () => {
   test('reads everything, in the French of Quebec', async () => {
