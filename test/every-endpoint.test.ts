@@ -52,6 +52,7 @@ test('exactly these routes are public', () => {
   expect(publicRoutes.sort()).toEqual([
     'GET /api/heroSectionRoute/hero-section',
     'GET /api/openapi.json',
+    'GET /api/settingsRoute/facts',
     'GET /healthz',
     'GET /readyz',
     'POST /api/authRoute/login',

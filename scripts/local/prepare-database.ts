@@ -1,5 +1,7 @@
 import { createPasswordHasher } from '#features/auth/server/password-hasher.ts'
 import { saveUser } from '#features/auth/server/user.store.ts'
+import { EXAMPLE_SETTINGS } from '#features/settings/server/settings.seed.ts'
+import { saveStoredSettings } from '#features/settings/server/settings.store.ts'
 import { connectDatabase, type Db } from '#platform/database/database.ts'
 import { migrateToLatest } from '#platform/database/migrate.ts'
 import { migrateJobQueue } from '#platform/jobs/job-queue.ts'
@@ -31,4 +33,9 @@ export interface Admin {
 export async function createAdmin(url: string, { email, password, name }: Admin): Promise<void> {
   const passwordHash = await createPasswordHasher().hash(password)
   await withDatabase(url, db => saveUser(db, { email, name, role: 'admin', passwordHash }))
+}
+
+/** The demo's complete example identity. */
+export async function seedExampleIdentity(url: string): Promise<void> {
+  await withDatabase(url, db => saveStoredSettings(db, EXAMPLE_SETTINGS, null))
 }

@@ -1,5 +1,7 @@
 import { data } from 'react-router'
+import { useFacts } from '#features/settings/site/facts-context.ts'
 import type { Route } from './+types/not-found'
+import { factsOf } from './facts-of.ts'
 import { siteTexts } from './site.fr.ts'
 import { TroubleScreen } from './trouble-screen.tsx'
 
@@ -7,11 +9,12 @@ export function loader() {
   return data(null, { status: 404 })
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: siteTexts.notFoundPageTitle },
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: siteTexts.notFoundPageTitle(factsOf(matches)) },
   { name: 'robots', content: 'noindex' },
 ]
 
 export default function NotFound() {
-  return <TroubleScreen title={siteTexts.notFoundTitle} text={siteTexts.notFoundText} />
+  const { phone } = useFacts()
+  return <TroubleScreen title={siteTexts.notFoundTitle} text={siteTexts.notFoundText} phone={phone} />
 }

@@ -1,39 +1,35 @@
 import { Outlet } from 'react-router'
+import { readFacts } from '#features/settings/settings.contract.ts'
+import { FactsProvider } from '#features/settings/site/facts-context.ts'
+import { apiContext } from '#web/api-context.ts'
+import type { Route } from './+types/site-layout'
+import { siteTexts } from './site.fr.ts'
+import { SiteFooter } from './site-footer.tsx'
+import { TroubleScreen } from './trouble-screen.tsx'
 import '#ui/site-tokens.css'
 import '#ui/site-ground.css'
-import { siteTexts } from './site.fr.ts'
-import styles from './site-layout.module.css'
-import { TroubleScreen } from './trouble-screen.tsx'
 
-export default function SiteLayout() {
+export async function loader({ context }: Route.LoaderArgs) {
+  return { facts: await context.get(apiContext).call(readFacts, {}) }
+}
+
+export default function SiteLayout({ loaderData: { facts } }: Route.ComponentProps) {
   return (
-    <>
+    <FactsProvider value={facts}>
       <main>
         <Outlet />
       </main>
       <SiteFooter />
-    </>
+    </FactsProvider>
   )
 }
 
-/** The licence stands on every public page: the law of the trade asks for it. */
-function SiteFooter() {
-  return (
-    <footer className={styles.footer}>
-      <p>{siteTexts.copyright}</p>
-      <p>
-        <a href={siteTexts.phoneHref}>{siteTexts.phone}</a>
-      </p>
-      <p>{siteTexts.licence}</p>
-    </footer>
-  )
-}
-
+/** Without the database there are no facts to show: the least that helps. */
 export function ErrorBoundary() {
   return (
-    <>
+    <main>
+      <title>{siteTexts.troublePageTitle}</title>
       <TroubleScreen title={siteTexts.troubleTitle} text={siteTexts.troubleText} />
-      <SiteFooter />
-    </>
+    </main>
   )
 }

@@ -1,18 +1,18 @@
-/** Facts that nobody has filled in yet are unmistakable placeholders. */
+import { licenceLine } from '#features/settings/facts.rules.ts'
+import type { BusinessFacts } from '#features/settings/settings.contract.ts'
+
+/** Words of the pages that belong to no section. */
 export const siteTexts = {
-  name: 'Céramique Boréale',
-  title: 'Pose de céramique à Québec – Céramique Boréale',
-  description:
-    'Douches, planchers de céramique et salles de bain à Québec et à Lévis. Licence RBQ\u00a0: 0000-0000-00.',
-  copyright: '© 2025 Céramique Boréale. Tous droits réservés.',
-  phone: '418 555-0142',
-  phoneHref: 'tel:+14185550142',
-  licence: 'Licence RBQ\u00a0: 0000-0000-00',
+  homeTitle: ({ name }: BusinessFacts) => `Pose de céramique à Québec – ${name}`,
+  homeDescription: ({ licence }: BusinessFacts) =>
+    `Douches étanches, planchers de céramique et salles de bain à Québec et à Lévis. ${licenceLine(licence)}.`,
+  copyright: ({ name }: BusinessFacts) => `© 2025 ${name}. Tous droits réservés.`,
   notFoundTitle: 'Il manque un carreau',
   notFoundText: 'La page demandée n’existe pas, ou elle a changé de place.',
-  notFoundPageTitle: 'Page introuvable – Céramique Boréale',
+  notFoundPageTitle: ({ name }: BusinessFacts) => `Page introuvable – ${name}`,
   backHome: 'Retour à l’accueil',
   urgent: 'Ça presse? Appelez au',
   troubleTitle: 'Ça vient de notre côté',
   troubleText: 'Quelque chose a lâché chez nous, pas chez vous. Réessayez dans une minute.',
+  troublePageTitle: 'Problème technique',
 } as const

@@ -1,17 +1,20 @@
+import { dialable } from '#features/settings/facts.rules.ts'
 import { siteTexts } from './site.fr.ts'
 import styles from './trouble-screen.module.css'
 
 /** What a visitor sees when there is no page: what happened, and how to reach us all the same. */
-export function TroubleScreen({ title, text }: { title: string; text: string }) {
+export function TroubleScreen({ title, text, phone }: { title: string; text: string; phone?: string }) {
   return (
     <section className={styles.screen}>
       <div className={styles.floor} aria-hidden="true" />
       <div className={styles.words}>
         <h1 className={styles.title}>{title}</h1>
         <p>{text}</p>
-        <p>
-          {siteTexts.urgent} <a href={siteTexts.phoneHref}>{siteTexts.phone}</a>.
-        </p>
+        {phone && (
+          <p>
+            {siteTexts.urgent} <a href={`tel:${dialable(phone)}`}>{phone}</a>.
+          </p>
+        )}
         <p>
           <a className={styles.home} href="/">
             {siteTexts.backHome}
