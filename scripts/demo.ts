@@ -6,7 +6,7 @@ import { type Child, keepRunning } from './local/child.ts'
 import { freePort } from './local/free-port.ts'
 import { startMailSink } from './local/mail-sink.ts'
 import { startPostgres } from './local/postgres.ts'
-import { createAdmin, migrateDatabase, seedExampleIdentity } from './local/prepare-database.ts'
+import { createAdmin, migrateDatabase, seedExampleBusiness } from './local/prepare-database.ts'
 import { untilReady } from './local/until-ready.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
@@ -31,7 +31,7 @@ const postgres = await startPostgres({ directory, isDurable: true })
 const databaseUrl = await postgres.createDatabase('carreau')
 await migrateDatabase(databaseUrl)
 await createAdmin(databaseUrl, { email: ADMIN_EMAIL, password: ADMIN_PASSWORD, name: 'Admin' })
-await seedExampleIdentity(databaseUrl)
+await seedExampleBusiness(databaseUrl)
 const mailSink = await startMailSink()
 
 const ports = [Number(PORT) || (await freePort())]

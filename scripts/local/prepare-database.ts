@@ -1,5 +1,7 @@
 import { createPasswordHasher } from '#features/auth/server/password-hasher.ts'
 import { saveUser } from '#features/auth/server/user.store.ts'
+import { EXAMPLE_REVIEWS } from '#features/reviews/server/reviews.seed.ts'
+import { createReviews } from '#features/reviews/server/reviews.store.ts'
 import { EXAMPLE_SETTINGS } from '#features/settings/server/settings.seed.ts'
 import { saveStoredSettings } from '#features/settings/server/settings.store.ts'
 import { connectDatabase, type Db } from '#platform/database/database.ts'
@@ -35,7 +37,10 @@ export async function createAdmin(url: string, { email, password, name }: Admin)
   await withDatabase(url, db => saveUser(db, { email, name, role: 'admin', passwordHash }))
 }
 
-/** The demo's complete example identity. */
-export async function seedExampleIdentity(url: string): Promise<void> {
-  await withDatabase(url, db => saveStoredSettings(db, EXAMPLE_SETTINGS, null))
+/** The demo's example business: an identity that is nobody's, and reviews that say they are examples. */
+export async function seedExampleBusiness(url: string): Promise<void> {
+  await withDatabase(url, async db => {
+    await saveStoredSettings(db, EXAMPLE_SETTINGS, null)
+    await createReviews(db, EXAMPLE_REVIEWS)
+  })
 }

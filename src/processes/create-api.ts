@@ -2,11 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { authRoutes } from '#features/auth/server/auth.routes.ts'
 import { findSession } from '#features/auth/server/session.store.ts'
+import { mediaRoutes } from '#features/media/server/media.routes.ts'
+import { reviewRoutes } from '#features/reviews/server/reviews.routes.ts'
 import { settingsRoutes } from '#features/settings/server/settings.routes.ts'
 import { registerApi } from '#platform/http/api.ts'
 import { createHttpServer } from '#platform/http/http-server.ts'
 import type { Services } from '#platform/services.ts'
+import { aboutRoutes } from '#sections/about/server/about.routes.ts'
+import { featuresRoutes } from '#sections/features/server/features.routes.ts'
 import { heroRoutes } from '#sections/hero/server/hero.routes.ts'
+import { storyRoutes } from '#sections/story/server/story.routes.ts'
 
 /** Everything the program answers but its pages. */
 export async function createApi(
@@ -14,7 +19,16 @@ export async function createApi(
   app = createHttpServer(services),
 ): Promise<FastifyInstance> {
   registerProbes(app, services)
-  const routes = [...authRoutes(services), ...settingsRoutes(services), ...heroRoutes(services)]
+  const routes = [
+    ...authRoutes(services),
+    ...settingsRoutes(services),
+    ...heroRoutes(services),
+    ...aboutRoutes(services),
+    ...featuresRoutes(services),
+    ...storyRoutes(services),
+    ...mediaRoutes(),
+    ...reviewRoutes(services),
+  ]
   await app.register(async api => registerApi(api, routes, token => findSession(services.db, token)), {
     prefix: '/api',
   })

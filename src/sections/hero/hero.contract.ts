@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { IGNORED, MediaAddress, ReadOnly, VERSIONED } from '#sections/section-kit/fields.contract.ts'
 import { defineEndpoint } from '#shared/http/endpoint.ts'
 
 export const HeroContent = z.object({
@@ -9,21 +10,12 @@ export const HeroContent = z.object({
   input4: z.string(),
   videoUrl: z.string(),
   posterUrl: z.string(),
-  version: z.int(),
-  updatedAt: z.iso.datetime().nullable(),
+  ...VERSIONED,
 })
 export type HeroContent = z.infer<typeof HeroContent>
 
 // Longer than any line may end up: it is cut, not refused, after capitals and accents are settled.
 const Line = z.string().max(200)
-/** A path of this site or an https address: nothing that a browser could run. */
-const MediaAddress = z
-  .string()
-  .max(500)
-  .regex(/^$|^\/(?!\/)|^https:\/\//, 'Must be a path or an https address')
-/** Part of what a read gives, so a save may send it back; the server decides its value. */
-const ReadOnly = z.unknown().optional()
-
 export const HeroChanges = z.strictObject({
   input1: Line.optional(),
   input2: Line.optional(),
@@ -32,11 +24,7 @@ export const HeroChanges = z.strictObject({
   videoUrl: MediaAddress.optional(),
   input4: ReadOnly,
   posterUrl: ReadOnly,
-  id: ReadOnly,
-  _id: ReadOnly,
-  version: ReadOnly,
-  createdAt: ReadOnly,
-  updatedAt: ReadOnly,
+  ...IGNORED,
 })
 export type HeroChanges = z.infer<typeof HeroChanges>
 

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { IGNORED, MediaAddress, VERSIONED } from '#sections/section-kit/fields.contract.ts'
+import { defineEndpoint } from '#shared/http/endpoint.ts'
+
+const Text = z.string()
+
+export const FeaturesContent = z.object({
+  title: Text,
+  description: Text,
+  title1: Text,
+  title2: Text,
+  title3: Text,
+  title4: Text,
+  title5: Text,
+  videoUrl1: Text,
+  videoUrl2: Text,
+  videoUrl3: Text,
+  videoUrl4: Text,
+  videoUrl5: Text,
+  /** What 'Voir détails' shows for the second feature; line breaks are kept. */
+  details1: Text,
+  ...VERSIONED,
+})
+export type FeaturesContent = z.infer<typeof FeaturesContent>
+
+const Line = z.string().max(200).optional()
+const Address = MediaAddress.optional()
+
+export const FeaturesChanges = z.strictObject({
+  title: Line,
+  description: z.string().max(5_000).optional(),
+  title1: Line,
+  title2: Line,
+  title3: Line,
+  title4: Line,
+  title5: Line,
+  videoUrl1: Address,
+  videoUrl2: Address,
+  videoUrl3: Address,
+  videoUrl4: Address,
+  videoUrl5: Address,
+  details1: z.string().max(10_000).optional(),
+  ...IGNORED,
+})
+export type FeaturesChanges = z.infer<typeof FeaturesChanges>
+
+export const readFeatures = defineEndpoint({
+  method: 'GET',
+  path: '/featuresSectionRoute/features-section',
+  access: 'public',
+  summary: 'The features section as visitors see it',
+  reply: FeaturesContent,
+})
+
+export const saveFeatures = defineEndpoint({
+  method: 'PATCH',
+  path: '/featuresSectionRoute/features-section',
+  access: 'admin',
+  summary: 'Publish a new version of the features section',
+  body: FeaturesChanges,
+  reply: FeaturesContent,
+})

@@ -1,0 +1,58 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { startTestApi, type TestApi } from '#harness/test-api.ts'
+
+let api: TestApi
+let admin: string
+
+beforeAll(async () => {
+  api = await startTestApi()
+  admin = await api.signedInAs('admin')
+})
+
+/** What every section promises, whatever it is made of. */
+describe.each([
+  ['/api/aboutSectionRoute/about-section', 'title1', 'imageUrl'],
+  ['/api/storySectionRoute/story-section', 'title2', 'imageUrl'],
+  ['/api/featuresSectionRoute/features-section', 'details1', 'videoUrl3'],
+])('%s', (url, text, media) => {
+  const read = async () => (await api.call('GET', url)).json()
+  const save = (body: unknown) => api.call('PATCH', url, { token: admin, body })
+
+  test('a visitor reads complete content before anybody saved', async () => {
+    const content = await read()
+    expect(content).toMatchObject({ version: 0, updatedAt: null })
+    for (const value of Object.values(content)) expect(value).not.toBe('')
+  })
+
+  test('an admin sends back the whole content with one change, and only that changes', async () => {
+    const before = await read()
+    const answer = await save({ ...before, [text]: 'Nouveau texte' })
+    expect(answer.statusCode).toBe(200)
+    const { version, updatedAt, ...rest } = await read()
+    expect({ ...rest, version: 0, updatedAt: null }).toEqual({ ...before, [text]: 'Nouveau texte' })
+    expect(version).toBeGreaterThan(0)
+    expect(updatedAt).toMatch(/Z$/)
+  })
+
+  test('one field alone may be sent', async () => {
+    const before = await read()
+    await save({ [text]: 'Encore' })
+    expect(await read()).toMatchObject({ [text]: 'Encore', [media]: before[media] })
+  })
+
+  test('an emptied picture or video falls back to the default', async () => {
+    const before = await read()
+    await save({ [media]: '' })
+    expect((await read())[media]).toBe(before[media])
+  })
+
+  test.each([
+    ['an unknown field', { colour: 'red' }],
+    ['a number', { [text]: 5 }],
+    ['an address that a browser could run', { [media]: 'javascript:alert(1)' }],
+  ])('%s is refused', async (_, body) => {
+    const before = await read()
+    expect((await save(body)).statusCode).toBe(400)
+    expect(await read()).toEqual(before)
+  })
+})
