@@ -5,8 +5,8 @@ export default defineConfig({
     include: ['e2e/**/*.test.ts'],
     globalSetup: 'e2e/global-demo.ts',
     pool: 'forks',
-    // Stories share one running program: two at a time fill two cores.
-    maxWorkers: 2,
+    // Stories share one running program and one hero: a story that compares pages must not meet one that publishes.
+    fileParallelism: false,
     testTimeout: 30_000,
     hookTimeout: 30_000,
   },

@@ -1,4 +1,4 @@
-// Creates an admin, or gives an existing account a new password and signs out its devices.
+// Creates an admin, or gives an existing account a new password and signs out its devices; its role stays.
 // usage: ADMIN_PASSWORD=… npm run create-admin -- --email marc@exemple.ca [--name Marc]
 import { parseArgs } from 'node:util'
 import { findSignInProblem } from '#features/auth/sign-in.rules.ts'

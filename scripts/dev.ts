@@ -3,7 +3,8 @@ import { mkdirSync, watch } from 'node:fs'
 import path from 'node:path'
 import { keepRunning } from './local/child.ts'
 import { startPostgres } from './local/postgres.ts'
-import { createAdmin, migrateDatabase } from './local/prepare-database.ts'
+import { createAdminOnce, migrateDatabase } from './local/prepare-database.ts'
+import { stopTogether } from './local/stop-together.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 const directory = path.join(ROOT, '.data')
@@ -14,10 +15,11 @@ const {
   ADMIN_EMAIL = 'admin@exemple.ca',
   ADMIN_PASSWORD = 'un-carreau-a-la-fois',
 } = process.env
-const postgres = await startPostgres({ directory, isDurable: true })
+const started = stopTogether()
+const postgres = started.add(await startPostgres({ directory, isDurable: true }))
 const databaseUrl = await postgres.createDatabase('carreau')
 await migrateDatabase(databaseUrl)
-await createAdmin(databaseUrl, { email: ADMIN_EMAIL, password: ADMIN_PASSWORD, name: 'Admin' })
+await createAdminOnce(databaseUrl, { email: ADMIN_EMAIL, password: ADMIN_PASSWORD, name: 'Admin' })
 
 const env = {
   DATABASE_URL: databaseUrl,
@@ -26,7 +28,7 @@ const env = {
   PORT,
 }
 const children = ['scripts/local/dev-server.ts', 'src/processes/worker.ts'].map(entry =>
-  keepRunning({ args: [path.join(ROOT, entry)], env }),
+  started.add(keepRunning({ args: [path.join(ROOT, entry)], env })),
 )
 // Server files restart the processes that run them; what Vite serves reloads in the browser by itself.
 const SERVER_HALF = /^(platform|processes|shared)\/|\/server\/|\.(contract|rules)\.ts$/
@@ -39,15 +41,3 @@ watch(path.join(ROOT, 'src'), { recursive: true }, (_event, file) => {
 })
 
 console.log(`Starting http://localhost:${PORT}, dashboard at /dash: ${ADMIN_EMAIL} ${ADMIN_PASSWORD}`)
-
-let isStopping = false
-async function stop(): Promise<void> {
-  if (isStopping) return
-  isStopping = true
-  clearTimeout(restart)
-  await Promise.all(children.map(child => child.stop()))
-  await postgres.stop()
-  process.exit()
-}
-process.on('SIGTERM', () => void stop())
-process.on('SIGINT', () => void stop())

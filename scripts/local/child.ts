@@ -6,7 +6,7 @@ export interface Child {
   readonly pid: number
   /** Sends SIGTERM and waits for the end. */
   stop(): Promise<void>
-  /** Stops it and starts it anew. */
+  /** Stops it and starts it anew; several wishes at once are one. */
   restart(): Promise<void>
 }
 
@@ -15,33 +15,33 @@ interface Options {
   env: Record<string, string>
   /** A file, or the terminal. */
   log?: string
-  /** Starts it again when it ends by itself, as a service manager would. */
-  onRestart?: () => void
+  /** Called when it ended by itself and was started again, as a service manager would. */
+  onReplaced?: () => void
 }
 
-const RESTART_AFTER_MS = 200
+const REPLACE_AFTER_MS = 200
 
 /** A Node process of this project that is kept running until stopped. */
-export function keepRunning({ args, env, log, onRestart }: Options): Child {
+export function keepRunning({ args, env, log, onReplaced }: Options): Child {
   const output = log ? openSync(log, 'a') : 'inherit'
-  let isStopping = false
-  let child: ChildProcess = start()
+  let isWanted = true
+  let restarting: Promise<void> | undefined
+  let child = start()
 
   function start(): ChildProcess {
     const started = spawn(process.execPath, args, {
       env: { ...process.env, ...env },
       stdio: ['ignore', output, output],
     })
-    started.on('exit', () => {
-      if (onRestart) setTimeout(replace, RESTART_AFTER_MS)
-    })
+    started.on('exit', () => setTimeout(replace, REPLACE_AFTER_MS, started))
     return started
   }
 
-  function replace(): void {
-    if (isStopping) return
+  /** Only for a process that nobody stopped, and that is still the one that counts. */
+  function replace(ended: ChildProcess): void {
+    if (!isWanted || restarting || ended !== child) return
     child = start()
-    onRestart?.()
+    onReplaced?.()
   }
 
   async function end(): Promise<void> {
@@ -50,17 +50,24 @@ export function keepRunning({ args, env, log, onRestart }: Options): Child {
     await once(child, 'exit')
   }
 
+  async function renew(): Promise<void> {
+    await end()
+    if (isWanted) child = start()
+    restarting = undefined
+  }
+
   return {
     get pid() {
       return child.pid ?? 0
     },
     async stop() {
-      isStopping = true
+      isWanted = false
+      await restarting
       await end()
     },
-    async restart() {
-      await end()
-      replace()
+    restart() {
+      restarting ??= renew()
+      return restarting
     },
   }
 }

@@ -20,7 +20,7 @@ export interface MailSink {
   /** `/messages.json` below it lists the caught mails, oldest first. */
   httpUrl: string
   mails: CaughtMail[]
-  close(): Promise<void>
+  stop(): Promise<void>
 }
 
 /** A real SMTP server that delivers to nobody: what it takes can be read over HTTP. */
@@ -52,7 +52,7 @@ export async function startMailSink(): Promise<MailSink> {
     smtpUrl: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
     httpUrl: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
     mails,
-    async close() {
+    async stop() {
       http.close()
       await new Promise<void>(resolve => smtp.close(() => resolve()))
     },

@@ -1,6 +1,17 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, existsSync, mkdirSync, openSync, readdirSync, statSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -27,8 +38,7 @@ interface Options {
 /** A private PostgreSQL from the system's binaries, on a free port, as a child of this process. */
 export async function startPostgres({ directory, isDurable }: Options): Promise<LocalPostgres> {
   const binaries = findBinaries()
-  const folder = path.join(directory, 'postgres')
-  mkdirSync(folder, { recursive: true })
+  const folder = reachableFolder(directory)
   const account = await serverAccount(folder)
   if (!existsSync(path.join(folder, 'data/PG_VERSION')))
     await run(
@@ -52,7 +62,7 @@ export async function startPostgres({ directory, isDurable }: Options): Promise<
     : ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']
   const log = openSync(path.join(folder, 'server.log'), 'a')
   const [command, args] = account.command(path.join(binaries, 'postgres'), [
-    ...['-D', path.join(folder, 'data'), '-k', folder, '-p', String(port)],
+    ...['-D', path.join(folder, 'data'), '-p', String(port), '-c', 'unix_socket_directories='],
     ...['-c', 'listen_addresses=127.0.0.1', '-c', 'max_connections=200', ...speed],
   ])
   const child = spawn(command, args, { stdio: ['ignore', log, log] })
@@ -68,6 +78,7 @@ export async function startPostgres({ directory, isDurable }: Options): Promise<
       // PostgreSQL's "fast": running statements are cut, everything committed is kept.
       child.kill('SIGINT')
       await once(child, 'exit')
+      if (!folder.startsWith(directory)) rmSync(folder, { recursive: true, force: true })
     },
   }
 }
@@ -104,17 +115,24 @@ async function serverAccount(folder: string): Promise<Account> {
   if (process.getuid?.() !== 0) return { command: (file, args) => [file, args] }
   const { stdout } = await run('id', ['-u', 'postgres'])
   chownSync(folder, Number(stdout), Number((await run('id', ['-g', 'postgres'])).stdout))
-  refuseUnreachable(folder)
   const asPostgres = ['--reuid=postgres', '--regid=postgres', '--init-groups', '--']
   return { command: (file, args) => ['setpriv', [...asPostgres, file, ...args]] }
 }
 
-function refuseUnreachable(folder: string): void {
+/** As root, a private folder is closed to PostgreSQL's account: its files then go to a folder beside, until stopped. */
+function reachableFolder(directory: string): string {
+  const wanted = path.join(directory, 'postgres')
+  mkdirSync(wanted, { recursive: true })
+  if (process.getuid?.() !== 0 || isReachable(wanted)) return wanted
+  const folder = mkdtempSync(path.join(tmpdir(), 'carreau-postgres-'))
+  chmodSync(folder, 0o711)
+  return folder
+}
+
+function isReachable(folder: string): boolean {
   for (let parent = path.dirname(folder); parent !== path.dirname(parent); parent = path.dirname(parent))
-    if ((statSync(parent).mode & 0o001) === 0)
-      throw new Error(
-        `The account "postgres" cannot enter ${parent}. Choose another folder, such as one under /tmp.`,
-      )
+    if ((statSync(parent).mode & 0o001) === 0) return false
+  return true
 }
 
 async function untilAnswering(child: ChildProcess, url: string, log: string): Promise<void> {

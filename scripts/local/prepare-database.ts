@@ -1,5 +1,5 @@
 import { createPasswordHasher } from '#features/auth/server/password-hasher.ts'
-import { saveUser } from '#features/auth/server/user.store.ts'
+import { findUserByEmail, saveUser } from '#features/auth/server/user.store.ts'
 import { EXAMPLE_REVIEWS } from '#features/reviews/server/reviews.seed.ts'
 import { createReviews } from '#features/reviews/server/reviews.store.ts'
 import { EXAMPLE_SETTINGS } from '#features/settings/server/settings.seed.ts'
@@ -11,7 +11,12 @@ import { createLog } from '#platform/log.ts'
 
 /** Runs `work` on a connection of its own and closes it. */
 export async function withDatabase<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
-  const db = connectDatabase({ url, poolSize: 2, log: createLog({ level: 'warn', name: 'script' }) })
+  const db = connectDatabase({
+    url,
+    poolSize: 2,
+    isPatient: true,
+    log: createLog({ level: 'warn', name: 'script' }),
+  })
   try {
     return await work(db)
   } finally {
@@ -35,6 +40,12 @@ export interface Admin {
 export async function createAdmin(url: string, { email, password, name }: Admin): Promise<void> {
   const passwordHash = await createPasswordHasher().hash(password)
   await withDatabase(url, db => saveUser(db, { email, name, role: 'admin', passwordHash }))
+}
+
+/** Leaves an account that exists alone, and its sessions too. */
+export async function createAdminOnce(url: string, admin: Admin): Promise<void> {
+  const existing = await withDatabase(url, db => findUserByEmail(db, admin.email))
+  if (!existing) await createAdmin(url, admin)
 }
 
 /** The demo's example business: an identity that is nobody's, and reviews that say they are examples. */

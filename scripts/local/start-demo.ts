@@ -31,6 +31,8 @@ export async function startDemo(options: { replicas: number }): Promise<RunningD
     env: {
       ...process.env,
       DEMO_DIR: directory,
+      // Whatever the caller's own server listens on.
+      PORT: '',
       REPLICAS: String(options.replicas),
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,
@@ -39,14 +41,21 @@ export async function startDemo(options: { replicas: number }): Promise<RunningD
   })
   const file = path.join(directory, 'demo.json')
   for (let tries = 0; !existsSync(file); tries += 1) {
-    if (child.exitCode !== null || tries > 600) throw new Error('The demo did not start.')
+    if (child.exitCode !== null || tries > 600) {
+      child.kill('SIGTERM')
+      throw new Error('The demo did not start.')
+    }
     await wait(100)
   }
   const read = (): Omit<Demo, 'admin'> => JSON.parse(readFileSync(file, 'utf8'))
+  // Should this process be ended, the demo must not outlive it.
+  const endToo = () => child.kill('SIGTERM')
+  process.once('exit', endToo)
   return {
     demo: { ...read(), admin: ADMIN },
     processId: name => read().processes[name] ?? 0,
     async stop() {
+      process.off('exit', endToo)
       child.kill('SIGTERM')
       await once(child, 'exit')
       rmSync(directory, { recursive: true, force: true })

@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect } from 'react'
 import { Outlet, useMatches, useRevalidator } from 'react-router'
 import { PendingScreen } from '#features/auth/dashboard/pending-screen.tsx'
-import { currentSession } from '#features/auth/dashboard/session.ts'
+import { currentSession, isAdmin } from '#features/auth/dashboard/session.ts'
 import { SignInForm } from '#features/auth/dashboard/sign-in-form.tsx'
+import { useLeaveDashboard } from '#features/auth/dashboard/use-leave-dashboard.ts'
 import { useSession } from '#features/auth/dashboard/use-session.ts'
 import { DashboardShell } from '#features/navigation/dashboard/dashboard-shell.tsx'
 import { ConfirmProvider } from '#ui/confirm-dialog.tsx'
@@ -70,21 +71,23 @@ function LoadAgain() {
 
 /** Loading, sign-in or dashboard, by what is known of the session; the address stays. */
 function Gate({ children }: { children: ReactNode }) {
-  const { isPending, isRetrying, isLoggedIn, profile, error } = useSession()
+  const session = useSession()
+  const leave = useLeaveDashboard()
+  const { isPending, isRetrying, isLoggedIn, profile, error } = session
   const matches = useMatches()
   const hasOwnBar = matches.some(match => (match.handle as ScreenHandle | undefined)?.hasOwnBar)
-  async function leave() {
-    await currentSession().signOut()
-    location.replace('/')
-  }
-
   return (
     <NotificationProvider>
       <ConfirmProvider>
         {isPending ? (
           <PendingScreen isRetrying={isRetrying} />
         ) : isLoggedIn && profile ? (
-          <DashboardShell name={profile.name} hasOwnBar={hasOwnBar} onLogOut={leave}>
+          <DashboardShell
+            name={profile.name}
+            isAdmin={isAdmin(session)}
+            hasOwnBar={hasOwnBar}
+            onLogOut={leave}
+          >
             {children}
           </DashboardShell>
         ) : (

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { currentSession } from '#features/auth/dashboard/session.ts'
+import { useLeaveDashboard } from '#features/auth/dashboard/use-leave-dashboard.ts'
 import { MENU } from '#features/navigation/dashboard/menu.ts'
 import { useTheme } from '#features/navigation/dashboard/use-theme.ts'
 import { dashboardTexts } from './dashboard.en.ts'
@@ -8,10 +8,7 @@ import styles from './dashboard-screens.module.css'
 /** On a phone: everything that has no tab of its own. */
 export default function DashboardMore() {
   const { theme, toggle } = useTheme()
-  async function leave() {
-    await currentSession().signOut()
-    location.replace('/')
-  }
+  const leave = useLeaveDashboard()
   return (
     <>
       <header className={styles.head}>

@@ -56,6 +56,7 @@ export async function addPages(app: FastifyInstance, { config, log }: Services):
     const lastNet = setInterval(() => void store.refresh(), OLDEST_PAGE_MS)
     app.addHook('onClose', async () => {
       clearInterval(lastNet)
+      store.close()
       await feed.close()
     })
   })

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useCallback, useContext, useRef, useStat
 import { Button } from './button.tsx'
 import styles from './confirm-dialog.module.css'
 
-interface Question {
+export interface Question {
   title: string
   message: string
   confirmLabel: string
@@ -43,7 +43,8 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
         role="alertdialog"
         aria-labelledby="confirm-title"
         aria-describedby="confirm-message"
-        onClose={() => resolve.current(false)}
+        // The close of an answered question may be told only after the next one was asked.
+        onClose={() => !dialog.current?.open && resolve.current(false)}
         onClick={event => event.target === dialog.current && answer(false)}
       >
         <div className={styles.content}>

@@ -7,7 +7,7 @@ const SHOWN_MS = 3_000
 type Kind = 'error' | 'success' | 'warning'
 
 export interface Notice {
-  id: string
+  id: number
   kind: Kind
   message: string
 }
@@ -18,12 +18,14 @@ export function noticeKind(kind: string): Kind {
 
 interface Props {
   notice: Notice
-  onDismiss: (id: string) => void
+  onDismiss: (id: number) => void
 }
 
 /** Goes away by itself, but not while somebody reads it with the pointer or the focus on it. */
 export function Notification({ notice: { id, kind, message }, onDismiss }: Props) {
-  const [isHeld, setHeld] = useState(false)
+  const [isHovered, setHovered] = useState(false)
+  const [isFocused, setFocused] = useState(false)
+  const isHeld = isHovered || isFocused
   const remainingMs = useRef(SHOWN_MS)
 
   useEffect(() => {
@@ -36,17 +38,15 @@ export function Notification({ notice: { id, kind, message }, onDismiss }: Props
     }
   }, [isHeld, id, onDismiss])
 
-  const hold = () => setHeld(true)
-  const release = () => setHeld(false)
   return (
     <div
       className={`${styles.notice} ${styles[kind]}`}
       data-kind={kind}
       role="alert"
-      onPointerEnter={hold}
-      onPointerLeave={release}
-      onFocus={hold}
-      onBlur={release}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
     >
       <svg className={styles.mark} viewBox="0 0 24 24" aria-hidden="true">
         <path d={kind === 'success' ? 'm5 13 5 5L19 7' : 'M12 4 3 20h18zM12 10v5M12 17v.5'} />

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react'
 import styles from './notification.module.css'
 import { type Notice, Notification, noticeKind } from './notification.tsx'
 
@@ -12,11 +12,14 @@ export const useNotify = (): Notify => useContext(NotifyContext)
 
 export function NotificationProvider({ children }: { children: ReactNode }) {
   const [notices, setNotices] = useState<Notice[]>([])
+  const count = useRef(0)
   const notify = useCallback<Notify>((kind, message) => {
-    setNotices(shown => [...shown, { id: crypto.randomUUID(), kind: noticeKind(kind), message }])
+    count.current += 1
+    const notice = { id: count.current, kind: noticeKind(kind), message }
+    setNotices(shown => [...shown, notice])
   }, [])
   const dismiss = useCallback(
-    (id: string) => setNotices(shown => shown.filter(notice => notice.id !== id)),
+    (id: number) => setNotices(shown => shown.filter(notice => notice.id !== id)),
     [],
   )
   const list = useMemo(

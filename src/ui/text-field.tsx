@@ -1,4 +1,4 @@
-import { type ChangeEvent, type InputHTMLAttributes, type Ref, useId } from 'react'
+import { type ChangeEvent, type CompositionEvent, type InputHTMLAttributes, type Ref, useId } from 'react'
 import styles from './text-field.module.css'
 
 interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> {
@@ -17,11 +17,14 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' |
 export function TextField({ label, value, onValueChange, shape, counter, hint, problem, ...rest }: Props) {
   const id = useId()
   const note = problem ?? hint
-  const handleChange = (event: ChangeEvent<HTMLInputElement>) => {
+  const change = (event: ChangeEvent<HTMLInputElement>) => {
     const input = event.target
-    const fitted = shape ? shape(input.value) : input.value
-    if (fitted !== input.value) writeKeepingCaret(input, fitted)
-    onValueChange(fitted)
+    // A phone's keyboard is still composing the word: rewriting it now would garble it.
+    const isComposing = (event.nativeEvent as InputEvent).isComposing
+    onValueChange(isComposing || !shape ? input.value : reshape(input, shape))
+  }
+  const finishWord = (event: CompositionEvent<HTMLInputElement>) => {
+    if (shape) onValueChange(reshape(event.currentTarget, shape))
   }
   return (
     <div className={styles.field}>
@@ -30,12 +33,13 @@ export function TextField({ label, value, onValueChange, shape, counter, hint, p
         {counter && <span className={styles.counter}>{counter}</span>}
       </label>
       <input
+        aria-invalid={problem ? true : undefined}
         {...rest}
         id={id}
         className={styles.input}
         value={value}
-        onChange={handleChange}
-        aria-invalid={problem ? true : undefined}
+        onChange={change}
+        onCompositionEnd={finishWord}
         aria-describedby={note ? `${id}-note` : undefined}
       />
       {note && (
@@ -45,6 +49,12 @@ export function TextField({ label, value, onValueChange, shape, counter, hint, p
       )}
     </div>
   )
+}
+
+function reshape(input: HTMLInputElement, shape: (text: string) => string): string {
+  const shaped = shape(input.value)
+  if (shaped !== input.value) writeKeepingCaret(input, shaped)
+  return shaped
 }
 
 /** A rewritten value would send the caret to the end, in the middle of somebody's word. */

@@ -9,8 +9,16 @@ export function readTheme(): Theme {
   return document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light'
 }
 
+const watchers = new Set<() => void>()
+
+export function watchTheme(watcher: () => void): () => void {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+
 export function saveTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme
+  for (const watcher of watchers) watcher()
   // Storage may be full or forbidden: the theme then lasts as long as the page.
   try {
     localStorage.setItem(KEY, theme)

@@ -1,13 +1,6 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { useConfirm } from './confirm-dialog.tsx'
-
-interface Question {
-  title: string
-  message: string
-  confirmLabel: string
-  cancelLabel: string
-}
+import { type Question, useConfirm } from './confirm-dialog.tsx'
 
 /** Asks before typed words are left behind: inside the dashboard in our words, on closing the tab in the browser's. */
 export function useUnsavedGuard(hasUnsaved: boolean, question: Question): void {

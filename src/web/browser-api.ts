@@ -9,12 +9,16 @@ export const tokenStorage = {
   remove: (): void => localStorage.removeItem(TOKEN_KEY),
 }
 
-type RefusalListener = (failure: ApiFailure) => void
+/** Told which token was refused: by the time the answer comes, another may be in use. */
+type RefusalListener = (failure: ApiFailure, token: string | null) => void
 
 export interface BrowserApi extends ApiClient {
   /** Called whenever the server no longer knows the session that a call was made with. */
   onRefusal(listener: RefusalListener): void
 }
+
+/** A line that stalls is a line that is down. */
+const PATIENCE_MS = 10_000
 
 let shared: BrowserApi | undefined
 
@@ -25,16 +29,20 @@ export function browserApi(): BrowserApi {
 }
 
 function connect(): BrowserApi {
-  const client = createApiClient({ send: (address, init) => fetch(address, init), token: tokenStorage.read })
+  const client = createApiClient({
+    send: (address, init) => fetch(address, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) }),
+    token: tokenStorage.read,
+  })
   const listeners: RefusalListener[] = []
   return {
     onRefusal: listener => void listeners.push(listener),
     async call(endpoint, input) {
+      const token = tokenStorage.read()
       try {
         return await client.call(endpoint, input)
       } catch (error) {
-        if (error instanceof ApiFailure && error.code === 'unauthenticated')
-          for (const listener of listeners) listener(error)
+        if (error instanceof ApiFailure && error.isRefusal)
+          for (const listener of listeners) listener(error, token)
         throw error
       }
     },

@@ -1,5 +1,5 @@
-import { Kysely, PostgresDialect } from 'kysely'
-import { Pool, types } from 'pg'
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
+import { Pool, type PoolClient, types } from 'pg'
 import type { Log } from '#platform/log.ts'
 
 /**
@@ -14,14 +14,46 @@ export type Db = Kysely<Tables>
 
 const BIGINT = 20
 
-export function connectDatabase({ url, poolSize, log }: { url: string; poolSize: number; log: Log }): Db {
+interface Options {
+  url: string
+  poolSize: number
+  log: Log
+  /** For migrations and scripts, which may take their time. */
+  isPatient?: boolean
+}
+
+/** A connection that no longer answers would be handed out again and again: it is thrown away instead. */
+function discardingSilentConnections(pool: Pool): PostgresPool {
+  const silent = new WeakSet<PoolClient>()
+  pool.on('connect', client => {
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown
+    const watched = (...args: unknown[]) => {
+      const result = query(...args)
+      if (result instanceof Promise)
+        result.catch((error: Error) => error.message === 'Query read timeout' && silent.add(client))
+      return result
+    }
+    client.query = watched as unknown as PoolClient['query']
+  })
+  return {
+    async connect() {
+      const client = await pool.connect()
+      const release = client.release.bind(client)
+      client.release = () => release(silent.has(client))
+      return client as unknown as PostgresPoolClient
+    },
+    end: () => pool.end(),
+    options: pool.options,
+  }
+}
+
+export function connectDatabase({ url, poolSize, log, isPatient = false }: Options): Db {
   const pool = new Pool({
     connectionString: url,
     max: poolSize,
     // An answer that would take longer than this is worth less than a clear refusal.
     connectionTimeoutMillis: 3_000,
-    statement_timeout: 5_000,
-    query_timeout: 6_000,
+    ...(isPatient ? {} : { statement_timeout: 5_000, query_timeout: 6_000 }),
     idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
     application_name: 'carreau',
@@ -33,5 +65,5 @@ export function connectDatabase({ url, poolSize, log }: { url: string; poolSize:
   })
   // An idle connection that breaks is replaced by the pool; unheard, the event would end the process.
   pool.on('error', error => log.warn({ err: error }, 'an idle database connection broke'))
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: discardingSilentConnections(pool) }) })
 }

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import swagger from '@fastify/swagger'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -30,7 +31,16 @@ export async function registerApi(
 ): Promise<void> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  await app.register(underPressure, { maxEventLoopDelay: 500, retryAfter: 5, message: 'busy' })
+  await app.register(underPressure, {
+    maxEventLoopDelay: 500,
+    pressureHandler: request => {
+      // A page that is being rendered asks from inside: refusing it would only keep the page old.
+      if (!(request.raw.socket instanceof Socket)) return
+      throw new AppError('unavailable', 'The server is busy. Try again in a moment.', {
+        retryAfterSeconds: 5,
+      })
+    },
+  })
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { AppError } from '#platform/app-error.ts'
 import type { FailureCode, FailureReply } from '#shared/http/failure.ts'
+import { NO_CONTENT_POLICY, SECURITY_HEADERS } from './security-headers.ts'
 
 /** The only place where a thrown error becomes an answer. */
 export function replyWithFailure(
@@ -18,6 +19,8 @@ export function replyWithFailure(
   if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', failure.retryAfterSeconds)
   // An unread body would be read to its end before the next request: drop the connection instead.
   if (hasUnreadBody(request)) reply.header('connection', 'close')
+  // Set here too: Fastify answers an unreadable address without running any hook.
+  reply.headers({ ...SECURITY_HEADERS, 'content-security-policy': NO_CONTENT_POLICY })
   reply.header('cache-control', 'no-store').header('x-request-id', request.id)
   return reply.status(failure.status).send(failureBody(failure))
 }
@@ -48,10 +51,9 @@ const DATABASE_AWAY_MESSAGE =
 function translate(error: FastifyError): AppError {
   if (error instanceof AppError) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const problems = error.validation.map(problem => [
-      fieldName(problem.instancePath),
-      problem.message ?? 'Invalid',
-    ])
+    const problems = error.validation.flatMap(({ instancePath, params, message = 'Invalid' }) =>
+      fieldNames(instancePath, params).map(name => [name, message]),
+    )
     return new AppError('validation_failed', 'Some fields are not acceptable.', {
       fields: Object.fromEntries(problems) as Record<string, string>,
       cause: error,
@@ -71,6 +73,9 @@ function translate(error: FastifyError): AppError {
   return new AppError('internal', 'Something failed on our side.', { cause: error })
 }
 
-function fieldName(instancePath: string): string {
-  return instancePath.split('/').filter(Boolean).join('.')
+/** An unknown field is named by zod in the problem's parameters, not in its path. */
+function fieldNames(instancePath: string, params: Record<string, unknown>): string[] {
+  const path = instancePath.split('/').filter(Boolean)
+  const unknown = Array.isArray(params.keys) ? (params.keys as string[]) : null
+  return unknown ? unknown.map(key => [...path, key].join('.')) : [path.join('.')]
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '#harness/test-api.ts'
 import { TEST_HOST } from '#harness/test-database.ts'
@@ -93,6 +94,10 @@ describe('odd requests', () => {
     ['two lengths', `${LOGIN}content-length: 2\r\ncontent-length: 3\r\n\r\n{}`],
     ['length and chunks', `${LOGIN}content-length: 2\r\ntransfer-encoding: chunked\r\n\r\n{}`],
     ['bytes that are not HTTP', 'hello\r\n\r\n'],
+    ['two hosts', `GET /healthz HTTP/1.1\r\nhost: ${TEST_HOST}\r\nhost: evil.test\r\n\r\n`],
+    ['an address of another site', `GET http://evil.test/ HTTP/1.1\r\nhost: ${TEST_HOST}\r\n\r\n`],
+    ['a method nobody declared', `TRACE / HTTP/1.1\r\nhost: ${TEST_HOST}\r\n\r\n`],
+    ['an address that cannot be read', `GET /% HTTP/1.1\r\nhost: ${TEST_HOST}\r\nconnection: close\r\n\r\n`],
   ])('%s: 400, with the security headers', async (_, bytes) => {
     const { answer } = await talk(bytes)
     expect(answer).toMatch(/^HTTP\/1\.1 400/)
@@ -112,6 +117,25 @@ describe('odd requests', () => {
     expect(broken.services.logged.join('')).toContain('hero_versions')
     expect(answer.headers['x-request-id']).toBeTruthy()
   })
+})
+
+test('a server that is told to stop answers who is there, and is gone soon after', async () => {
+  const stopping = await startTestApi()
+  await stopping.app.listen({ port: 0, host: '127.0.0.1' })
+  const socket = connect((stopping.app.server.address() as AddressInfo).port, '127.0.0.1')
+  let answer = ''
+  socket.on('data', chunk => {
+    answer += chunk
+  })
+  socket.write(`${LOGIN}content-length: 2\r\n\r\n{`)
+  await wait(100)
+  const startedAt = performance.now()
+  const closing = stopping.app.close()
+  await wait(100)
+  socket.write('}')
+  await Promise.all([closing, once(socket, 'close')])
+  expect(answer).toMatch(/^HTTP\/1\.1 400/)
+  expect(performance.now() - startedAt).toBeLessThan(2_000)
 })
 
 // The two slowest clients at once, so that the suite waits for the slower alone.

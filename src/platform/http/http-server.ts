@@ -13,7 +13,8 @@ const MAX_CONNECTIONS = 1_000
 const TIME_LIMITS = {
   headersTimeout: 5_000,
   requestTimeout: 15_000,
-  keepAliveTimeout: 30_000,
+  // Shorter than a stop may take: a connection that was busy when it began has time to fall idle.
+  keepAliveTimeout: 10_000,
   connectionsCheckingInterval: 1_000,
 }
 const DEFAULT_HEADERS = { ...SECURITY_HEADERS, 'content-security-policy': NO_CONTENT_POLICY }
@@ -30,6 +31,7 @@ type ServeFirst = (request: IncomingMessage, response: ServerResponse) => boolea
 /** The bare server: limits, time-outs, host check, headers and failures, before any route. */
 export function createHttpServer({ config, log }: Pick<Services, 'config' | 'log'>): FastifyInstance {
   let serveFirst: ServeFirst = () => false
+  let isClosing = false
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -39,14 +41,25 @@ export function createHttpServer({ config, log }: Pick<Services, 'config' | 'log
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: config.http.trustedProxies.length > 0 ? [...config.http.trustedProxies] : false,
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    frameworkErrors: (error, request, reply) => void replyWithFailure(error, request, reply),
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 200 },
     clientErrorHandler: answerBrokenRequest,
     serverFactory: handler =>
       createServer(TIME_LIMITS, (request, response) => {
-        if (!serveFirst(request, response)) handler(request, response)
+        // Told to stop: answer, and let the client connect elsewhere.
+        if (isClosing) response.shouldKeepAlive = false
+        if (!isAcceptable(request)) refuseBluntly(response)
+        else if (!serveFirst(request, response)) handler(request, response)
       }),
   }) as unknown as FastifyInstance
   app.server.maxConnections = MAX_CONNECTIONS
+  app.addHook('preClose', done => {
+    isClosing = true
+    const sweep = setInterval(() => app.server.closeIdleConnections(), 100)
+    app.server.once('close', () => clearInterval(sweep))
+    done()
+  })
   app.decorate('serveFirst', (serve: ServeFirst) => {
     serveFirst = serve
   })
@@ -67,6 +80,19 @@ export function createHttpServer({ config, log }: Pick<Services, 'config' | 'log
   app.setErrorHandler(replyWithFailure)
   app.removeContentTypeParser('text/plain')
   return app
+}
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'])
+
+/** One host, a path of this site, a method we know: anything else is an attempt to confuse somebody on the way. */
+function isAcceptable({ method = '', url = '', rawHeaders }: IncomingMessage): boolean {
+  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host')
+  return METHODS.has(method) && url.startsWith('/') && hosts.length === 1
+}
+
+function refuseBluntly(response: ServerResponse): void {
+  response.shouldKeepAlive = false
+  response.writeHead(400, { ...DEFAULT_HEADERS, 'content-length': 0 }).end()
 }
 
 /** Unique across processes and restarts, without a random draw for each request. */

@@ -42,16 +42,36 @@ test('a change replaces the page', async () => {
   expect(store.get('/')?.html).toBe('<p>1</p>')
 })
 
-test('overlapping publications never leave older words, however renderings overtake each other', async () => {
-  // The first renderings are the slowest: naive stores would end with what they read.
-  const { store, publish } = aSite({ renderMs: rendering => Math.max(1, 60 - rendering * 20) })
+/** The last publication but one is rendered slowly, the last one at once: it is overtaken. */
+const overtaken = { renderMs: (rendering: number) => (rendering === 3 ? 80 : 1) }
+
+async function publishThrice(publish: () => Promise<void>): Promise<void> {
   const publications: Promise<void>[] = []
-  for (let count = 0; count < 30; count += 1) {
+  for (let count = 0; count < 3; count += 1) {
     publications.push(publish())
-    await wait(3)
+    await wait(10)
   }
   await Promise.all(publications)
-  expect(store.get('/')?.html).toBe('<p>30</p>')
+}
+
+test('overlapping publications never leave older words, however renderings overtake each other', async () => {
+  const { store, publish } = aSite(overtaken)
+  await store.load('/')
+  await publishThrice(publish)
+  expect(store.get('/')?.html).toBe('<p>3</p>')
+})
+
+test('a store that keeps whatever is finished last would leave them (negative control)', async () => {
+  const { site } = aSite()
+  let kept = ''
+  const publish = async () => {
+    site.content += 1
+    const { content } = site
+    await wait(content === 2 ? 80 : 1)
+    kept = `<p>${content}</p>`
+  }
+  await publishThrice(publish)
+  expect(kept).toBe('<p>2</p>')
 })
 
 test('visitors go on being served while a change is rendered, and while it cannot be', async () => {
@@ -63,8 +83,8 @@ test('visitors go on being served while a change is rendered, and while it canno
   await underWay
   expect(store.get('/')?.html).toBe('<p>0</p>')
   site.isBroken = false
-  await store.refresh()
-  expect(store.get('/')?.html).toBe('<p>1</p>')
+  // Nobody publishes again: the store itself tries once more.
+  await expect.poll(() => store.get('/')?.html, { timeout: 3_000 }).toBe('<p>1</p>')
 })
 
 test('a constant stream of publications does not keep the page from changing', async () => {
@@ -88,4 +108,19 @@ test('a page that came out wrong is shown but not kept', async () => {
   })
   expect((await store.load('/')).status).toBe(500)
   expect(store.get('/')).toBeUndefined()
+})
+
+test('one page that takes its time does not hold the others up', async () => {
+  const store = createPageStore({
+    paths: ['/slow', '/quick'],
+    isKeepable,
+    log,
+    async render(path) {
+      await wait(path === '/slow' ? 400 : 1)
+      return { html: path, status: 200 }
+    },
+  })
+  void store.refresh()
+  await expect.poll(() => store.get('/quick')?.html, { timeout: 200 }).toBe('/quick')
+  expect(store.get('/slow')).toBeUndefined()
 })

@@ -11,8 +11,9 @@ export interface PageStore {
   get(path: string): StoredPage | undefined
   /** The stored page, rendered now if it must be. */
   load(path: string): Promise<StoredPage>
-  /** What pages show has changed: render them all again. Resolves when none is older than this call. */
+  /** What pages show has changed: render them all again. Resolves when none that could be rendered is older. */
   refresh(): Promise<void>
+  close(): void
 }
 
 interface Options {
@@ -24,34 +25,57 @@ interface Options {
   log: Log
 }
 
+const RETRY_MS = 500
+const LONGEST_RETRY_MS = 8_000
+
 export function createPageStore({ paths, render, isKeepable, log }: Options): PageStore {
   const pages = new Map<string, StoredPage>()
   const underWay = new Map<string, Promise<StoredPage>>()
+  const retries = new Map<string, NodeJS.Timeout>()
   // Counts changes: a rendering that began before the last one is followed by another.
   let generation = 0
 
+  async function renderAndKeep(path: string): Promise<StoredPage> {
+    const { html, status } = await render(path)
+    const previous = pages.get(path)
+    const isSame = previous?.html === html && previous.status === status
+    const page = isSame ? previous : await storePage(html, status)
+    if (isKeepable(path, status)) pages.set(path, page)
+    return page
+  }
+
   /** One rendering of a path at a time, so that what is stored last was begun last. */
   async function renderUntilCurrent(path: string): Promise<StoredPage> {
-    try {
-      for (;;) {
-        const begunAt = generation
-        const { html, status } = await render(path)
-        const previous = pages.get(path)
-        const isSame = previous?.html === html && previous.status === status
-        const page = isSame ? previous : await storePage(html, status)
-        if (isKeepable(path, status)) pages.set(path, page)
-        else log.error({ path, status }, 'a page was rendered with a status that is not kept')
-        if (begunAt === generation) return page
-      }
-    } finally {
-      underWay.delete(path)
+    for (;;) {
+      const begunAt = generation
+      const page = await renderAndKeep(path)
+      if (begunAt === generation) return page
     }
   }
 
   function renderOnce(path: string): Promise<StoredPage> {
-    const current = underWay.get(path) ?? renderUntilCurrent(path)
-    underWay.set(path, current)
-    return current
+    const current = underWay.get(path)
+    if (current) return current
+    // In this order whatever `render` does: a rendering that is over must not stay in the list.
+    const begun = Promise.resolve(path).then(renderUntilCurrent)
+    const listed = begun.finally(() => underWay.delete(path))
+    underWay.set(path, listed)
+    return listed
+  }
+
+  /** A change that could not be rendered is tried again soon: nobody else will ask for it. */
+  async function renderOrRetry(path: string, retryMs = RETRY_MS): Promise<void> {
+    const problem = await renderOnce(path).then(
+      ({ status }) =>
+        isKeepable(path, status) ? null : new Error(`The page came out with status ${status}.`),
+      (error: unknown) => error,
+    )
+    clearTimeout(retries.get(path))
+    retries.delete(path)
+    if (problem === null) return
+    log.error({ err: problem, path, retryMs }, 'a page could not be rendered')
+    const again = setTimeout(() => void renderOrRetry(path, Math.min(retryMs * 2, LONGEST_RETRY_MS)), retryMs)
+    retries.set(path, again.unref())
   }
 
   return {
@@ -59,10 +83,10 @@ export function createPageStore({ paths, render, isKeepable, log }: Options): Pa
     load: async path => pages.get(path) ?? (await renderOnce(path)),
     async refresh() {
       generation += 1
-      for (const path of paths)
-        await renderOnce(path).catch((error: unknown) =>
-          log.error({ err: error, path }, 'a page could not be rendered'),
-        )
+      await Promise.all(paths.map(path => renderOrRetry(path)))
+    },
+    close() {
+      for (const retry of retries.values()) clearTimeout(retry)
     },
   }
 }

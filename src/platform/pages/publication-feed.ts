@@ -54,10 +54,14 @@ async function listenOnce({ databaseUrl, onNews, signal }: Options & { signal: A
   lost.catch(() => {})
   try {
     await Promise.race([client.connect(), lost])
-    client.on('notification', onNews)
+    let known: string | undefined
+    client.on('notification', ({ payload }) => {
+      known = payload
+      onNews()
+    })
     await client.query(`listen ${PUBLICATION_CHANNEL}`)
+    known = await readRevision(client)
     onNews()
-    let known = await readRevision(client)
     while (!signal.aborted) {
       await Promise.race([wait(HEARTBEAT_MS, undefined, { signal }).catch(() => {}), lost])
       if (signal.aborted) return

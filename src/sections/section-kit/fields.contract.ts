@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const MediaAddress = z
   .string()
   .max(500)
-  .regex(/^$|^\/(?!\/)|^https:\/\//, 'Must be a path or an https address')
+  .regex(/^$|^\/(?![/\\])|^https:\/\//, 'Must be a path or an https address')
 
 /** Part of what a read gives, so a save may send it back; the server decides its value. */
 export const ReadOnly = z.unknown().optional()

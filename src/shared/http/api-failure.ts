@@ -24,8 +24,8 @@ export class ApiFailure extends Error {
     this.fields = fields
   }
 
-  /** The server itself said no to who is calling; a broken line or a server in trouble did not. */
+  /** Our own server no longer knows the session; a captive portal's 403 or a broken line says nothing of it. */
   get isRefusal(): boolean {
-    return this.status === 401 || this.status === 403
+    return this.code === 'unauthenticated'
   }
 }

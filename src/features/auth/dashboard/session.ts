@@ -19,10 +19,16 @@ export const PENDING: SessionState = {
   isRetrying: false,
   error: null,
 }
+/** May change the site; anybody else who is signed in may look. */
+export const isAdmin = ({ isPending, isLoggedIn, profile }: SessionState): boolean =>
+  !isPending && isLoggedIn && profile?.role === 'admin'
+
 const SIGNED_OUT: SessionState = { ...PENDING, isPending: false }
 
 /** Waits between tries when no answer comes: a bad line is not a refusal. */
 const RETRY_AFTER_MS = [500, 1_000, 2_000, 4_000]
+
+const MOST_WAIT_TO_LEAVE_MS = 2_000
 
 export interface Session {
   getState(): SessionState
@@ -52,20 +58,27 @@ function createSession(api: BrowserApi): Session {
     tokenStorage.remove()
     become({ ...SIGNED_OUT, error })
   }
-  // A session that ended elsewhere ends here at the next call that shows it.
-  api.onRefusal(failure => state.isLoggedIn && refuse(failure.message))
+  // A session that ended elsewhere ends here at the next call that shows it, unless another one began meanwhile.
+  api.onRefusal(
+    (failure, token) => token !== null && token === tokenStorage.read() && refuse(failure.message),
+  )
 
   async function check(): Promise<void> {
+    const token = tokenStorage.read()
+    // Somebody signed in or out while the line was slow: what this check finds concerns nobody any more.
+    const isOvertaken = () => token !== tokenStorage.read() && !state.isPending
     for (const pauseMs of [...RETRY_AFTER_MS, null]) {
       try {
         const { user } = await checkSession(api)
-        return become({ ...SIGNED_OUT, profile: user, isLoggedIn: true })
+        if (!isOvertaken()) become({ ...SIGNED_OUT, profile: user, isLoggedIn: true })
+        return
       } catch (error) {
-        if (error instanceof ApiFailure && error.isRefusal) return refuse(error.message)
+        // A refusal was told above.
+        if (isOvertaken() || (error instanceof ApiFailure && error.isRefusal)) return
         // The token stays: nobody said that it is no longer good.
         if (pauseMs === null || !(error instanceof ApiFailure))
           return become({ ...SIGNED_OUT, error: messageOf(error) })
-        become({ ...PENDING, isRetrying: true })
+        if (state.isPending) become({ ...PENDING, isRetrying: true })
         await new Promise(resolve => setTimeout(resolve, pauseMs))
       }
     }
@@ -74,7 +87,7 @@ function createSession(api: BrowserApi): Session {
   const start = () => (tokenStorage.read() === null ? Promise.resolve(become(SIGNED_OUT)) : check())
   let checking = start()
   window.addEventListener('online', () => {
-    if (!state.isLoggedIn && !state.isPending && tokenStorage.read() !== null) checking = start()
+    if (!state.isLoggedIn && !state.isPending && tokenStorage.read() !== null) checking = check()
   })
 
   return {
@@ -99,10 +112,11 @@ function createSession(api: BrowserApi): Session {
       }
     },
     async signOut() {
-      // Signing out must work on a dead line too; the server's copy then ends by its age.
-      await api.call(signOut, {}).catch(() => {})
+      const telling = api.call(signOut, {}).catch(() => {})
+      // At once, also on a dead line; the server's copy then ends by its age.
       tokenStorage.remove()
       become(SIGNED_OUT)
+      await Promise.race([telling, new Promise(resolve => setTimeout(resolve, MOST_WAIT_TO_LEAVE_MS))])
     },
   }
 }

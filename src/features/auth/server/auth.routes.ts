@@ -5,7 +5,7 @@ import { readSession, signIn, signOut } from '../auth.contract.ts'
 import { emailKeyOf } from '../email-key.rules.ts'
 import { createPasswordHasher } from './password-hasher.ts'
 import { createSession, removeSession } from './session.store.ts'
-import { markSuccess, recordAttempt } from './sign-in-attempt.store.ts'
+import { markSuccess, recordAttempt, removeAttempt } from './sign-in-attempt.store.ts'
 import { findUserByEmail, readUser } from './user.store.ts'
 
 export function authRoutes({ db }: Services): Route[] {
@@ -14,7 +14,11 @@ export function authRoutes({ db }: Services): Route[] {
     route(signIn, async ({ body, address, userAgent }) => {
       const attempt = await recordAttempt(db, { emailKey: emailKeyOf(body.email), address })
       const user = await findUserByEmail(db, body.email)
-      const isRight = await passwords.verify(user?.passwordHash ?? null, body.password)
+      const isRight = await passwords.verify(user?.passwordHash ?? null, body.password).catch(async error => {
+        // Nothing was tried: a busy server must not use up anybody's guesses.
+        await removeAttempt(db, attempt)
+        throw error
+      })
       if (!user || !isRight) throw new AppError('invalid_credentials', 'Email or password is incorrect.')
 
       const token = await db.transaction().execute(async db => {

@@ -27,7 +27,7 @@ export async function recordAttempt(db: Db, { emailKey, address }: Attempt): Pro
   const isBlocked = byAddress > 0 || (byAccount > 0 && !(await isKnownAddress(db, { emailKey, address })))
   if (!isBlocked) return attempt
   // A refused attempt tried no password: it does not prolong the wait.
-  await db.deleteFrom('sign_in_attempts').where('id', '=', attempt.id).execute()
+  await removeAttempt(db, attempt)
   throw new AppError('too_many_requests', 'Too many attempts. Wait a few minutes, then try again.', {
     retryAfterSeconds: Math.max(byAddress, byAccount),
   })
@@ -35,6 +35,10 @@ export async function recordAttempt(db: Db, { emailKey, address }: Attempt): Pro
 
 export async function markSuccess(db: Db, attempt: { id: number }): Promise<void> {
   await db.updateTable('sign_in_attempts').set({ has_succeeded: true }).where('id', '=', attempt.id).execute()
+}
+
+export async function removeAttempt(db: Db, attempt: { id: number }): Promise<void> {
+  await db.deleteFrom('sign_in_attempts').where('id', '=', attempt.id).execute()
 }
 
 export async function removeOldAttempts(db: Db): Promise<number> {

@@ -32,17 +32,20 @@ interface NewUser {
   passwordHash: string
 }
 
-/** Creates the account, or gives the existing one this name, role and password and ends its sessions. */
+/** Creates the account, or gives the existing one this password and ends its sessions; name and role stay. */
 export async function saveUser(
   db: Db,
   { email, name, role, passwordHash }: NewUser,
 ): Promise<{ id: string }> {
   return db.transaction().execute(async db => {
-    const changes = { name, role, password_hash: passwordHash, updated_at: sql<Date>`now()` }
     const user = await db
       .insertInto('users')
-      .values({ email: email.trim(), email_key: emailKeyOf(email), ...changes })
-      .onConflict(conflict => conflict.column('email_key').doUpdateSet(changes))
+      .values({ email: email.trim(), email_key: emailKeyOf(email), name, role, password_hash: passwordHash })
+      .onConflict(conflict =>
+        conflict
+          .column('email_key')
+          .doUpdateSet({ password_hash: passwordHash, updated_at: sql<Date>`now()` }),
+      )
       .returning('id')
       .executeTakeFirstOrThrow()
     await db.deleteFrom('sessions').where('user_id', '=', user.id).execute()

@@ -10,19 +10,20 @@ import { useTheme } from './use-theme.ts'
 
 interface Props {
   name: string
+  isAdmin: boolean
   /** Editors bring their own bar; the tabs then make room for it. */
   hasOwnBar: boolean
   onLogOut: () => void
   children: ReactNode
 }
 
-export function DashboardShell({ name, hasOwnBar, onLogOut, children }: Props) {
+export function DashboardShell({ name, isAdmin, hasOwnBar, onLogOut, children }: Props) {
   return (
     <div className={styles.shell} data-own-bar={hasOwnBar}>
       <a className={styles.skip} href="#content">
         {shellTexts.skip}
       </a>
-      <SideMenu name={name} onLogOut={onLogOut} />
+      <SideMenu name={name} role={isAdmin ? shellTexts.admin : shellTexts.reader} onLogOut={onLogOut} />
       <main className={styles.main} id="content" tabIndex={-1}>
         {children}
       </main>
@@ -31,7 +32,7 @@ export function DashboardShell({ name, hasOwnBar, onLogOut, children }: Props) {
   )
 }
 
-function SideMenu({ name, onLogOut }: { name: string; onLogOut: () => void }) {
+function SideMenu({ name, role, onLogOut }: { name: string; role: string; onLogOut: () => void }) {
   const { theme, toggle } = useTheme()
   return (
     <aside className={styles.side}>
@@ -39,7 +40,7 @@ function SideMenu({ name, onLogOut }: { name: string; onLogOut: () => void }) {
         <Logo />
         <span>
           {shellTexts.brand}
-          <small title={name}>{shellTexts.admin}</small>
+          <small title={name}>{role}</small>
         </span>
       </div>
       <nav aria-label={shellTexts.menuName}>

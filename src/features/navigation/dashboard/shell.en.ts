@@ -1,6 +1,7 @@
 export const shellTexts = {
   brand: 'Céramique Boréale',
   admin: 'Admin',
+  reader: 'Reader',
   menuName: 'Dashboard',
   tabsName: 'Main',
   home: 'Home',

@@ -1,13 +1,8 @@
-import { useState } from 'react'
-import { readTheme, saveTheme, type Theme } from '#ui/theme.ts'
+import { useSyncExternalStore } from 'react'
+import { readTheme, saveTheme, type Theme, watchTheme } from '#ui/theme.ts'
 
 /** Only for screens that exist in the browser alone: the server does not know the theme. */
 export function useTheme(): { theme: Theme; toggle: () => void } {
-  const [theme, setTheme] = useState(readTheme)
-  const toggle = () => {
-    const next = theme === 'dark' ? 'light' : 'dark'
-    saveTheme(next)
-    setTheme(next)
-  }
-  return { theme, toggle }
+  const theme = useSyncExternalStore(watchTheme, readTheme, () => 'light' as const)
+  return { theme, toggle: () => saveTheme(readTheme() === 'dark' ? 'light' : 'dark') }
 }

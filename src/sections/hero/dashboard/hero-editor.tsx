@@ -27,7 +27,10 @@ export default function HeroEditor({ loaderData: { hero } }: Route.ComponentProp
   const notify = useNotify()
   // The last word is the first one again; the server holds to it whatever is sent.
   const content = { ...hero, ...typed, input4: typed.input1 ?? hero.input1 }
-  useUnsavedGuard(LINES.some(line => content[line] !== hero[line]) && !isSaving, heroEditorTexts.leave)
+  useUnsavedGuard(
+    LINES.some(line => content[line] !== hero[line]),
+    heroEditorTexts.leave,
+  )
 
   async function save(event: FormEvent) {
     event.preventDefault()
@@ -35,7 +38,10 @@ export default function HeroEditor({ loaderData: { hero } }: Route.ComponentProp
     try {
       await browserApi().call(saveHero, { body: content })
       await revalidate()
-      setTyped({})
+      // What was typed while the save was under way stays typed.
+      setTyped(now =>
+        Object.fromEntries(Object.entries(now).filter(([line, text]) => text !== typed[line as HeroLine])),
+      )
       notify('success', heroEditorTexts.saved)
     } catch {
       notify('error', heroEditorTexts.failed)
@@ -68,6 +74,7 @@ export default function HeroEditor({ loaderData: { hero } }: Route.ComponentProp
             key={line}
             name={line}
             lang="fr-CA"
+            autoCapitalize={line === 'input1' ? 'characters' : undefined}
             label={heroEditorTexts.labels[line]}
             counter={heroEditorTexts.counter(graphemes(content[line]).length, HERO_LIMITS[line])}
             hint={line === 'input1' ? heroEditorTexts.wordHint : undefined}
