@@ -20,7 +20,9 @@ const SERVER_PACKAGES = /^(node:|fastify|@fastify\/|pg$|pg-boss|kysely|pino|@nod
 const BROWSER_PACKAGES = /^(react$|react-dom|react-router)/
 
 /** One capability imports another only along these edges, each for a reason. */
-const CROSSINGS: Record<string, string> = {}
+const CROSSINGS: Record<string, string> = {
+  'features/privacy → features/settings': 'the policy names the business, its officer and its suppliers',
+}
 
 type Zone = 'processes' | 'pages' | 'server' | 'react' | 'middle' | 'platform' | 'web' | 'ui' | 'shared'
 

@@ -3,6 +3,7 @@ import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { createApiClient } from '#shared/http/api-client.ts'
 import { apiContext } from './api-context.ts'
 import { errorContext, type ReportError } from './error-context.ts'
+import { publicUrlContext } from './public-url-context.ts'
 
 interface Options {
   /** Answers API calls inside this process: rendering a page opens no connection. */
@@ -12,7 +13,12 @@ interface Options {
 }
 
 /** A page by its address alone; no header of a visitor's request gets this far. */
-export type RenderPage = (path: string) => Promise<{ status: number; html: string; location: string | null }>
+export type RenderPage = (path: string) => Promise<{
+  status: number
+  contentType: string
+  body: string
+  location: string | null
+}>
 
 export function createPageRenderer({ send, publicUrl, onError }: Options): RenderPage {
   const handle = createRequestHandler(build, import.meta.env.MODE)
@@ -20,10 +26,12 @@ export function createPageRenderer({ send, publicUrl, onError }: Options): Rende
     const context = new RouterContextProvider()
     context.set(apiContext, createApiClient({ send }))
     context.set(errorContext, onError)
+    context.set(publicUrlContext, publicUrl)
     const response = await handle(new Request(publicUrl + path), context)
     return {
       status: response.status,
-      html: await response.text(),
+      contentType: response.headers.get('content-type') ?? 'text/plain; charset=utf-8',
+      body: await response.text(),
       location: response.headers.get('location'),
     }
   }

@@ -18,7 +18,7 @@ function aSite({ renderMs = () => 5 }: { renderMs?: (rendering: number) => numbe
       const { content } = site
       await wait(renderMs(site.renderings))
       if (site.isBroken) throw new Error('The database is away.')
-      return { html: `<p>${content}</p>`, status: 200 }
+      return { body: `<p>${content}</p>`, status: 200, contentType: 'text/html; charset=utf-8' }
     },
   })
   const publish = () => {
@@ -31,7 +31,7 @@ function aSite({ renderMs = () => 5 }: { renderMs?: (rendering: number) => numbe
 test('a page is rendered once for any number of visitors', async () => {
   const { site, store } = aSite()
   await Promise.all(Array.from({ length: 50 }, () => store.load('/')))
-  expect(store.get('/')?.html).toBe('<p>0</p>')
+  expect(store.get('/')?.body).toBe('<p>0</p>')
   expect(site.renderings).toBe(1)
 })
 
@@ -39,7 +39,7 @@ test('a change replaces the page', async () => {
   const { store, publish } = aSite()
   await store.load('/')
   await publish()
-  expect(store.get('/')?.html).toBe('<p>1</p>')
+  expect(store.get('/')?.body).toBe('<p>1</p>')
 })
 
 test('overlapping publications never leave older words, however renderings overtake each other', async () => {
@@ -51,7 +51,7 @@ test('overlapping publications never leave older words, however renderings overt
     await wait(3)
   }
   await Promise.all(publications)
-  expect(store.get('/')?.html).toBe('<p>30</p>')
+  expect(store.get('/')?.body).toBe('<p>30</p>')
 })
 
 test('visitors go on being served while a change is rendered, and while it cannot be', async () => {
@@ -59,12 +59,12 @@ test('visitors go on being served while a change is rendered, and while it canno
   await store.load('/')
   site.isBroken = true
   const underWay = publish()
-  expect(store.get('/')?.html).toBe('<p>0</p>')
+  expect(store.get('/')?.body).toBe('<p>0</p>')
   await underWay
-  expect(store.get('/')?.html).toBe('<p>0</p>')
+  expect(store.get('/')?.body).toBe('<p>0</p>')
   site.isBroken = false
   await store.refresh()
-  expect(store.get('/')?.html).toBe('<p>1</p>')
+  expect(store.get('/')?.body).toBe('<p>1</p>')
 })
 
 test('a constant stream of publications does not keep the page from changing', async () => {
@@ -75,7 +75,7 @@ test('a constant stream of publications does not keep the page from changing', a
     publications.push(publish())
     await wait(4)
   }
-  expect(store.get('/')?.html).not.toBe('<p>0</p>')
+  expect(store.get('/')?.body).not.toBe('<p>0</p>')
   await Promise.all(publications)
 })
 
@@ -84,7 +84,7 @@ test('a page that came out wrong is shown but not kept', async () => {
     paths: ['/'],
     isKeepable,
     log,
-    render: async () => ({ html: 'trouble', status: 500 }),
+    render: async () => ({ body: 'trouble', status: 500, contentType: 'text/html; charset=utf-8' }),
   })
   expect((await store.load('/')).status).toBe(500)
   expect(store.get('/')).toBeUndefined()

@@ -1,10 +1,5 @@
 import type { Log } from '#platform/log.ts'
-import { type StoredPage, storePage } from './stored-page.ts'
-
-export interface RenderedPage {
-  status: number
-  html: string
-}
+import { type RenderedPage, type StoredPage, storePage } from './stored-page.ts'
 
 export interface PageStore {
   /** The stored page, if it was ever rendered. Old bytes serve on while new ones are made. */
@@ -35,12 +30,11 @@ export function createPageStore({ paths, render, isKeepable, log }: Options): Pa
     try {
       for (;;) {
         const begunAt = generation
-        const { html, status } = await render(path)
+        const rendered = await render(path)
         const previous = pages.get(path)
-        const isSame = previous?.html === html && previous.status === status
-        const page = isSame ? previous : await storePage(html, status)
-        if (isKeepable(path, status)) pages.set(path, page)
-        else log.error({ path, status }, 'a page was rendered with a status that is not kept')
+        const page = previous && isSame(previous, rendered) ? previous : await storePage(rendered)
+        if (isKeepable(path, page.status)) pages.set(path, page)
+        else log.error({ path, status: page.status }, 'a page was rendered with a status that is not kept')
         if (begunAt === generation) return page
       }
     } finally {
@@ -65,4 +59,9 @@ export function createPageStore({ paths, render, isKeepable, log }: Options): Pa
         )
     },
   }
+}
+
+function isSame(one: RenderedPage, other: RenderedPage): boolean {
+  if (one.status !== other.status || one.contentType !== other.contentType) return false
+  return one.body === other.body
 }
