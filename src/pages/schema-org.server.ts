@@ -6,6 +6,7 @@ import { siteTexts } from './site.fr.ts'
 
 /** The business, in the words of schema.org. No rating: nobody may praise themselves there. */
 export function describeBusiness({ facts, publicUrl }: Site): object {
+  const networks = [facts.facebookUrl, facts.instagramUrl, facts.pinterestUrl].filter(Boolean)
   return {
     '@type': 'HomeAndConstructionBusiness',
     '@id': businessId(publicUrl),
@@ -14,21 +15,30 @@ export function describeBusiness({ facts, publicUrl }: Site): object {
     image: publicUrl + SHARE_PICTURE_PATH,
     telephone: dialable(facts.phone),
     email: facts.email || undefined,
-    address: {
-      '@type': 'PostalAddress',
-      streetAddress: facts.streetAddress,
-      addressLocality: facts.city.replace(/ \(.*\)$/, ''),
-      addressRegion: 'QC',
-      postalCode: facts.postalCode,
-      addressCountry: 'CA',
-    },
-    areaServed: facts.serviceArea,
-    sameAs: [facts.facebookUrl, facts.instagramUrl, facts.pinterestUrl].filter(Boolean),
+    address: addressOf(facts),
+    areaServed: isFilled(facts.serviceArea) ? facts.serviceArea : undefined,
+    sameAs: networks.length > 0 ? networks : undefined,
     identifier: { '@type': 'PropertyValue', propertyID: siteTexts.licenceName, value: facts.licence },
     makesOffer: siteTexts.services.map(name => ({
       '@type': 'Offer',
       itemOffered: { '@type': 'Service', name },
     })),
+  }
+}
+
+/** A placeholder stands in brackets: a person sees what is missing, a machine would believe it. */
+const isFilled = (fact: string) => fact !== '' && !fact.startsWith('[')
+
+function addressOf({ streetAddress, city, postalCode }: Site['facts']): object | undefined {
+  if (![streetAddress, city, postalCode].every(isFilled)) return undefined
+  return {
+    '@type': 'PostalAddress',
+    streetAddress,
+    // « Québec (Québec) »: the province has a field of its own here.
+    addressLocality: city.replace(/ \(.*\)$/, ''),
+    addressRegion: 'QC',
+    postalCode,
+    addressCountry: 'CA',
   }
 }
 

@@ -6,7 +6,8 @@ import { SHARE_PICTURE_SIZE } from '../sharing.rules.ts'
 const { width: WIDTH, height: HEIGHT } = SHARE_PICTURE_SIZE
 const MARGIN = 72
 
-// The site's own faces at one weight each, as files that the text engine reads (it knows no woff2).
+// The site's own faces at one weight each (760 and 500), since the text engine reads neither woff2 nor axes.
+// Made from ui/fonts with fontTools' instancer, and renamed so that no installed font is taken for them.
 const fontFile = (name: string) => path.join(import.meta.dirname, name)
 const DISPLAY = { font: 'Carreau Display', fontfile: fontFile('share-display.ttf') }
 const TEXT = { font: 'Carreau Text', fontfile: fontFile('share-text.ttf') }
