@@ -18,7 +18,7 @@ export function collectionPart(facts: BusinessFacts): Block[] {
       'Une demande écrite reçoit une réponse dans les 30 jours.',
     ]),
     heading('1. Qui est responsable'),
-    paragraph(`${facts.name}, ${addressOf(facts)}, ${facts.phone}, ${licenceLine(facts.licence)}.`),
+    bulleted([facts.name, addressOf(facts), facts.phone, licenceLine(facts.licence)]),
     {
       kind: 'paragraph',
       spans: [

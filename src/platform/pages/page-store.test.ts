@@ -79,6 +79,31 @@ test('a constant stream of publications does not keep the page from changing', a
   await Promise.all(publications)
 })
 
+test('of many publications at once, a page far down the list is rendered for the last', async () => {
+  let content = 0
+  const renderings: string[] = []
+  const store = createPageStore({
+    paths: ['/', '/a', '/b'],
+    isKeepable,
+    log,
+    async render(path) {
+      renderings.push(path)
+      const body = `<p>${content}</p>`
+      await wait(5)
+      return { body, status: 200, contentType: 'text/html; charset=utf-8' }
+    },
+  })
+  const publications = Array.from({ length: 20 }, () => {
+    content += 1
+    return store.refresh()
+  })
+  // The first to be announced is not over before its last page shows it.
+  await publications[0]
+  expect(['/', '/a', '/b'].map(path => store.get(path)?.body)).toEqual(Array(3).fill('<p>20</p>'))
+  await Promise.all(publications)
+  expect(renderings.filter(path => path === '/b')).toHaveLength(1)
+})
+
 test('a page that came out wrong is shown but not kept', async () => {
   const store = createPageStore({
     paths: ['/'],

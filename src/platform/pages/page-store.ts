@@ -1,5 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Log } from '#platform/log.ts'
 import { type RenderedPage, type StoredPage, storePage } from './stored-page.ts'
+
+/** After the first page: whoever saved is answered, and further saves are taken together. */
+const BREATH_MS = 100
 
 export interface PageStore {
   /** The stored page, if it was ever rendered. Old bytes serve on while new ones are made. */
@@ -24,6 +28,7 @@ export function createPageStore({ paths, render, isKeepable, log }: Options): Pa
   const underWay = new Map<string, Promise<StoredPage>>()
   // Counts changes: a rendering that began before the last one is followed by another.
   let generation = 0
+  let latest = Promise.resolve()
 
   /** One rendering of a path at a time, so that what is stored last was begun last. */
   async function renderUntilCurrent(path: string): Promise<StoredPage> {
@@ -48,15 +53,24 @@ export function createPageStore({ paths, render, isKeepable, log }: Options): Pa
     return current
   }
 
+  /** The first path is the most visited. When more was published meanwhile, that round renders what is left of this. */
+  async function renderAll(begunAt: number): Promise<void> {
+    for (const [position, path] of paths.entries()) {
+      if (position === 1) await wait(BREATH_MS)
+      if (begunAt !== generation) return latest
+      await renderOnce(path).catch((error: unknown) =>
+        log.error({ err: error, path }, 'a page could not be rendered'),
+      )
+    }
+  }
+
   return {
     get: path => pages.get(path),
     load: async path => pages.get(path) ?? (await renderOnce(path)),
-    async refresh() {
+    refresh() {
       generation += 1
-      for (const path of paths)
-        await renderOnce(path).catch((error: unknown) =>
-          log.error({ err: error, path }, 'a page could not be rendered'),
-        )
+      latest = renderAll(generation)
+      return latest
     },
   }
 }
