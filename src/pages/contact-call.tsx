@@ -6,7 +6,12 @@ import { TileLink } from '#ui/tile-button.tsx'
 import styles from './contact-call.module.css'
 import { siteTexts } from './site.fr.ts'
 
-const CUT_OUTS = ['salle-de-bain-terracotta', 'carreaux-emailles-gros-plan', 'entree-damier-hiver', 'salle-de-bain-bleu-nuit']
+const CUT_OUTS = [
+  'salle-de-bain-terracotta',
+  'carreaux-emailles-gros-plan',
+  'entree-damier-hiver',
+  'salle-de-bain-bleu-nuit',
+]
 
 /** One sentence, one button, and the phone for who would rather talk. */
 export function ContactCall({ openModal }: { openModal: () => void }) {

@@ -16,5 +16,12 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export default function NotFound() {
   const { phone } = useFacts()
-  return <TroubleScreen title={siteTexts.notFoundTitle} text={siteTexts.notFoundText} phone={phone} />
+  return (
+    <TroubleScreen
+      title={siteTexts.notFoundTitle}
+      text={siteTexts.notFoundText}
+      phone={phone}
+      link={{ href: '/blogue', text: siteTexts.seeBlog }}
+    />
+  )
 }

@@ -60,7 +60,11 @@ export function SiteFooter({ openPolicy }: { openPolicy: () => void }) {
         <p>{siteTexts.copyright(facts)}</p>
         <p>
           {siteTexts.credit}{' '}
-          {facts.creditUrl ? <a href={facts.creditUrl}>{facts.creditName}</a> : <span>{facts.creditName}</span>}
+          {facts.creditUrl ? (
+            <a href={facts.creditUrl}>{facts.creditName}</a>
+          ) : (
+            <span>{facts.creditName}</span>
+          )}
         </p>
       </div>
     </footer>

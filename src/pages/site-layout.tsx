@@ -1,10 +1,13 @@
 import { Outlet } from 'react-router'
+import { NavigationBar } from '#features/navigation/site/navigation-bar.tsx'
+import { PhoneBar } from '#features/navigation/site/phone-bar.tsx'
 import { readFacts } from '#features/settings/settings.contract.ts'
 import { FactsProvider } from '#features/settings/site/facts-context.ts'
 import { apiContext } from '#web/api-context.ts'
 import type { Route } from './+types/site-layout'
 import { siteTexts } from './site.fr.ts'
 import { SiteFooter } from './site-footer.tsx'
+import { SiteModalsProvider, useSiteModals } from './site-modals.tsx'
 import { TroubleScreen } from './trouble-screen.tsx'
 import '#ui/site-tokens.css'
 import '#ui/site-ground.css'
@@ -16,11 +19,27 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function SiteLayout({ loaderData: { facts } }: Route.ComponentProps) {
   return (
     <FactsProvider value={facts}>
-      <main>
+      <SiteModalsProvider>
+        <SiteFrame />
+      </SiteModalsProvider>
+    </FactsProvider>
+  )
+}
+
+function SiteFrame() {
+  const { openContact, openPolicy } = useSiteModals()
+  return (
+    <>
+      <a className="skip" href="#contenu">
+        {siteTexts.skip}
+      </a>
+      <NavigationBar openModal={openContact} />
+      <main id="contenu" tabIndex={-1}>
         <Outlet />
       </main>
-      <SiteFooter />
-    </FactsProvider>
+      <SiteFooter openPolicy={openPolicy} />
+      <PhoneBar openModal={openContact} />
+    </>
   )
 }
 

@@ -2,31 +2,29 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { SECURITY_HEADERS } from '#platform/http/security-headers.ts'
 import { acceptedEncoding } from './accepted-encoding.ts'
-import { contentPolicyFor } from './content-policy.ts'
-import type { PageStore, RenderedPage } from './page-store.ts'
-import type { StoredPage } from './stored-page.ts'
+import type { PageStore } from './page-store.ts'
+import { policyFor, type RenderedPage, type StoredPage } from './stored-page.ts'
 
 interface Options {
   hosts: ReadonlySet<string>
   store: PageStore
   /** Public pages, kept as bytes. */
   storedPaths: readonly string[]
-  /** What any unknown address is answered with. */
-  notFoundPath: string
+  /** The stored page that an unknown address is answered with. */
+  missingPathFor: (path: string) => string
   /** Screens that are rendered for each request and stored nowhere, by prefix. */
   privatePrefixes: readonly string[]
   renderPrivate: (path: string) => Promise<RenderedPage & { location: string | null }>
 }
 
 export function registerPages(app: FastifyInstance, options: Options): void {
-  const { hosts, store, storedPaths, notFoundPath, privatePrefixes, renderPrivate } = options
+  const { hosts, store, storedPaths, missingPathFor, privatePrefixes, renderPrivate } = options
 
   // The hot path of the site stands before all routing: it costs what bare Node costs.
   app.serveFirst((request, response) => {
     const { url = '', method, headers } = request
     if ((method !== 'GET' && method !== 'HEAD') || !hosts.has(headers.host ?? '')) return false
-    const queryAt = url.indexOf('?')
-    const page = store.get(queryAt < 0 ? url : url.slice(0, queryAt))
+    const page = store.get(pathOf(url))
     if (page) sendStored(page, request, response)
     return page !== undefined
   })
@@ -34,7 +32,13 @@ export function registerPages(app: FastifyInstance, options: Options): void {
   // Reached only until a page has been rendered for the first time.
   for (const path of storedPaths) app.get(path, (request, reply) => sendLoaded(path, request, reply))
 
-  app.setNotFoundHandler((request, reply) => sendLoaded(notFoundPath, request, reply))
+  const sendMissing = (request: FastifyRequest, reply: FastifyReply) =>
+    sendLoaded(missingPathFor(pathOf(request.url)), request, reply)
+  app.setNotFoundHandler(sendMissing)
+
+  // One address per page: a slash at its end is a slip of the hand.
+  for (const path of storedPaths)
+    if (path !== '/') app.get(`${path}/`, (_request, reply) => reply.redirect(path, 308))
 
   async function sendLoaded(
     path: string,
@@ -49,22 +53,27 @@ export function registerPages(app: FastifyInstance, options: Options): void {
 
   async function sendPrivate(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     // The address alone, without its query: what a query carries is read by the browser.
-    const path = request.url.split('?', 1)[0] ?? '/'
-    if (path.endsWith('.data')) return sendLoaded(notFoundPath, request, reply)
-    const { status, html, location } = await renderPrivate(path)
+    const path = pathOf(request.url)
+    if (path.endsWith('.data')) return sendMissing(request, reply)
+    const { status, contentType, body, location } = await renderPrivate(path)
     reply.headers({ ...SECURITY_HEADERS, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
     if (location !== null) return reply.redirect(location, status)
     reply.headers({
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': contentPolicyFor(html),
+      'content-type': contentType,
+      'content-security-policy': policyFor(contentType, body),
     })
-    return reply.status(status).send(html)
+    return reply.status(status).send(body)
   }
 
   for (const prefix of privatePrefixes) {
     app.get(prefix, sendPrivate)
     app.get(`${prefix}/*`, sendPrivate)
   }
+}
+
+function pathOf(url: string): string {
+  const queryAt = url.indexOf('?')
+  return queryAt < 0 ? url : url.slice(0, queryAt)
 }
 
 /** A header comparison, then bytes that were ready before the request came. */

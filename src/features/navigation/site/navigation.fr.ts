@@ -16,7 +16,6 @@ export const navigationTexts = {
   text: 'Texto',
   quote: 'Soumission',
   textStart: 'Bonjour! J’aimerais une soumission pour ',
-  skip: 'Aller au contenu',
 } as const
 
 /** Anchors as older links know them; the visible words are spelled right. */

@@ -17,7 +17,14 @@ export function FeatureTile({ feature: { number, title, videoUrl, posterUrl }, o
   return (
     <article className={`${styles.tile} ${styles[`feature${number}`]}`}>
       {posterUrl && (
-        <Picture className={styles.still} url={posterUrl} alt="" width={960} height={540} sizes="(max-width: 767px) 100vw, 60vw" />
+        <Picture
+          className={styles.still}
+          url={posterUrl}
+          alt=""
+          width={960}
+          height={540}
+          sizes="(max-width: 767px) 100vw, 60vw"
+        />
       )}
       <LoopVideo className={styles.film} url={videoUrl} isPaused={isPaused} />
       <div className={styles.key}>

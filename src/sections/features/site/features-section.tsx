@@ -36,7 +36,12 @@ export function FeaturesSection({ content, images }: { content: FeaturesContent;
             onDetails={feature.number === 2 ? () => setOpen('details') : undefined}
           />
         ))}
-        <a className={`${styles.tile} ${styles.map}`} href={mapUrl || undefined} target="_blank" rel="noreferrer">
+        <a
+          className={`${styles.tile} ${styles.map}`}
+          href={mapUrl || undefined}
+          target="_blank"
+          rel="noreferrer"
+        >
           <MapMosaic />
           <span className={styles.key}>
             <b>{featuresTexts.mapTitle(serviceArea)}</b>
@@ -73,7 +78,9 @@ export function FeaturesSection({ content, images }: { content: FeaturesContent;
         </Suspense>
       </Modal>
       <Modal isOpen={open === 'details'} onClose={close} label={featuresTexts.seeDetails} size="page">
-        <Suspense>{features[1] && <Details feature={features[1]} text={content.details1} onClose={close} />}</Suspense>
+        <Suspense>
+          {features[1] && <Details feature={features[1]} text={content.details1} onClose={close} />}
+        </Suspense>
       </Modal>
     </section>
   )

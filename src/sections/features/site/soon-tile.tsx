@@ -8,7 +8,8 @@ const LAID = [0, 2, 0, 1, 0, 1, 3, 2, 3, 3, 3, 2, 0, 1, 0, 1, 1, 1]
 /** A floor that is still being laid: press a tile and it turns. Play only, so it stays out of the tab order. */
 export function SoonTile() {
   const [turns, setTurns] = useState(LAID)
-  const turn = (pressed: number) => setTurns(turns.map((count, index) => (index === pressed ? count + 1 : count)))
+  const turn = (pressed: number) =>
+    setTurns(turns.map((count, index) => (index === pressed ? count + 1 : count)))
   return (
     <div className={`${styles.tile} ${styles.soon}`}>
       <div className={styles.floor} aria-hidden="true">
@@ -21,7 +22,7 @@ export function SoonTile() {
             data-turns={count % 4}
             onClick={() => turn(index)}
           >
-            <svg viewBox="0 0 100 100">
+            <svg viewBox="0 0 100 100" aria-hidden="true">
               <path d="M0 0H100A100 100 0 0 1 0 100Z" />
             </svg>
           </button>

@@ -4,7 +4,8 @@ import styles from './hero-section.module.css'
 const OWN_POSTER = '/defaults/hero-poster.webp'
 const OWN = '/defaults/hero-poster'
 
-const srcSet = (name: string, widths: number[]) => widths.map(width => `${name}-${width}.avif ${width}w`).join(', ')
+const srcSet = (name: string, widths: number[]) =>
+  widths.map(width => `${name}-${width}.avif ${width}w`).join(', ')
 
 /** The largest paint of the page: light, early, and cut for a phone where it is ours to cut. */
 export function HeroPoster({ url }: { url: string }) {
@@ -24,7 +25,14 @@ export function HeroPoster({ url }: { url: string }) {
           <source type="image/avif" srcSet={srcSet(OWN, [960, 1440, 1920])} sizes="100vw" />
         </>
       )}
-      <img className={styles.poster} src={url} alt={heroTexts.posterAlt} width={1920} height={1080} fetchPriority="high" />
+      <img
+        className={styles.poster}
+        src={url}
+        alt={heroTexts.posterAlt}
+        width={1920}
+        height={1080}
+        fetchPriority="high"
+      />
     </picture>
   )
 }

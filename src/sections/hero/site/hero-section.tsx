@@ -56,7 +56,12 @@ export function HeroSection({ content, facts }: Props) {
         </p>
       </div>
       {!isFilm && (
-        <button type="button" className={styles.preview} aria-label={heroTexts.expand} onClick={() => setFilm(true)}>
+        <button
+          type="button"
+          className={styles.preview}
+          aria-label={heroTexts.expand}
+          onClick={() => setFilm(true)}
+        >
           <span className={styles.previewPicture}>
             <LoopVideo className={styles.previewLoop} url={content.videoUrl} isPaused={isPaused} />
           </span>
