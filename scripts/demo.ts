@@ -39,7 +39,12 @@ while (ports.length < Number(REPLICAS)) ports.push(await freePort())
 const siteUrl = `http://localhost:${ports[0]}`
 const replicaUrls = ports.map(port => `http://localhost:${port}`)
 const hosts = ports.flatMap(port => [`localhost:${port}`, `127.0.0.1:${port}`])
-const environment = { DATABASE_URL: databaseUrl, PUBLIC_URL: siteUrl, ALLOWED_HOSTS: hosts.join(',') }
+const environment = {
+  DATABASE_URL: databaseUrl,
+  PUBLIC_URL: siteUrl,
+  ALLOWED_HOSTS: hosts.join(','),
+  SMTP_URL: mailSink.smtpUrl,
+}
 
 let isReady = false
 const children: Record<string, Child> = {}

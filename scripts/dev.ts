@@ -2,6 +2,7 @@
 import { mkdirSync, watch } from 'node:fs'
 import path from 'node:path'
 import { keepRunning } from './local/child.ts'
+import { startMailSink } from './local/mail-sink.ts'
 import { startPostgres } from './local/postgres.ts'
 import { createAdmin, migrateDatabase } from './local/prepare-database.ts'
 
@@ -18,12 +19,14 @@ const postgres = await startPostgres({ directory, isDurable: true })
 const databaseUrl = await postgres.createDatabase('carreau')
 await migrateDatabase(databaseUrl)
 await createAdmin(databaseUrl, { email: ADMIN_EMAIL, password: ADMIN_PASSWORD, name: 'Admin' })
+const mailSink = await startMailSink()
 
 const env = {
   DATABASE_URL: databaseUrl,
   PUBLIC_URL: `http://localhost:${PORT}`,
   ALLOWED_HOSTS: `127.0.0.1:${PORT}`,
   PORT,
+  SMTP_URL: mailSink.smtpUrl,
 }
 const children = ['scripts/local/dev-server.ts', 'src/processes/worker.ts'].map(entry =>
   keepRunning({ args: [path.join(ROOT, entry)], env }),
@@ -38,7 +41,8 @@ watch(path.join(ROOT, 'src'), { recursive: true }, (_event, file) => {
   restart = setTimeout(() => void Promise.all(children.map(child => child.restart())), 100)
 })
 
-console.log(`Starting http://localhost:${PORT}, dashboard at /dash: ${ADMIN_EMAIL} ${ADMIN_PASSWORD}`)
+console.log(`Starting http://localhost:${PORT}, dashboard at /dash: ${ADMIN_EMAIL} ${ADMIN_PASSWORD}
+Mails are caught: ${mailSink.httpUrl}/messages.json`)
 
 let isStopping = false
 async function stop(): Promise<void> {
@@ -46,6 +50,7 @@ async function stop(): Promise<void> {
   isStopping = true
   clearTimeout(restart)
   await Promise.all(children.map(child => child.stop()))
+  await mailSink.close()
   await postgres.stop()
   process.exit()
 }

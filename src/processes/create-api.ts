@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { authRoutes } from '#features/auth/server/auth.routes.ts'
 import { findSession } from '#features/auth/server/session.store.ts'
+import { inboxRoutes } from '#features/inbox/server/inbox.routes.ts'
 import { settingsRoutes } from '#features/settings/server/settings.routes.ts'
 import { registerApi } from '#platform/http/api.ts'
 import { createHttpServer } from '#platform/http/http-server.ts'
@@ -14,7 +15,12 @@ export async function createApi(
   app = createHttpServer(services),
 ): Promise<FastifyInstance> {
   registerProbes(app, services)
-  const routes = [...authRoutes(services), ...settingsRoutes(services), ...heroRoutes(services)]
+  const routes = [
+    ...authRoutes(services),
+    ...settingsRoutes(services),
+    ...heroRoutes(services),
+    ...inboxRoutes(services),
+  ]
   await app.register(async api => registerApi(api, routes, token => findSession(services.db, token)), {
     prefix: '/api',
   })
