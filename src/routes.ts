@@ -2,7 +2,11 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 
 /** Every address that shows a page. */
 export default [
-  layout('pages/site-layout.tsx', [index('pages/home.tsx'), route('*', 'pages/not-found.tsx')]),
+  layout('pages/site-layout.tsx', [
+    index('pages/home.tsx'),
+    route('contact', 'pages/contact.tsx'),
+    route('*', 'pages/not-found.tsx'),
+  ]),
   route('dash', 'pages/dashboard-layout.tsx', [
     index('pages/dashboard-home.tsx'),
     route('hero', 'sections/hero/dashboard/hero-editor.tsx'),

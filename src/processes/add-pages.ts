@@ -1,7 +1,7 @@
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { registerPages } from '#platform/pages/page-routes.ts'
+import { type RenderNow, registerPages } from '#platform/pages/page-routes.ts'
 import { createPageStore } from '#platform/pages/page-store.ts'
 import { followPublications } from '#platform/pages/publication-feed.ts'
 import type { Services } from '#platform/services.ts'
@@ -10,16 +10,18 @@ import { sendInProcess } from './send-in-process.ts'
 /** The built half that knows React; this and the types below are all that the server knows of it. */
 interface WebBundle {
   createPageRenderer(options: {
-    send: (address: string, init: RequestInit) => Promise<Response>
+    send: (address: string, init: RequestInit, visitor?: string) => Promise<Response>
     publicUrl: string
     onError: (error: unknown) => void
-  }): (path: string) => Promise<{ status: number; html: string; location: string | null }>
+  }): RenderNow
 }
 
 const BUILD = path.resolve(import.meta.dirname, '../../build')
 /** Any address that no route knows renders the page for unknown addresses. */
 const NOT_FOUND = '/introuvable'
 const STORED_PATHS = ['/']
+/** Rendered per request: each reader gets a key of their own, and may send a form without scripts. */
+const FORM_PATHS = ['/contact']
 const PRIVATE_PREFIXES = ['/dash', '/auth']
 /** The last net, should every other way of hearing about a change have failed. */
 const OLDEST_PAGE_MS = 30_000
@@ -34,7 +36,7 @@ export async function addPages(app: FastifyInstance, { config, log }: Services):
   })
   const store = createPageStore({
     paths: [...STORED_PATHS, NOT_FOUND],
-    render,
+    render: path => render(path),
     isKeepable: (path, status) => status === (path === NOT_FOUND ? 404 : 200),
     log,
   })
@@ -45,7 +47,8 @@ export async function addPages(app: FastifyInstance, { config, log }: Services):
     storedPaths: STORED_PATHS,
     notFoundPath: NOT_FOUND,
     privatePrefixes: PRIVATE_PREFIXES,
-    renderPrivate: render,
+    formPaths: FORM_PATHS,
+    renderNow: render,
   })
   app.addHook('onReady', async () => {
     const feed = followPublications({

@@ -8,7 +8,8 @@ export interface ContactFields {
 
 export type FieldName = keyof ContactFields
 
-export const FIELD_NAMES = ['name', 'email', 'phone', 'message'] as const satisfies FieldName[]
+/** In the order in which the form shows them. */
+export const FIELD_NAMES = ['name', 'phone', 'email', 'message'] as const satisfies FieldName[]
 
 /** Generous: whoever writes that much means it. */
 export const LONGEST: Record<FieldName, number> = { name: 200, email: 320, phone: 100, message: 5_000 }

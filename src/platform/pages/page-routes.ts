@@ -6,6 +6,14 @@ import { contentPolicyFor } from './content-policy.ts'
 import type { PageStore, RenderedPage } from './page-store.ts'
 import type { StoredPage } from './stored-page.ts'
 
+const FORM_LIMIT_BYTES = 32 * 1024
+
+/** Renders a page for one request, with the form that was sent to it, if any. */
+export type RenderNow = (
+  path: string,
+  form?: { body: string; visitor: string },
+) => Promise<RenderedPage & { location: string | null }>
+
 interface Options {
   hosts: ReadonlySet<string>
   store: PageStore
@@ -15,11 +23,13 @@ interface Options {
   notFoundPath: string
   /** Screens that are rendered for each request and stored nowhere, by prefix. */
   privatePrefixes: readonly string[]
-  renderPrivate: (path: string) => Promise<RenderedPage & { location: string | null }>
+  /** Public pages that take a form; rendered for each request and stored nowhere too. */
+  formPaths: readonly string[]
+  renderNow: RenderNow
 }
 
 export function registerPages(app: FastifyInstance, options: Options): void {
-  const { hosts, store, storedPaths, notFoundPath, privatePrefixes, renderPrivate } = options
+  const { hosts, store, storedPaths, notFoundPath, privatePrefixes, formPaths, renderNow } = options
 
   // The hot path of the site stands before all routing: it costs what bare Node costs.
   app.serveFirst((request, response) => {
@@ -51,20 +61,43 @@ export function registerPages(app: FastifyInstance, options: Options): void {
     // The address alone, without its query: what a query carries is read by the browser.
     const path = request.url.split('?', 1)[0] ?? '/'
     if (path.endsWith('.data')) return sendLoaded(notFoundPath, request, reply)
-    const { status, html, location } = await renderPrivate(path)
-    reply.headers({ ...SECURITY_HEADERS, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
-    if (location !== null) return reply.redirect(location, status)
-    reply.headers({
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': contentPolicyFor(html),
-    })
-    return reply.status(status).send(html)
+    reply.headers({ ...SECURITY_HEADERS, 'referrer-policy': 'no-referrer' })
+    return sendRendered(await renderNow(path), reply)
   }
 
   for (const prefix of privatePrefixes) {
     app.get(prefix, sendPrivate)
     app.get(`${prefix}/*`, sendPrivate)
   }
+  void app.register(async scope => registerForms(scope, formPaths, renderNow))
+}
+
+/** In a scope of its own: nothing else takes what a form without scripts sends. */
+function registerForms(scope: FastifyInstance, paths: readonly string[], renderNow: RenderNow): void {
+  const options = { parseAs: 'string', bodyLimit: FORM_LIMIT_BYTES } as const
+  scope.addContentTypeParser('application/x-www-form-urlencoded', options, (_request, body, done) =>
+    done(null, body),
+  )
+  for (const path of paths) {
+    scope.get(path, async (_request, reply) => sendRendered(await renderNow(path), reply))
+    scope.post(path, async (request, reply) => {
+      const body = typeof request.body === 'string' ? request.body : ''
+      return sendRendered(await renderNow(path, { body, visitor: request.ip }), reply)
+    })
+  }
+}
+
+function sendRendered(
+  { status, html, location }: Awaited<ReturnType<RenderNow>>,
+  reply: FastifyReply,
+): FastifyReply {
+  reply.header('cache-control', 'no-store')
+  if (location !== null) return reply.redirect(location, status)
+  reply.headers({
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': contentPolicyFor(html),
+  })
+  return reply.status(status).send(html)
 }
 
 /** A header comparison, then bytes that were ready before the request came. */

@@ -18,26 +18,13 @@ const clock = new Intl.DateTimeFormat('fr-CA', {
 export function composeOwnerMail(mail: DueMail, settings: Settings, publicUrl: string): Mail {
   const { name, email, phone, message, createdAt } = mail
   const opening = `${name} vous a écrit le ${day.format(createdAt)} à ${clock.format(createdAt)}.`
-  const facts = [
-    `Téléphone : ${phone}`,
-    `Courriel : ${email}`,
-    `Promotions par courriel : ${mail.wantsPromotion ? 'oui' : 'non'}`,
+  const facts = `Téléphone : ${phone}\nCourriel : ${email}\nPromotions par courriel : ${mail.wantsPromotion ? 'oui' : 'non'}`
+  const links: Link[] = [
+    ...phoneLinks(phone),
+    { label: 'Répondre dans le tableau de bord', address: `${publicUrl}/dash/messages` },
   ]
-  const isMailable = isMailableAddress(email)
-  const notes = [
-    ...(mail.isQuarantined
-      ? [
-          'Ce message ressemble à un pourriel. Il est gardé 30 jours; ouvrez-le pour le rétablir ou le supprimer.',
-        ]
-      : []),
-    ...(!isMailable || suggestDomain(email)
-      ? ['L’adresse de courriel semble inexacte. Mieux vaut appeler.']
-      : []),
-  ]
-  const links = [...phoneLinks(phone), ['Répondre dans le tableau de bord', `${publicUrl}/dash/messages`]]
-  const closing = 'Le message est enregistré. Supprimer ce courriel ne l’efface pas.'
-  const quoted = message.replace(/^/gm, '> ')
-  const addresses = links.map(([label, address]) => `${label} : ${address}`)
+  const notes = [...warningsFor(mail), 'Le message est enregistré. Supprimer ce courriel ne l’efface pas.']
+  const addresses = links.map(({ label, address }) => `${label} : ${address}`).join('\n')
   return {
     messageId: messageIdOf(mail, publicUrl),
     from: {
@@ -45,18 +32,25 @@ export function composeOwnerMail(mail: DueMail, settings: Settings, publicUrl: s
       address: settings.mailFromAddress || settings.notificationEmail,
     },
     to: { name: settings.name, address: settings.notificationEmail },
-    ...(isMailable && { replyTo: { name, address: email } }),
+    ...(isMailableAddress(email) && { replyTo: { name, address: email } }),
     subject: cutToGraphemes(`Nouveau message de ${name}`, LONGEST_SUBJECT),
-    text: [opening, quoted, facts.join('\n'), addresses.join('\n'), ...notes, closing].join('\n\n'),
+    text: [opening, message.replace(/^/gm, '> '), facts, addresses, ...notes].join('\n\n'),
     html: letter([
       paragraph(opening),
-      `<blockquote style="margin:0 0 16px;padding:4px 0 4px 16px;border-left:4px solid #1f4b3f">${lines(message)}</blockquote>`,
-      paragraph(facts.join('\n')),
-      `<p style="margin:0 0 16px">${links.map(([label = '', address = '']) => `<a href="${escapeHtml(address)}" style="display:inline-block;margin:0 12px 8px 0;padding:12px 18px;background:#1f4b3f;color:#f4eee3;text-decoration:none">${escapeHtml(label)}</a>`).join('')}</p>`,
+      quote(message),
+      paragraph(facts),
+      buttons(links),
       ...notes.map(paragraph),
-      paragraph(closing),
     ]),
   }
+}
+
+function warningsFor({ isQuarantined, email }: DueMail): string[] {
+  const spam =
+    'Ce message ressemble à un pourriel. Il est gardé 30 jours; ouvrez-le pour le rétablir ou le supprimer.'
+  const address = 'L’adresse de courriel semble inexacte. Mieux vaut appeler.'
+  const isOdd = !isMailableAddress(email) || suggestDomain(email) !== null
+  return [...(isQuarantined ? [spam] : []), ...(isOdd ? [address] : [])]
 }
 
 /** Repeats no word that was sent: the form cannot be used to say something to a stranger. */
@@ -83,11 +77,16 @@ function messageIdOf({ messageId, kind }: DueMail, publicUrl: string): string {
   return `<${messageId}.${kind}@${new URL(publicUrl).hostname}>`
 }
 
-function phoneLinks(phone: string): [string, string][] {
+interface Link {
+  label: string
+  address: string
+}
+
+function phoneLinks(phone: string): Link[] {
   if (phone.replace(/\D/g, '').length < 7) return []
   return [
-    ['Appeler', `tel:${dialable(phone)}`],
-    ['Envoyer un texto', `sms:${dialable(phone)}`],
+    { label: 'Appeler', address: `tel:${dialable(phone)}` },
+    { label: 'Envoyer un texto', address: `sms:${dialable(phone)}` },
   ]
 }
 
@@ -96,6 +95,12 @@ function letter(parts: string[]): string {
 }
 
 const paragraph = (text: string) => `<p style="margin:0 0 16px">${lines(text)}</p>`
+const quote = (text: string) =>
+  `<blockquote style="margin:0 0 16px;padding:4px 0 4px 16px;border-left:4px solid #1f4b3f">${lines(text)}</blockquote>`
+const BUTTON =
+  'display:inline-block;margin:0 12px 8px 0;padding:12px 18px;background:#1f4b3f;color:#f4eee3;text-decoration:none'
+const buttons = (links: Link[]) =>
+  `<p>${links.map(({ label, address }) => `<a href="${escapeHtml(address)}" style="${BUTTON}">${escapeHtml(label)}</a>`).join('')}</p>`
 const lines = (text: string) => escapeHtml(text).replace(/\r\n?|\n/g, '<br>')
 
 const ENTITIES: Record<string, string> = {
