@@ -7,6 +7,7 @@ export default [
     route('blogue', 'pages/blog.tsx'),
     route('blogue/:id', 'pages/blog-article.tsx'),
     route('politique-de-confidentialite', 'pages/privacy-policy.tsx'),
+    route('contact', 'pages/contact.tsx'),
     route('*', 'pages/not-found.tsx'),
   ]),
   route('blogue/rss.xml', 'pages/blog-feed.ts'),

@@ -22,6 +22,9 @@ app.get(SHARE_PICTURE_PATH, async (_request, reply) => {
   return reply.type(contentType).send(body)
 })
 
+app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+  done(null, body),
+)
 app.setNotFoundHandler(async (request, reply) => {
   await new Promise<void>(resolve => {
     reply.raw.on('finish', resolve)
@@ -40,7 +43,8 @@ app.setNotFoundHandler(async (request, reply) => {
     onError: error => log.error({ err: error }, 'rendering failed'),
     readAsset: () => '',
   })
-  const { status, contentType, body, location } = await render(request.url.split('?', 1)[0] ?? '/')
+  const form = typeof request.body === 'string' ? { body: request.body, visitor: request.ip } : undefined
+  const { status, contentType, body, location } = await render(request.url.split('?', 1)[0] ?? '/', form)
   if (location !== null) return reply.redirect(location, status)
   // Vite's own scripts and styles are inline and change at every edit.
   reply.header('content-security-policy', "default-src 'self' 'unsafe-inline' data: blob: ws:")

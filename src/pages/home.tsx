@@ -16,7 +16,10 @@ import { HeroFacts } from './hero-facts.tsx'
 import { headOf } from './page-head.server.ts'
 import { describeBusiness } from './schema-org.server.ts'
 import { siteTexts } from './site.fr.ts'
+import type { PageHandle } from './site-layout.tsx'
 import { useSiteModals } from './site-modals.tsx'
+
+export const handle: PageHandle = { isOverPicture: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)

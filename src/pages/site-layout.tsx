@@ -1,4 +1,4 @@
-import { Outlet } from 'react-router'
+import { Outlet, useMatches } from 'react-router'
 import { NavigationBar } from '#features/navigation/site/navigation-bar.tsx'
 import { PhoneBar } from '#features/navigation/site/phone-bar.tsx'
 import { readFacts } from '#features/settings/settings.contract.ts'
@@ -11,6 +11,11 @@ import { SiteModalsProvider, useSiteModals } from './site-modals.tsx'
 import { TroubleScreen } from './trouble-screen.tsx'
 import '#ui/site-tokens.css'
 import '#ui/site-ground.css'
+
+/** What a page may say of itself to the frame around it. */
+export interface PageHandle {
+  isOverPicture?: boolean
+}
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { facts: await context.get(apiContext).call(readFacts, {}) }
@@ -28,12 +33,13 @@ export default function SiteLayout({ loaderData: { facts } }: Route.ComponentPro
 
 function SiteFrame() {
   const { openContact, openPolicy } = useSiteModals()
+  const isOverPicture = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.isOverPicture)
   return (
     <>
       <a className="skip" href="#contenu">
         {siteTexts.skip}
       </a>
-      <NavigationBar openModal={openContact} />
+      <NavigationBar openModal={openContact} isOverPicture={isOverPicture} />
       <main id="contenu" tabIndex={-1}>
         <Outlet />
       </main>

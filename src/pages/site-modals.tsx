@@ -7,6 +7,8 @@ const PolicyText = lazy(async () => ({
   default: (await import('#features/privacy/site/policy-text.tsx')).PolicyText,
 }))
 
+const ContactModal = lazy(async () => ({ default: (await import('./contact-modal.tsx')).ContactModal }))
+
 interface SiteModals {
   openContact: () => void
   openPolicy: () => void
@@ -18,18 +20,25 @@ const ModalsContext = createContext<SiteModals>({ openContact: () => {}, openPol
 export const useSiteModals = (): SiteModals => useContext(ModalsContext)
 
 export function SiteModalsProvider({ children }: { children: ReactNode }) {
+  const [isContactOpen, setContactOpen] = useState(false)
   const [isPolicyOpen, setPolicyOpen] = useState(false)
   const modals = useMemo<SiteModals>(
     () => ({
-      openContact: () => location.assign('/contact'),
+      openContact: () => setContactOpen(true),
       openPolicy: () => setPolicyOpen(true),
     }),
     [],
   )
+  const closeContact = () => setContactOpen(false)
   const closePolicy = () => setPolicyOpen(false)
   return (
     <ModalsContext value={modals}>
       {children}
+      <Modal isOpen={isContactOpen} onClose={closeContact} label={siteTexts.contact}>
+        <Suspense>
+          <ContactModal onClose={closeContact} onPolicy={modals.openPolicy} />
+        </Suspense>
+      </Modal>
       <Modal isOpen={isPolicyOpen} onClose={closePolicy} label={siteTexts.policy} size="page">
         <div className={styles.top}>
           <CloseButton label={siteTexts.close} onClick={closePolicy} />

@@ -19,6 +19,7 @@ export const siteTexts = {
   callPhone: 'Ou appelez au',
   follow: 'Nous suivre',
   newTab: '(s’ouvre dans un nouvel onglet)',
+  contact: 'Contact',
   policy: 'Politique de confidentialité',
   skip: 'Aller au contenu',
   close: 'Fermer',

@@ -3,10 +3,9 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { SHARE_PICTURE_PATH } from '#features/sharing/sharing.rules.ts'
-import { registerPages } from '#platform/pages/page-routes.ts'
+import { type RenderNow, registerPages } from '#platform/pages/page-routes.ts'
 import { createPageStore } from '#platform/pages/page-store.ts'
 import { followPublications } from '#platform/pages/publication-feed.ts'
-import type { RenderedPage } from '#platform/pages/stored-page.ts'
 import type { Services } from '#platform/services.ts'
 import { sendInProcess } from './send-in-process.ts'
 import { createSharePictureRenderer } from './share-picture-renderer.ts'
@@ -14,16 +13,18 @@ import { createSharePictureRenderer } from './share-picture-renderer.ts'
 /** The built half that knows React; this is all that the server knows of it. */
 interface WebBundle {
   createPageRenderer(options: {
-    send: (address: string, init: RequestInit) => Promise<Response>
+    send: (address: string, init: RequestInit, visitor?: string) => Promise<Response>
     publicUrl: string
     onError: (error: unknown) => void
     readAsset: (path: string) => string
-  }): (path: string) => Promise<RenderedPage & { location: string | null }>
+  }): RenderNow
   storedPaths: readonly string[]
   missingPaths: readonly { below: string; shows: string }[]
 }
 
 const BUILD = path.resolve(import.meta.dirname, '../../build')
+/** Rendered per request: each reader gets a key of their own, and may send a form without scripts. */
+const FORM_PATHS = ['/contact']
 const PRIVATE_PREFIXES = ['/dash', '/auth']
 /** The last net, should every other way of hearing about a change have failed. */
 const OLDEST_PAGE_MS = 30_000
@@ -53,7 +54,8 @@ export async function addPages(app: FastifyInstance, { config, db, log }: Servic
     storedPaths,
     missingPathFor: path => web.missingPaths.find(({ below }) => path.startsWith(below))?.shows ?? '/',
     privatePrefixes: PRIVATE_PREFIXES,
-    renderPrivate: render,
+    formPaths: FORM_PATHS,
+    renderNow: render,
   })
   app.addHook('onReady', async () => {
     const feed = followPublications({

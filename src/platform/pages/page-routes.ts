@@ -5,6 +5,14 @@ import { acceptedEncoding } from './accepted-encoding.ts'
 import type { PageStore } from './page-store.ts'
 import { policyFor, type RenderedPage, type StoredPage } from './stored-page.ts'
 
+const FORM_LIMIT_BYTES = 32 * 1024
+
+/** Renders a page for one request, with the form that was sent to it, if any. */
+export type RenderNow = (
+  path: string,
+  form?: { body: string; visitor: string },
+) => Promise<RenderedPage & { location: string | null }>
+
 interface Options {
   hosts: ReadonlySet<string>
   store: PageStore
@@ -14,11 +22,13 @@ interface Options {
   missingPathFor: (path: string) => string
   /** Screens that are rendered for each request and stored nowhere, by prefix. */
   privatePrefixes: readonly string[]
-  renderPrivate: (path: string) => Promise<RenderedPage & { location: string | null }>
+  /** Public pages that take a form; rendered for each request and stored nowhere too. */
+  formPaths: readonly string[]
+  renderNow: RenderNow
 }
 
 export function registerPages(app: FastifyInstance, options: Options): void {
-  const { hosts, store, storedPaths, missingPathFor, privatePrefixes, renderPrivate } = options
+  const { hosts, store, storedPaths, missingPathFor, privatePrefixes, formPaths, renderNow } = options
 
   // The hot path of the site stands before all routing: it costs what bare Node costs.
   app.serveFirst((request, response) => {
@@ -55,20 +65,43 @@ export function registerPages(app: FastifyInstance, options: Options): void {
     // The address alone, without its query: what a query carries is read by the browser.
     const path = pathOf(request.url)
     if (path.endsWith('.data')) return sendMissing(request, reply)
-    const { status, contentType, body, location } = await renderPrivate(path)
-    reply.headers({ ...SECURITY_HEADERS, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
-    if (location !== null) return reply.redirect(location, status)
-    reply.headers({
-      'content-type': contentType,
-      'content-security-policy': policyFor(contentType, body),
-    })
-    return reply.status(status).send(body)
+    reply.headers({ ...SECURITY_HEADERS, 'referrer-policy': 'no-referrer' })
+    return sendRendered(await renderNow(path), reply)
   }
 
   for (const prefix of privatePrefixes) {
     app.get(prefix, sendPrivate)
     app.get(`${prefix}/*`, sendPrivate)
   }
+  void app.register(async scope => registerForms(scope, formPaths, renderNow))
+}
+
+/** In a scope of its own: nothing else takes what a form without scripts sends. */
+function registerForms(scope: FastifyInstance, paths: readonly string[], renderNow: RenderNow): void {
+  const options = { parseAs: 'string', bodyLimit: FORM_LIMIT_BYTES } as const
+  scope.addContentTypeParser('application/x-www-form-urlencoded', options, (_request, body, done) =>
+    done(null, body),
+  )
+  for (const path of paths) {
+    scope.get(path, async (_request, reply) => sendRendered(await renderNow(path), reply))
+    scope.post(path, async (request, reply) => {
+      const body = typeof request.body === 'string' ? request.body : ''
+      return sendRendered(await renderNow(path, { body, visitor: request.ip }), reply)
+    })
+  }
+}
+
+function sendRendered(
+  { status, contentType, body, location }: Awaited<ReturnType<RenderNow>>,
+  reply: FastifyReply,
+): FastifyReply {
+  reply.header('cache-control', 'no-store')
+  if (location !== null) return reply.redirect(location, status)
+  reply.headers({
+    'content-type': contentType,
+    'content-security-policy': policyFor(contentType, body),
+  })
+  return reply.status(status).send(body)
 }
 
 function pathOf(url: string): string {

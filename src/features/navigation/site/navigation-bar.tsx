@@ -10,8 +10,14 @@ import styles from './navigation-bar.module.css'
 import { SiteMenu } from './site-menu.tsx'
 import { useFloatingBar } from './use-floating-bar.ts'
 
+interface Props {
+  openModal?: () => void
+  /** The page begins with something dark: the bar lies on it in light letters. */
+  isOverPicture: boolean
+}
+
 /** `openModal` comes from the page around; without script the link leads to the form's own page. */
-export function NavigationBar({ openModal }: { openModal?: () => void }) {
+export function NavigationBar({ openModal, isOverPicture }: Props) {
   const facts = useFacts()
   const bar = useRef<HTMLElement>(null)
   const { isFloating, isHidden } = useFloatingBar(bar)
@@ -26,7 +32,13 @@ export function NavigationBar({ openModal }: { openModal?: () => void }) {
   }
 
   return (
-    <header ref={bar} className={styles.bar} data-floating={isFloating} data-hidden={isHidden}>
+    <header
+      ref={bar}
+      className={styles.bar}
+      data-ground={isOverPicture ? 'picture' : 'plain'}
+      data-floating={isFloating}
+      data-hidden={isHidden}
+    >
       <a className={styles.logo} href="/" aria-label={navigationTexts.logo(facts.name)}>
         <SiteMark name={facts.name} />
       </a>
