@@ -35,7 +35,7 @@ describe('a reader without JavaScript', () => {
     await page.getByText('min de lecture').waitFor()
     await page.getByText('Image d’ambiance').waitFor()
     await page.getByText('L’essai d’eau : 24 heures qui valent cher').waitFor()
-    await page.getByText('Licence RBQ : 1234-5678-90').waitFor()
+    await page.getByRole('contentinfo').getByText('Licence RBQ : 1234-5678-90').waitFor()
     const crumbs = page.getByRole('navigation', { name: 'Fil d’Ariane' })
     expect(await crumbs.getByRole('link').allTextContents()).toEqual(['Accueil', 'Blogue'])
   })
@@ -60,7 +60,7 @@ describe('a reader without JavaScript', () => {
       .getByText('Cet article n’existe pas ou a changé d’adresse. Les cinq autres vous attendent.')
       .waitFor()
     expect(await page.getByRole('link', { name: 'Tous les articles' }).getAttribute('href')).toBe('/blogue')
-    await page.getByText('Licence RBQ : 1234-5678-90').waitFor()
+    await page.getByRole('contentinfo').getByText('Licence RBQ : 1234-5678-90').waitFor()
   })
 
   test('reads the policy: both laws, what is collected, who answers for it', async () => {
@@ -71,7 +71,7 @@ describe('a reader without JavaScript', () => {
     await page
       .getByText('Loi sur la protection des renseignements personnels et les documents électroniques')
       .waitFor()
-    await page.getByText('Camille Exemple').waitFor()
+    await page.getByRole('main').getByText('Camille Exemple').waitFor()
     await page.getByText('vie-privee@ceramique-boreale.example').first().waitFor()
     await page.getByText('30 jours, puis elles sont remplacées').waitFor()
     const terms = await page.locator('dt').allTextContents()

@@ -52,7 +52,7 @@ describe('a visitor without JavaScript', () => {
     await fill(page, message)
     await send(page)
     await page.getByText('Votre message est bien arrivé. On vous répond dès que possible.').waitFor()
-    await page.getByText('Licence RBQ : 1234-5678-90').waitFor()
+    await page.getByRole('contentinfo').getByText('Licence RBQ : 1234-5678-90').waitFor()
     await page.reload()
     const [row, ...more] = await stored(message)
     expect(more).toEqual([])

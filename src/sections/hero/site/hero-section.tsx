@@ -56,16 +56,11 @@ export function HeroSection({ content, facts }: Props) {
         </p>
       </div>
       {!isFilm && (
-        <button
-          type="button"
-          className={styles.preview}
-          aria-label={heroTexts.expand}
-          onClick={() => setFilm(true)}
-        >
+        <button type="button" className={styles.preview} onClick={() => setFilm(true)}>
           <span className={styles.previewPicture}>
             <LoopVideo className={styles.previewLoop} url={content.videoUrl} isPaused={isPaused} />
           </span>
-          <span className={styles.caption}>{heroTexts.watch}</span>
+          <span className={styles.caption}>{heroTexts.expand}</span>
         </button>
       )}
       <div className={styles.bottom}>

@@ -2,7 +2,6 @@ export const heroTexts = {
   sectionName: 'Accueil',
   posterAlt: 'Bain blanc autoportant devant un mur de carreaux verts émaillés, posés à la verticale',
   expand: 'Agrandir la vidéo',
-  watch: 'Voir le film',
   pause: 'Mettre la vidéo en pause',
   play: 'Lire la vidéo',
 } as const
