@@ -9,7 +9,7 @@ export default defineConfig(({ command }) => ({
   environments: {
     ssr: {
       // The handler is built in one bundle with the pages: in two, the loader context would have two keys.
-      build: { rollupOptions: { input: './src/web/handler.ts' } },
+      build: { rollupOptions: { input: './src/pages/web-bundle.ts' } },
       // React comes along in its production form, whatever NODE_ENV says where the server runs.
       resolve: { noExternal: command === 'build' ? true : [] },
     },

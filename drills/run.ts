@@ -1,5 +1,6 @@
 // Promises kept while things break, on real processes. Exits non-zero when one is not.
 // usage: npm run drills [-- NAME…]
+import { contactFormUnderFire } from './contact-form-under-fire.ts'
 import { publicationsUnderFire } from './publications-under-fire.ts'
 import { signInTiming } from './sign-in-timing.ts'
 
@@ -11,6 +12,7 @@ export interface Outcome {
 }
 
 const DRILLS: Record<string, () => Promise<Outcome[]>> = {
+  'contact-form-under-fire': contactFormUnderFire,
   'publications-under-fire': publicationsUnderFire,
   'sign-in-timing': signInTiming,
 }

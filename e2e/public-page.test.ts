@@ -14,10 +14,10 @@ describe('a visitor without JavaScript', () => {
     await page.goto('/')
     expect(await page.locator('html').getAttribute('lang')).toBe('fr-CA')
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
-    await page.getByText('Licence RBQ : 1234-5678-90').waitFor()
-    expect(await page.getByRole('link', { name: '418 555-0142' }).getAttribute('href')).toBe(
-      'tel:+14185550142',
-    )
+    await page.getByRole('contentinfo').getByText('Licence RBQ : 1234-5678-90').waitFor()
+    expect(
+      await page.getByRole('contentinfo').getByRole('link', { name: '418 555-0142' }).getAttribute('href'),
+    ).toBe('tel:+14185550142')
   })
 
   test('is told in French that a page is missing, with the phone and the licence', async () => {
@@ -25,7 +25,7 @@ describe('a visitor without JavaScript', () => {
     const answer = await page.goto('/une-page-perdue')
     expect(answer?.status()).toBe(404)
     await page.getByRole('heading', { name: 'Il manque un carreau' }).waitFor()
-    await page.getByText('Licence RBQ : 1234-5678-90').waitFor()
+    await page.getByRole('contentinfo').getByText('Licence RBQ : 1234-5678-90').waitFor()
   })
 })
 

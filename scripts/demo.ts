@@ -56,7 +56,12 @@ async function start(directory: string): Promise<void> {
   const replicaUrls = ports.map(port => `http://localhost:${port}`)
   const siteUrl = replicaUrls[0] ?? ''
   const hosts = ports.flatMap(port => [`localhost:${port}`, `127.0.0.1:${port}`])
-  const environment = { DATABASE_URL: databaseUrl, PUBLIC_URL: siteUrl, ALLOWED_HOSTS: hosts.join(',') }
+  const environment = {
+    DATABASE_URL: databaseUrl,
+    PUBLIC_URL: siteUrl,
+    ALLOWED_HOSTS: hosts.join(','),
+    SMTP_URL: mailSink.smtpUrl,
+  }
 
   let isReady = false
   const children: Record<string, Child> = {}

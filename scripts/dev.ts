@@ -2,6 +2,7 @@
 import { mkdirSync, watch } from 'node:fs'
 import path from 'node:path'
 import { keepRunning } from './local/child.ts'
+import { startMailSink } from './local/mail-sink.ts'
 import { startPostgres } from './local/postgres.ts'
 import { createAdminOnce, migrateDatabase } from './local/prepare-database.ts'
 import { stopTogether } from './local/stop-together.ts'
@@ -20,12 +21,14 @@ const postgres = started.add(await startPostgres({ directory, isDurable: true })
 const databaseUrl = await postgres.createDatabase('carreau')
 await migrateDatabase(databaseUrl)
 await createAdminOnce(databaseUrl, { email: ADMIN_EMAIL, password: ADMIN_PASSWORD, name: 'Admin' })
+const mailSink = started.add(await startMailSink())
 
 const env = {
   DATABASE_URL: databaseUrl,
   PUBLIC_URL: `http://localhost:${PORT}`,
   ALLOWED_HOSTS: `127.0.0.1:${PORT}`,
   PORT,
+  SMTP_URL: mailSink.smtpUrl,
 }
 const children = ['scripts/local/dev-server.ts', 'src/processes/worker.ts'].map(entry =>
   started.add(keepRunning({ args: [path.join(ROOT, entry)], env })),
@@ -40,4 +43,5 @@ watch(path.join(ROOT, 'src'), { recursive: true }, (_event, file) => {
   restart = setTimeout(() => void Promise.all(children.map(child => child.restart())), 100)
 })
 
-console.log(`Starting http://localhost:${PORT}, dashboard at /dash: ${ADMIN_EMAIL} ${ADMIN_PASSWORD}`)
+console.log(`Starting http://localhost:${PORT}, dashboard at /dash: ${ADMIN_EMAIL} ${ADMIN_PASSWORD}
+Mails are caught: ${mailSink.httpUrl}/messages.json`)

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
+import displayFont from '#ui/fonts/archivo-62.woff2?url'
 import { APPLY_STORED_THEME } from '#ui/theme.ts'
 
 /** What a layout route may say of the document around it. */
@@ -12,6 +13,7 @@ const PUBLIC_DOCUMENT: DocumentHandle = { lang: 'fr-CA', hasTheme: false }
 
 export function Layout({ children }: { children: ReactNode }) {
   const handles = useMatches().map(match => match.handle as Partial<DocumentHandle> | undefined)
+  const isPublic = !handles.some(handle => handle?.hasTheme)
   const { lang, hasTheme } = { ...PUBLIC_DOCUMENT, ...handles.find(handle => handle?.lang) }
   return (
     <html lang={lang} suppressHydrationWarning>
@@ -23,7 +25,7 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
-        <Links />
+        {isPublic && !import.meta.env.DEV ? <FirstPaint /> : <Links />}
         {/* Before the first paint, so that a dark screen never flashes light. */}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
         {hasTheme && <script dangerouslySetInnerHTML={{ __html: APPLY_STORED_THEME }} />}
@@ -34,6 +36,21 @@ export function Layout({ children }: { children: ReactNode }) {
         <Scripts />
       </body>
     </html>
+  )
+}
+
+/**
+ * On the server: the styles' links, which are then replaced by their content, and the font of the first words.
+ * In the browser that content is already there, and stays untouched.
+ */
+function FirstPaint() {
+  return (
+    <>
+      <link rel="preload" href={displayFont} as="font" type="font/woff2" crossOrigin="anonymous" />
+      {typeof document === 'undefined' && <Links />}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: filled by our own build, allowed by its hash */}
+      <style id="first-paint" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+    </>
   )
 }
 

@@ -2,7 +2,17 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 
 /** Every address that shows a page. */
 export default [
-  layout('pages/site-layout.tsx', [index('pages/home.tsx'), route('*', 'pages/not-found.tsx')]),
+  layout('pages/site-layout.tsx', [
+    index('pages/home.tsx'),
+    route('blogue', 'pages/blog.tsx'),
+    route('blogue/:id', 'pages/blog-article.tsx'),
+    route('politique-de-confidentialite', 'pages/privacy-policy.tsx'),
+    route('contact', 'pages/contact.tsx'),
+    route('*', 'pages/not-found.tsx'),
+  ]),
+  route('blogue/rss.xml', 'pages/blog-feed.ts'),
+  route('sitemap.xml', 'pages/sitemap.ts'),
+  route('robots.txt', 'pages/robots.ts'),
   route('dash', 'pages/dashboard-layout.tsx', [
     index('pages/dashboard-home.tsx'),
     route('hero', 'sections/hero/dashboard/hero-editor.tsx'),

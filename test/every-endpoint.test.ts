@@ -51,6 +51,7 @@ test('exactly these routes are public', () => {
   const publicRoutes = table.filter(entry => entry.access === 'public' && entry.method !== 'HEAD').map(name)
   expect(publicRoutes.sort()).toEqual([
     'GET /api/aboutSectionRoute/about-section',
+    'GET /api/contactRoute/challenge',
     'GET /api/featuresSectionRoute/features-section',
     'GET /api/galleryRoute/gallery/:gallery',
     'GET /api/heroSectionRoute/hero-section',
@@ -61,6 +62,7 @@ test('exactly these routes are public', () => {
     'GET /healthz',
     'GET /readyz',
     'POST /api/authRoute/login',
+    'POST /api/contactRoute/contact',
   ])
 })
 

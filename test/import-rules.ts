@@ -16,11 +16,20 @@ const MAY_IMPORT: Record<Zone, Zone[]> = {
 }
 
 /** Packages that belong to one half. `shared` may use zod alone. */
-const SERVER_PACKAGES = /^(node:|fastify|@fastify\/|pg$|pg-boss|kysely|pino|@node-rs\/)/
+const SERVER_PACKAGES = /^(node:|fastify|@fastify\/|pg$|pg-boss|kysely|pino|nodemailer|@node-rs\/)/
 const BROWSER_PACKAGES = /^(react$|react-dom|react-router)/
 
 /** One capability imports another only along these edges, each for a reason. */
-const CROSSINGS: Record<string, string> = {}
+const CROSSINGS: Record<string, string> = {
+  'features/navigation → features/settings': 'the bar shows phone and licence',
+  'sections/features → features/settings': 'the map tile leads to the business’s map',
+  'sections/hero → features/media': 'sections show movies and images',
+  'sections/about → features/media': 'sections show movies and images',
+  'sections/features → features/media': 'sections show movies and images',
+  'sections/story → features/media': 'sections show movies and images',
+  'features/privacy → features/settings': 'the policy names the business, its officer and its suppliers',
+  'features/inbox → features/settings': 'mails and form name the business and go where its settings say',
+}
 
 type Zone = 'processes' | 'pages' | 'server' | 'react' | 'middle' | 'platform' | 'web' | 'ui' | 'shared'
 

@@ -1,10 +1,12 @@
 // The API with pages rendered by Vite for each request, never stored. Started by `npm run dev`.
 import { createServer, isRunnableDevEnvironment } from 'vite'
+import { SHARE_PICTURE_PATH } from '#features/sharing/sharing.rules.ts'
 import { loadConfig } from '#platform/config.ts'
 import { createApi } from '#processes/create-api.ts'
 import { createServices } from '#processes/create-services.ts'
 import { runUntilTold } from '#processes/run-until-told.ts'
 import { sendInProcess } from '#processes/send-in-process.ts'
+import { createSharePictureRenderer } from '#processes/share-picture-renderer.ts'
 
 const services = createServices(loadConfig(process.env), 'dev-server')
 const { config, db, log } = services
@@ -14,6 +16,15 @@ const vite = await createServer({
   appType: 'custom',
 })
 
+const renderSharePicture = createSharePictureRenderer(db)
+app.get(SHARE_PICTURE_PATH, async (_request, reply) => {
+  const { contentType, body } = await renderSharePicture()
+  return reply.type(contentType).send(body)
+})
+
+app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+  done(null, body),
+)
 app.setNotFoundHandler(async (request, reply) => {
   await new Promise<void>(resolve => {
     reply.raw.on('finish', resolve)
@@ -24,18 +35,20 @@ app.setNotFoundHandler(async (request, reply) => {
   const { ssr } = vite.environments
   if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('Vite has no server environment.')
   const { createPageRenderer } = (await ssr.runner.import(
-    '/src/web/handler.ts',
-  )) as typeof import('#web/handler.ts')
+    '/src/pages/web-bundle.ts',
+  )) as typeof import('#pages/web-bundle.ts')
   const render = createPageRenderer({
     send: sendInProcess(app, config.publicUrl),
     publicUrl: config.publicUrl,
     onError: error => log.error({ err: error }, 'rendering failed'),
+    readAsset: () => '',
   })
-  const { status, html, location } = await render(request.url.split('?', 1)[0] ?? '/')
+  const form = typeof request.body === 'string' ? { body: request.body, visitor: request.ip } : undefined
+  const { status, contentType, body, location } = await render(request.url.split('?', 1)[0] ?? '/', form)
   if (location !== null) return reply.redirect(location, status)
   // Vite's own scripts and styles are inline and change at every edit.
   reply.header('content-security-policy', "default-src 'self' 'unsafe-inline' data: blob: ws:")
-  return reply.status(status).type('text/html; charset=utf-8').send(html)
+  return reply.status(status).type(contentType).send(body)
 })
 
 await app.listen({ host: config.http.host, port: config.http.port })

@@ -1,23 +1,59 @@
+import { listGallery } from '#features/media/media.contract.ts'
+import { listReviews } from '#features/reviews/reviews.contract.ts'
+import { ReviewsSection } from '#features/reviews/site/reviews-section.tsx'
+import { readAbout } from '#sections/about/about.contract.ts'
+import { AboutSection } from '#sections/about/site/about-section.tsx'
+import { readFeatures } from '#sections/features/features.contract.ts'
+import { FeaturesSection } from '#sections/features/site/features-section.tsx'
 import { readHero } from '#sections/hero/hero.contract.ts'
 import { HeroSection } from '#sections/hero/site/hero-section.tsx'
+import { StorySection } from '#sections/story/site/story-section.tsx'
+import { readStory } from '#sections/story/story.contract.ts'
 import { apiContext } from '#web/api-context.ts'
 import type { Route } from './+types/home'
-import { factsOf } from './facts-of.ts'
+import { ContactCall } from './contact-call.tsx'
+import { HeroFacts } from './hero-facts.tsx'
+import { headOf } from './page-head.server.ts'
+import { describeBusiness } from './schema-org.server.ts'
 import { siteTexts } from './site.fr.ts'
+import type { PageHandle } from './site-layout.tsx'
+import { useSiteModals } from './site-modals.tsx'
+
+export const handle: PageHandle = { isOverPicture: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  return { hero: await api.call(readHero, {}) }
+  const [hero, about, features, story, { reviews }, works, onSite, head] = await Promise.all([
+    api.call(readHero, {}),
+    api.call(readAbout, {}),
+    api.call(readFeatures, {}),
+    api.call(readStory, {}),
+    api.call(listReviews, {}),
+    api.call(listGallery, { params: { gallery: 'realisations' } }),
+    api.call(listGallery, { params: { gallery: 'histoire' } }),
+    headOf(context, site => ({
+      path: '/',
+      title: siteTexts.homeTitle(site.facts),
+      description: siteTexts.homeDescription(site.facts),
+      structuredData: [describeBusiness(site)],
+    })),
+  ])
+  return { hero, about, features, story, reviews, works: works.images, onSite: onSite.images, head }
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const facts = factsOf(matches)
-  return [
-    { title: siteTexts.homeTitle(facts) },
-    { name: 'description', content: siteTexts.homeDescription(facts) },
-  ]
-}
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  return <HeroSection content={loaderData.hero} />
+  const { hero, about, features, story, reviews, works, onSite } = loaderData
+  const { openContact } = useSiteModals()
+  return (
+    <>
+      <HeroSection content={hero} facts={<HeroFacts />} />
+      <AboutSection content={about} />
+      <FeaturesSection content={features} images={works} />
+      <ReviewsSection reviews={reviews} />
+      <StorySection content={story} images={onSite} />
+      <ContactCall openModal={openContact} />
+    </>
+  )
 }

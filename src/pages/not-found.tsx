@@ -3,7 +3,10 @@ import { useFacts } from '#features/settings/site/facts-context.ts'
 import type { Route } from './+types/not-found'
 import { factsOf } from './facts-of.ts'
 import { siteTexts } from './site.fr.ts'
+import type { PageHandle } from './site-layout.tsx'
 import { TroubleScreen } from './trouble-screen.tsx'
+
+export const handle: PageHandle = { isOverPicture: true }
 
 export function loader() {
   return data(null, { status: 404 })
@@ -16,5 +19,12 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export default function NotFound() {
   const { phone } = useFacts()
-  return <TroubleScreen title={siteTexts.notFoundTitle} text={siteTexts.notFoundText} phone={phone} />
+  return (
+    <TroubleScreen
+      title={siteTexts.notFoundTitle}
+      text={siteTexts.notFoundText}
+      phone={phone}
+      link={{ href: '/blogue', text: siteTexts.seeBlog }}
+    />
+  )
 }

@@ -1,13 +1,21 @@
-import { Outlet } from 'react-router'
+import { Outlet, useMatches } from 'react-router'
+import { NavigationBar } from '#features/navigation/site/navigation-bar.tsx'
+import { PhoneBar } from '#features/navigation/site/phone-bar.tsx'
 import { readFacts } from '#features/settings/settings.contract.ts'
 import { FactsProvider } from '#features/settings/site/facts-context.ts'
 import { apiContext } from '#web/api-context.ts'
 import type { Route } from './+types/site-layout'
 import { siteTexts } from './site.fr.ts'
 import { SiteFooter } from './site-footer.tsx'
+import { SiteModalsProvider, useSiteModals } from './site-modals.tsx'
 import { TroubleScreen } from './trouble-screen.tsx'
 import '#ui/site-tokens.css'
 import '#ui/site-ground.css'
+
+/** What a page may say of itself to the frame around it. */
+export interface PageHandle {
+  isOverPicture?: boolean
+}
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { facts: await context.get(apiContext).call(readFacts, {}) }
@@ -16,11 +24,28 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function SiteLayout({ loaderData: { facts } }: Route.ComponentProps) {
   return (
     <FactsProvider value={facts}>
-      <main>
+      <SiteModalsProvider>
+        <SiteFrame />
+      </SiteModalsProvider>
+    </FactsProvider>
+  )
+}
+
+function SiteFrame() {
+  const { openContact, openPolicy } = useSiteModals()
+  const isOverPicture = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.isOverPicture)
+  return (
+    <>
+      <a className="skip" href="#contenu">
+        {siteTexts.skip}
+      </a>
+      <NavigationBar openModal={openContact} isOverPicture={isOverPicture} />
+      <main id="contenu" tabIndex={-1}>
         <Outlet />
       </main>
-      <SiteFooter />
-    </FactsProvider>
+      <SiteFooter openPolicy={openPolicy} />
+      <PhoneBar openModal={openContact} />
+    </>
   )
 }
 

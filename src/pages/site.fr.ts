@@ -1,17 +1,46 @@
 import { licenceLine } from '#features/settings/facts.rules.ts'
 import type { BusinessFacts } from '#features/settings/settings.contract.ts'
 
+/** A search result shows 60 characters: a long name gives way to what the page is about. */
+const LONGEST_TITLE = 60
+export function titleWith(subject: string, name: string): string {
+  const whole = `${subject} – ${name}`
+  return whole.length <= LONGEST_TITLE ? whole : subject
+}
+
 /** Words of the pages that belong to no section. */
 export const siteTexts = {
-  homeTitle: ({ name }: BusinessFacts) => `Pose de céramique à Québec – ${name}`,
+  homeTitle: ({ name }: BusinessFacts) => titleWith('Pose de céramique à Québec', name),
   homeDescription: ({ licence }: BusinessFacts) =>
     `Douches étanches, planchers de céramique et salles de bain à Québec et à Lévis. ${licenceLine(licence)}.`,
   copyright: ({ name }: BusinessFacts) => `© 2025 ${name}. Tous droits réservés.`,
+  callTitle: 'Montrez-nous la pièce. On vous dira franchement ce qu’elle demande.',
+  callButton: 'contact',
+  callPhone: 'Ou appelez au',
+  follow: 'Nous suivre',
+  newTab: '(s’ouvre dans un nouvel onglet)',
+  contact: 'Contact',
+  policy: 'Politique de confidentialité',
+  skip: 'Aller au contenu',
+  close: 'Fermer',
+  policyPage: 'Ouvrir cette politique sur sa propre page',
+  credit: 'Site réalisé par',
+  officer: ({ privacyOfficerName, privacyOfficerTitle, privacyOfficerEmail }: BusinessFacts) =>
+    `Protection des renseignements personnels\u00a0: ${privacyOfficerName}, ${privacyOfficerTitle}, ${privacyOfficerEmail}`,
   notFoundTitle: 'Il manque un carreau',
   notFoundText: 'La page demandée n’existe pas, ou elle a changé de place.',
   notFoundPageTitle: ({ name }: BusinessFacts) => `Page introuvable – ${name}`,
   backHome: 'Retour à l’accueil',
+  seeBlog: 'Voir le blogue',
   urgent: 'Ça presse? Appelez au',
+  services: [
+    'Pose de céramique et de porcelaine',
+    'Douche à l’italienne et base de douche',
+    'Dosseret de cuisine',
+    'Rejointoiement',
+  ],
+  licenceName: 'Licence RBQ',
+  home: 'Accueil',
   troubleTitle: 'Ça vient de notre côté',
   troubleText: 'Quelque chose a lâché chez nous, pas chez vous. Réessayez dans une minute.',
   troublePageTitle: 'Problème technique',

@@ -2,8 +2,16 @@ import { dialable } from '#features/settings/facts.rules.ts'
 import { siteTexts } from './site.fr.ts'
 import styles from './trouble-screen.module.css'
 
+interface TroubleProps {
+  title: string
+  text: string
+  phone?: string
+  /** Another way on, before the one home. */
+  link?: { href: string; text: string }
+}
+
 /** What a visitor sees when there is no page: what happened, and how to reach us all the same. */
-export function TroubleScreen({ title, text, phone }: { title: string; text: string; phone?: string }) {
+export function TroubleScreen({ title, text, phone, link }: TroubleProps) {
   return (
     <section className={styles.screen}>
       <div className={styles.floor} aria-hidden="true" />
@@ -15,10 +23,15 @@ export function TroubleScreen({ title, text, phone }: { title: string; text: str
             {siteTexts.urgent} <a href={`tel:${dialable(phone)}`}>{phone}</a>.
           </p>
         )}
-        <p>
+        <p className={styles.ways}>
           <a className={styles.home} href="/">
             {siteTexts.backHome}
           </a>
+          {link && (
+            <a className={styles.way} href={link.href}>
+              {link.text}
+            </a>
+          )}
         </p>
       </div>
     </section>

@@ -24,6 +24,10 @@ export const Environment = z.object({
     .describe('The port to listen on; 0 picks one'),
   TRUSTED_PROXIES: list.describe('Addresses of proxies whose X-Forwarded-For is believed, comma-separated'),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(100).default(10).describe('Connections per process'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .describe('The mail server, such as smtps://user:password@mail.example.com; without it mails wait'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
     .default('info')
@@ -51,6 +55,7 @@ export function loadConfig(env: Record<string, string | undefined>) {
       trustedProxies: Object.freeze(values.TRUSTED_PROXIES),
     }),
     database: Object.freeze({ url: values.DATABASE_URL, poolSize: values.DATABASE_POOL_SIZE }),
+    mail: Object.freeze({ smtpUrl: values.SMTP_URL ?? null }),
     log: Object.freeze({ level: values.LOG_LEVEL }),
   })
 }

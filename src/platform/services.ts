@@ -1,10 +1,12 @@
 import type { Config } from './config.ts'
 import type { Db } from './database/database.ts'
 import type { Log } from './log.ts'
+import type { Mailer } from './mail/mailer.ts'
 
 /** What routes and jobs work with; built once per process. */
 export interface Services {
   config: Config
   db: Db
   log: Log
+  mailer: Mailer
 }

@@ -1,51 +1,61 @@
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { registerPages } from '#platform/pages/page-routes.ts'
+import { SHARE_PICTURE_PATH } from '#features/sharing/sharing.rules.ts'
+import { type RenderNow, registerPages } from '#platform/pages/page-routes.ts'
 import { createPageStore } from '#platform/pages/page-store.ts'
 import { followPublications } from '#platform/pages/publication-feed.ts'
 import type { Services } from '#platform/services.ts'
 import { sendInProcess } from './send-in-process.ts'
+import { createSharePictureRenderer } from './share-picture-renderer.ts'
 
-/** The built half that knows React; this and the types below are all that the server knows of it. */
+/** The built half that knows React; this is all that the server knows of it. */
 interface WebBundle {
   createPageRenderer(options: {
-    send: (address: string, init: RequestInit) => Promise<Response>
+    send: (address: string, init: RequestInit, visitor?: string) => Promise<Response>
     publicUrl: string
     onError: (error: unknown) => void
-  }): (path: string) => Promise<{ status: number; html: string; location: string | null }>
+    readAsset: (path: string) => string
+  }): RenderNow
+  storedPaths: readonly string[]
+  missingPaths: readonly { below: string; shows: string }[]
 }
 
 const BUILD = path.resolve(import.meta.dirname, '../../build')
-/** Any address that no route knows renders the page for unknown addresses. */
-const NOT_FOUND = '/introuvable'
-const STORED_PATHS = ['/']
+/** Rendered per request: each reader gets a key of their own, and may send a form without scripts. */
+const FORM_PATHS = ['/contact']
 const PRIVATE_PREFIXES = ['/dash', '/auth']
 /** The last net, should every other way of hearing about a change have failed. */
 const OLDEST_PAGE_MS = 30_000
 
 /** Adds the public site and the dashboard's documents to the API's server. */
-export async function addPages(app: FastifyInstance, { config, log }: Services): Promise<void> {
+export async function addPages(app: FastifyInstance, { config, db, log }: Services): Promise<void> {
   const web = (await import(path.join(BUILD, 'server/index.js'))) as WebBundle
   const render = web.createPageRenderer({
     send: sendInProcess(app, config.publicUrl),
     publicUrl: config.publicUrl,
     onError: error => log.error({ err: error }, 'rendering failed'),
+    readAsset: file => readFileSync(path.join(BUILD, 'client', file), 'utf8'),
   })
+  const renderSharePicture = createSharePictureRenderer(db)
+  const storedPaths = [...web.storedPaths, SHARE_PICTURE_PATH]
+  const missingPaths = web.missingPaths.map(({ shows }) => shows)
   const store = createPageStore({
-    paths: [...STORED_PATHS, NOT_FOUND],
-    render,
-    isKeepable: (path, status) => status === (path === NOT_FOUND ? 404 : 200),
+    paths: [...storedPaths, ...missingPaths],
+    render: path => (path === SHARE_PICTURE_PATH ? renderSharePicture() : render(path)),
+    isKeepable: (path, status) => status === (missingPaths.includes(path) ? 404 : 200),
     log,
   })
   await registerAssets(app)
   registerPages(app, {
     hosts: new Set(config.hosts),
     store,
-    storedPaths: STORED_PATHS,
-    notFoundPath: NOT_FOUND,
+    storedPaths,
+    missingPathFor: path => web.missingPaths.find(({ below }) => path.startsWith(below))?.shows ?? '/',
     privatePrefixes: PRIVATE_PREFIXES,
-    renderPrivate: render,
+    formPaths: FORM_PATHS,
+    renderNow: render,
   })
   app.addHook('onReady', async () => {
     const feed = followPublications({

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { authRoutes } from '#features/auth/server/auth.routes.ts'
 import { findSession } from '#features/auth/server/session.store.ts'
+import { inboxRoutes } from '#features/inbox/server/inbox.routes.ts'
 import { mediaRoutes } from '#features/media/server/media.routes.ts'
 import { reviewRoutes } from '#features/reviews/server/reviews.routes.ts'
 import { settingsRoutes } from '#features/settings/server/settings.routes.ts'
@@ -28,6 +29,7 @@ export async function createApi(
     ...storyRoutes(services),
     ...mediaRoutes(),
     ...reviewRoutes(services),
+    ...inboxRoutes(services),
   ]
   await app.register(async api => registerApi(api, routes, token => findSession(services.db, token)), {
     prefix: '/api',

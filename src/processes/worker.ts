@@ -1,15 +1,21 @@
 import { sweepSignIns } from '#features/auth/server/auth.jobs.ts'
+import { forgetVisitors, notifyOwner } from '#features/inbox/server/inbox.jobs.ts'
 import { loadConfig } from '#platform/config.ts'
 import { startJobQueue } from '#platform/jobs/job-queue.ts'
+import { startPoller } from '#platform/jobs/poller.ts'
 import { createServices } from './create-services.ts'
 import { runUntilTold } from './run-until-told.ts'
 
 const services = createServices(loadConfig(process.env), 'worker')
-const { db, log } = services
-const queue = await startJobQueue(services, [sweepSignIns])
+const { db, log, mailer } = services
+const queue = await startJobQueue(services, [sweepSignIns, forgetVisitors])
+if (!mailer.canSend) log.warn('SMTP_URL is not set: mails wait in the database')
+const notifying = startPoller(services, notifyOwner)
 log.info('working')
 
 runUntilTold(log, async () => {
+  await notifying.stop()
   await queue.stop()
+  mailer.close()
   await db.destroy()
 })

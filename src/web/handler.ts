@@ -3,28 +3,49 @@ import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { createApiClient } from '#shared/http/api-client.ts'
 import { apiContext } from './api-context.ts'
 import { errorContext, type ReportError } from './error-context.ts'
+import { lightenFirstPaint } from './first-paint.ts'
+import { publicUrlContext } from './public-url-context.ts'
 
 interface Options {
   /** Answers API calls inside this process: rendering a page opens no connection. */
-  send: (address: string, init: RequestInit) => Promise<Response>
+  send: (address: string, init: RequestInit, visitor?: string) => Promise<Response>
   publicUrl: string
   onError: ReportError
+  /** The text of a built asset, by its public path. */
+  readAsset: (path: string) => string
 }
 
-/** A page by its address alone; no header of a visitor's request gets this far. */
-export type RenderPage = (path: string) => Promise<{ status: number; html: string; location: string | null }>
+/** A form that was sent without scripts, as `application/x-www-form-urlencoded`. */
+interface SentForm {
+  body: string
+  /** The visitor's address, which limits count by. */
+  visitor: string
+}
 
-export function createPageRenderer({ send, publicUrl, onError }: Options): RenderPage {
+/** A page by its address, and by the form that was sent to it; no header of a visitor's request gets this far. */
+export type RenderPage = (
+  path: string,
+  form?: SentForm,
+) => Promise<{ status: number; contentType: string; body: string; location: string | null }>
+
+export function createPageRenderer({ send, publicUrl, onError, readAsset }: Options): RenderPage {
   const handle = createRequestHandler(build, import.meta.env.MODE)
-  return async path => {
+  return async (path, form) => {
     const context = new RouterContextProvider()
-    context.set(apiContext, createApiClient({ send }))
+    const sendFor = (address: string, init: RequestInit) => send(address, init, form?.visitor)
+    context.set(apiContext, createApiClient({ send: sendFor }))
     context.set(errorContext, onError)
-    const response = await handle(new Request(publicUrl + path), context)
+    context.set(publicUrlContext, publicUrl)
+    const response = await handle(new Request(publicUrl + path, form && posted(form)), context)
     return {
       status: response.status,
-      html: await response.text(),
+      contentType: response.headers.get('content-type') ?? 'text/plain; charset=utf-8',
+      body: lightenFirstPaint(await response.text(), readAsset),
       location: response.headers.get('location'),
     }
   }
+}
+
+function posted({ body }: SentForm): RequestInit {
+  return { method: 'POST', body, headers: { 'content-type': 'application/x-www-form-urlencoded' } }
 }

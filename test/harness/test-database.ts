@@ -4,6 +4,7 @@ import { afterAll, inject } from 'vitest'
 import { loadConfig } from '#platform/config.ts'
 import { connectDatabase } from '#platform/database/database.ts'
 import { createLog } from '#platform/log.ts'
+import { createMailer } from '#platform/mail/mailer.ts'
 import type { Services } from '#platform/services.ts'
 
 export interface TestServices extends Services {
@@ -15,18 +16,23 @@ export interface TestServices extends Services {
 export const TEST_HOST = 'localhost:3000'
 
 /** Real services on a fresh copy of the migrated database; gone after the file's last test. */
-export async function createTestServices(): Promise<TestServices> {
+export async function createTestServices({ smtpUrl = '' } = {}): Promise<TestServices> {
   const databaseUrl = await copyTemplate()
   const config = loadConfig({
     DATABASE_URL: databaseUrl,
     PUBLIC_URL: `http://${TEST_HOST}`,
     DATABASE_POOL_SIZE: '4',
+    SMTP_URL: smtpUrl,
   })
   const logged: string[] = []
   const log = createLog({ level: 'info', name: 'test' }, { write: line => void logged.push(line) })
   const db = connectDatabase({ ...config.database, log })
-  afterAll(() => db.destroy())
-  return { config, db, log, databaseUrl, logged }
+  const mailer = createMailer(config.mail.smtpUrl)
+  afterAll(async () => {
+    mailer.close()
+    await db.destroy()
+  })
+  return { config, db, log, mailer, databaseUrl, logged }
 }
 
 async function copyTemplate(): Promise<string> {

@@ -95,12 +95,20 @@ function registerRoute(app: FastifyInstance, { endpoint, answer }: Route): void 
         caller: request.caller as never,
         address: limitKey(request.ip),
         userAgent: request.headers['user-agent'] ?? '',
+        idempotencyKey: idempotencyKeyOf(request),
         log: request.log as Log,
         setHeader: (name, value) => void reply.header(name, value),
       })
       return reply.status(status).send(content)
     },
   })
+}
+
+function idempotencyKeyOf({ headers }: FastifyRequest): string | null {
+  const key = headers['idempotency-key']
+  if (key === undefined) return null
+  if (typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key)) return key
+  throw new AppError('malformed_request', 'Idempotency-Key must be 1 to 200 printable characters.')
 }
 
 async function admit(request: FastifyRequest, authenticate: Authenticate): Promise<Caller | null> {

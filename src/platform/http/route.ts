@@ -16,6 +16,8 @@ interface Call<E extends Endpoint> extends Received<E> {
   /** An IPv4 address or an IPv6 /64, as far as trusted proxies tell. */
   address: string
   userAgent: string
+  /** The header of that name: what a client sends again with a call that it repeats. */
+  idempotencyKey: string | null
   log: Log
   setHeader(name: string, value: string): void
 }

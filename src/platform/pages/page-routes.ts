@@ -2,31 +2,39 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { SECURITY_HEADERS } from '#platform/http/security-headers.ts'
 import { acceptedEncoding } from './accepted-encoding.ts'
-import { contentPolicyFor } from './content-policy.ts'
-import type { PageStore, RenderedPage } from './page-store.ts'
-import type { StoredPage } from './stored-page.ts'
+import type { PageStore } from './page-store.ts'
+import { policyFor, type RenderedPage, type StoredPage } from './stored-page.ts'
+
+const FORM_LIMIT_BYTES = 32 * 1024
+
+/** Renders a page for one request, with the form that was sent to it, if any. */
+export type RenderNow = (
+  path: string,
+  form?: { body: string; visitor: string },
+) => Promise<RenderedPage & { location: string | null }>
 
 interface Options {
   hosts: ReadonlySet<string>
   store: PageStore
   /** Public pages, kept as bytes. */
   storedPaths: readonly string[]
-  /** What any unknown address is answered with. */
-  notFoundPath: string
+  /** The stored page that an unknown address is answered with. */
+  missingPathFor: (path: string) => string
   /** Screens that are rendered for each request and stored nowhere, by prefix. */
   privatePrefixes: readonly string[]
-  renderPrivate: (path: string) => Promise<RenderedPage & { location: string | null }>
+  /** Public pages that take a form; rendered for each request and stored nowhere too. */
+  formPaths: readonly string[]
+  renderNow: RenderNow
 }
 
 export function registerPages(app: FastifyInstance, options: Options): void {
-  const { hosts, store, storedPaths, notFoundPath, privatePrefixes, renderPrivate } = options
+  const { hosts, store, storedPaths, missingPathFor, privatePrefixes, formPaths, renderNow } = options
 
   // The hot path of the site stands before all routing: it costs what bare Node costs.
   app.serveFirst((request, response) => {
     const { url = '', method, headers } = request
     if ((method !== 'GET' && method !== 'HEAD') || !hosts.has(headers.host ?? '')) return false
-    const queryAt = url.indexOf('?')
-    const page = store.get(queryAt < 0 ? url : url.slice(0, queryAt))
+    const page = store.get(pathOf(url))
     if (page) sendStored(page, request, response)
     return page !== undefined
   })
@@ -34,7 +42,13 @@ export function registerPages(app: FastifyInstance, options: Options): void {
   // Reached only until a page has been rendered for the first time.
   for (const path of storedPaths) app.get(path, (request, reply) => sendLoaded(path, request, reply))
 
-  app.setNotFoundHandler((request, reply) => sendLoaded(notFoundPath, request, reply))
+  const sendMissing = (request: FastifyRequest, reply: FastifyReply) =>
+    sendLoaded(missingPathFor(pathOf(request.url)), request, reply)
+  app.setNotFoundHandler(sendMissing)
+
+  // One address per page: a slash at its end is a slip of the hand.
+  for (const path of storedPaths)
+    if (path !== '/') app.get(`${path}/`, (_request, reply) => reply.redirect(path, 308))
 
   async function sendLoaded(
     path: string,
@@ -49,22 +63,50 @@ export function registerPages(app: FastifyInstance, options: Options): void {
 
   async function sendPrivate(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     // The address alone, without its query: what a query carries is read by the browser.
-    const path = request.url.split('?', 1)[0] ?? '/'
-    if (path.endsWith('.data')) return sendLoaded(notFoundPath, request, reply)
-    const { status, html, location } = await renderPrivate(path)
-    reply.headers({ ...SECURITY_HEADERS, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
-    if (location !== null) return reply.redirect(location, status)
-    reply.headers({
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': contentPolicyFor(html),
-    })
-    return reply.status(status).send(html)
+    const path = pathOf(request.url)
+    if (path.endsWith('.data')) return sendMissing(request, reply)
+    reply.headers({ ...SECURITY_HEADERS, 'referrer-policy': 'no-referrer' })
+    return sendRendered(await renderNow(path), reply)
   }
 
   for (const prefix of privatePrefixes) {
     app.get(prefix, sendPrivate)
     app.get(`${prefix}/*`, sendPrivate)
   }
+  void app.register(async scope => registerForms(scope, formPaths, renderNow))
+}
+
+/** In a scope of its own: nothing else takes what a form without scripts sends. */
+function registerForms(scope: FastifyInstance, paths: readonly string[], renderNow: RenderNow): void {
+  const options = { parseAs: 'string', bodyLimit: FORM_LIMIT_BYTES } as const
+  scope.addContentTypeParser('application/x-www-form-urlencoded', options, (_request, body, done) =>
+    done(null, body),
+  )
+  for (const path of paths) {
+    scope.get(path, async (_request, reply) => sendRendered(await renderNow(path), reply))
+    scope.post(path, async (request, reply) => {
+      const body = typeof request.body === 'string' ? request.body : ''
+      return sendRendered(await renderNow(path, { body, visitor: request.ip }), reply)
+    })
+  }
+}
+
+function sendRendered(
+  { status, contentType, body, location }: Awaited<ReturnType<RenderNow>>,
+  reply: FastifyReply,
+): FastifyReply {
+  reply.header('cache-control', 'no-store')
+  if (location !== null) return reply.redirect(location, status)
+  reply.headers({
+    'content-type': contentType,
+    'content-security-policy': policyFor(contentType, body),
+  })
+  return reply.status(status).send(body)
+}
+
+function pathOf(url: string): string {
+  const queryAt = url.indexOf('?')
+  return queryAt < 0 ? url : url.slice(0, queryAt)
 }
 
 /** A header comparison, then bytes that were ready before the request came. */

@@ -4,6 +4,7 @@ import { createLog } from '#platform/log.ts'
 import { createPageStore } from './page-store.ts'
 
 const log = createLog({ level: 'silent', name: 'test' })
+const HTML = 'text/html; charset=utf-8'
 const isKeepable = (_path: string, status: number) => status === 200
 
 /** A site whose only content is a number, read at the start of a rendering that takes its time. */
@@ -18,7 +19,7 @@ function aSite({ renderMs = () => 5 }: { renderMs?: (rendering: number) => numbe
       const { content } = site
       await wait(renderMs(site.renderings))
       if (site.isBroken) throw new Error('The database is away.')
-      return { html: `<p>${content}</p>`, status: 200 }
+      return { body: `<p>${content}</p>`, status: 200, contentType: HTML }
     },
   })
   const publish = () => {
@@ -31,7 +32,7 @@ function aSite({ renderMs = () => 5 }: { renderMs?: (rendering: number) => numbe
 test('a page is rendered once for any number of visitors', async () => {
   const { site, store } = aSite()
   await Promise.all(Array.from({ length: 50 }, () => store.load('/')))
-  expect(store.get('/')?.html).toBe('<p>0</p>')
+  expect(store.get('/')?.body).toBe('<p>0</p>')
   expect(site.renderings).toBe(1)
 })
 
@@ -39,7 +40,7 @@ test('a change replaces the page', async () => {
   const { store, publish } = aSite()
   await store.load('/')
   await publish()
-  expect(store.get('/')?.html).toBe('<p>1</p>')
+  expect(store.get('/')?.body).toBe('<p>1</p>')
 })
 
 /** The last publication but one is rendered slowly, the last one at once: it is overtaken. */
@@ -58,7 +59,7 @@ test('overlapping publications never leave older words, however renderings overt
   const { store, publish } = aSite(overtaken)
   await store.load('/')
   await publishThrice(publish)
-  expect(store.get('/')?.html).toBe('<p>3</p>')
+  expect(store.get('/')?.body).toBe('<p>3</p>')
 })
 
 test('a store that keeps whatever is finished last would leave them (negative control)', async () => {
@@ -79,12 +80,12 @@ test('visitors go on being served while a change is rendered, and while it canno
   await store.load('/')
   site.isBroken = true
   const underWay = publish()
-  expect(store.get('/')?.html).toBe('<p>0</p>')
+  expect(store.get('/')?.body).toBe('<p>0</p>')
   await underWay
-  expect(store.get('/')?.html).toBe('<p>0</p>')
+  expect(store.get('/')?.body).toBe('<p>0</p>')
   site.isBroken = false
   // Nobody publishes again: the store itself tries once more.
-  await expect.poll(() => store.get('/')?.html, { timeout: 3_000 }).toBe('<p>1</p>')
+  await expect.poll(() => store.get('/')?.body, { timeout: 3_000 }).toBe('<p>1</p>')
 })
 
 test('a constant stream of publications does not keep the page from changing', async () => {
@@ -95,7 +96,7 @@ test('a constant stream of publications does not keep the page from changing', a
     publications.push(publish())
     await wait(4)
   }
-  expect(store.get('/')?.html).not.toBe('<p>0</p>')
+  expect(store.get('/')?.body).not.toBe('<p>0</p>')
   await Promise.all(publications)
 })
 
@@ -104,7 +105,7 @@ test('a page that came out wrong is shown but not kept', async () => {
     paths: ['/'],
     isKeepable,
     log,
-    render: async () => ({ html: 'trouble', status: 500 }),
+    render: async () => ({ body: 'trouble', status: 500, contentType: HTML }),
   })
   expect((await store.load('/')).status).toBe(500)
   expect(store.get('/')).toBeUndefined()
@@ -117,10 +118,10 @@ test('one page that takes its time does not hold the others up', async () => {
     log,
     async render(path) {
       await wait(path === '/slow' ? 400 : 1)
-      return { html: path, status: 200 }
+      return { body: path, status: 200, contentType: HTML }
     },
   })
   void store.refresh()
-  await expect.poll(() => store.get('/quick')?.html, { timeout: 200 }).toBe('/quick')
+  await expect.poll(() => store.get('/quick')?.body, { timeout: 200 }).toBe('/quick')
   expect(store.get('/slow')).toBeUndefined()
 })

@@ -1,10 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Log } from '#platform/log.ts'
-import { type StoredPage, storePage } from './stored-page.ts'
-
-export interface RenderedPage {
-  status: number
-  html: string
-}
+import { type RenderedPage, type StoredPage, storePage } from './stored-page.ts'
 
 export interface PageStore {
   /** The stored page, if it was ever rendered. Old bytes serve on while new ones are made. */
@@ -25,6 +21,8 @@ interface Options {
   log: Log
 }
 
+/** After the first page: whoever saved is answered first. */
+const BREATH_MS = 100
 const RETRY_MS = 500
 const LONGEST_RETRY_MS = 8_000
 
@@ -34,13 +32,13 @@ export function createPageStore({ paths, render, isKeepable, log }: Options): Pa
   const retries = new Map<string, NodeJS.Timeout>()
   // Counts changes: a rendering that began before the last one is followed by another.
   let generation = 0
+  let latest = Promise.resolve()
 
   async function renderAndKeep(path: string): Promise<StoredPage> {
-    const { html, status } = await render(path)
+    const rendered = await render(path)
     const previous = pages.get(path)
-    const isSame = previous?.html === html && previous.status === status
-    const page = isSame ? previous : await storePage(html, status)
-    if (isKeepable(path, status)) pages.set(path, page)
+    const page = previous && isSame(previous, rendered) ? previous : await storePage(rendered)
+    if (isKeepable(path, page.status)) pages.set(path, page)
     return page
   }
 
@@ -78,15 +76,29 @@ export function createPageStore({ paths, render, isKeepable, log }: Options): Pa
     retries.set(path, again.unref())
   }
 
+  /** The first path is the most visited. The others wait a breath, so that saves in a row share one round. */
+  async function renderAll(begunAt: number): Promise<void> {
+    const [first = '/', ...others] = paths
+    const soon = renderOrRetry(first)
+    if (others.length > 0) await wait(BREATH_MS)
+    if (begunAt !== generation) return latest
+    await Promise.all([soon, ...others.map(path => renderOrRetry(path))])
+  }
+
   return {
     get: path => pages.get(path),
     load: async path => pages.get(path) ?? (await renderOnce(path)),
-    async refresh() {
+    refresh() {
       generation += 1
-      await Promise.all(paths.map(path => renderOrRetry(path)))
+      latest = renderAll(generation)
+      return latest
     },
     close() {
       for (const retry of retries.values()) clearTimeout(retry)
     },
   }
+}
+
+function isSame(one: RenderedPage, other: RenderedPage): boolean {
+  return one.status === other.status && one.contentType === other.contentType && one.body === other.body
 }

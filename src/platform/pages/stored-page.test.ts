@@ -5,14 +5,24 @@ import { contentPolicyFor } from './content-policy.ts'
 import { storePage } from './stored-page.ts'
 
 const HTML = '<html><script>boot(1)</script><script src="/a.js"></script><style>p{}</style><p>Été</p></html>'
+const HTML_TYPE = 'text/html; charset=utf-8'
 
 test('every form of a page decodes to the same bytes', async () => {
-  const { forms } = await storePage(HTML, 200)
+  const { forms } = await storePage({ body: HTML, status: 200, contentType: HTML_TYPE })
   expect(forms.identity.body.toString()).toBe(HTML)
   expect(brotliDecompressSync(forms.br.body).toString()).toBe(HTML)
   expect(gunzipSync(forms.gzip.body).toString()).toBe(HTML)
   const etags = Object.values(forms).map(form => form.etag)
   expect(new Set(etags).size).toBe(3)
+})
+
+test('what is not a document may run nothing, and a picture is not compressed again', async () => {
+  const feed = await storePage({ body: '<rss/>', status: 200, contentType: 'application/rss+xml' })
+  expect(feed.forms.br.headers).toContain("default-src 'none'; frame-ancestors 'none'")
+  expect(feed.forms.br.headers).toContain('application/rss+xml')
+  const picture = await storePage({ body: Buffer.from([1, 2, 3]), status: 200, contentType: 'image/png' })
+  expect(picture.forms.br.body).toEqual(Buffer.from([1, 2, 3]))
+  expect(picture.forms.br.headers).not.toContain('content-encoding')
 })
 
 test('only the inline scripts and styles of the document itself may run', () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { SECURITY_HEADERS } from '#platform/http/security-headers.ts'
+import { NO_CONTENT_POLICY, SECURITY_HEADERS } from '#platform/http/security-headers.ts'
 import { contentPolicyFor } from './content-policy.ts'
 
 const brotli = promisify(brotliCompress)
@@ -17,27 +17,37 @@ interface StoredForm {
   body: Buffer
 }
 
-export interface StoredPage {
+/** What an address answers: most often a document, but also a feed, a site map or a picture. */
+export interface RenderedPage {
   status: number
-  html: string
+  contentType: string
+  body: string | Buffer
+}
+
+export interface StoredPage extends RenderedPage {
   forms: Record<Encoding, StoredForm>
 }
 
 /** Does once, when a page changes, all the work that would otherwise be done for each visitor. */
-export async function storePage(html: string, status: number): Promise<StoredPage> {
-  const identity = Buffer.from(html)
+export async function storePage({ status, contentType, body }: RenderedPage): Promise<StoredPage> {
+  const bytes = Buffer.from(body)
+  const digest = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
+  const policy = policyFor(contentType, body)
+  const form = (encoding: Encoding, encoded: Buffer) =>
+    storeForm({ encoding, body: encoded, digest, policy, status, contentType })
+  const identity = form('identity', bytes)
+  // A picture is compressed already.
+  if (typeof body !== 'string')
+    return { status, contentType, body, forms: { br: identity, gzip: identity, identity } }
   const [br, gz] = await Promise.all([
-    brotli(identity, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: identity.length } }),
-    gunzippable(identity, { level: 9 }),
+    brotli(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+    gunzippable(bytes, { level: 9 }),
   ])
-  const digest = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
-  const policy = contentPolicyFor(html)
-  const form = (encoding: Encoding, body: Buffer) => storeForm({ encoding, body, digest, policy, status })
-  return {
-    status,
-    html,
-    forms: { br: form('br', br), gzip: form('gzip', gz), identity: form('identity', identity) },
-  }
+  return { status, contentType, body, forms: { br: form('br', br), gzip: form('gzip', gz), identity } }
+}
+
+export function policyFor(contentType: string, body: string | Buffer): string {
+  return contentType.startsWith('text/html') ? contentPolicyFor(String(body)) : NO_CONTENT_POLICY
 }
 
 interface FormParts {
@@ -46,16 +56,17 @@ interface FormParts {
   digest: string
   policy: string
   status: number
+  contentType: string
 }
 
-function storeForm({ encoding, body, digest, policy, status }: FormParts): StoredForm {
+function storeForm({ encoding, body, digest, policy, status, contentType }: FormParts): StoredForm {
   const etag = `"${digest}-${encoding}"`
   // Kept anywhere, but asked about each time: a change is seen at once, an unchanged page costs no bytes.
   const caching = status === 200 ? 'public, max-age=0, must-revalidate' : 'no-store'
   const always = ['etag', etag, 'cache-control', caching, 'vary', 'accept-encoding']
   const headers = [
     'content-type',
-    'text/html; charset=utf-8',
+    contentType,
     ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
     'content-length',
     String(body.length),

@@ -1,0 +1,48 @@
+import type { Block } from '#shared/text/blocks.ts'
+
+/** What a list shows of an article. */
+export interface ArticleSummary {
+  id: string
+  title: string
+  /** For a browser's tab and a search result, where a line is short. */
+  shortTitle: string
+  /** The day it was published, in Quebec: 2025-02-18. */
+  date: string
+  /** The same day as a reader says it. */
+  day: string
+  excerpt: string
+  description: string
+  imageUrl: string
+  imageAlt: string
+  minutes: number
+}
+
+export interface Article extends ArticleSummary {
+  blocks: Block[]
+}
+
+const WORDS_PER_MINUTE = 200
+
+export function readingMinutes(markdown: string): number {
+  const words = markdown.match(/[\p{L}\p{N}][\p{L}\p{N}’'-]*/gu) ?? []
+  return Math.max(1, Math.round(words.length / WORDS_PER_MINUTE))
+}
+
+// Noon in London is the morning of the same day in Quebec, summer and winter.
+export const publishedAt = (date: string) => new Date(`${date}T12:00:00Z`)
+
+const inFrench = new Intl.DateTimeFormat('fr-CA', { dateStyle: 'long', timeZone: 'America/Toronto' })
+
+/** « 18 février 2025 », and « 1er mars 2025 » as one says it. */
+export function dayInFrench(date: string): string {
+  return inFrench
+    .format(publishedAt(date))
+    .replace(/^1 /, '1er ')
+    .replace(/^(\S+) /, '$1\u00a0')
+}
+
+/** The ones published just before and just after, in a list that begins with the newest. */
+export function neighboursOf<T extends { id: string }>(newestFirst: readonly T[], id: string) {
+  const at = newestFirst.findIndex(article => article.id === id)
+  return { previous: newestFirst[at + 1] ?? null, next: newestFirst[at - 1] ?? null }
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { suggestDomain, withDomain } from './email-hint.rules.ts'
+
+test.each([
+  ['marie@gmial.com', 'gmail.com'],
+  ['marie@gmail.con', 'gmail.com'],
+  ['marie@GMAIL.CO', 'gmail.com'],
+  ['marie@hotmial.com', 'hotmail.com'],
+  ['marie@vidéotron.ca', 'videotron.ca'],
+  ['marie@yaho.ca', 'yahoo.ca'],
+])('%s is asked whether %s was meant', (email, domain) => {
+  expect(suggestDomain(email)).toBe(domain)
+})
+
+test.each([
+  'marie@gmail.com',
+  'marie@live.ca',
+  'marie@exemple.ca',
+  'marie',
+  '@gmial.com',
+  '',
+  `m@${'g'.repeat(300)}.com`,
+])('%s is asked nothing', email => {
+  expect(suggestDomain(email)).toBeNull()
+})
+
+test('the correction keeps what stands before the last at sign', () => {
+  expect(withDomain('marie.t@gmial.com', 'gmail.com')).toBe('marie.t@gmail.com')
+})

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { saveStoredSettings } from '#features/settings/server/settings.store.ts'
+import { startTestApi, type TestApi } from '#harness/test-api.ts'
+import { createTestServices } from '#harness/test-database.ts'
+import { type Poller, startPoller } from '#platform/jobs/poller.ts'
+import { createMailer } from '#platform/mail/mailer.ts'
+import { type MailSink, startMailSink } from '#scripts/local/mail-sink.ts'
+import { notifyOwner } from './inbox.jobs.ts'
+
+const OWNER = 'patron@exemple.ca'
+const FIELDS = {
+  name: 'Camille Tremblay',
+  email: 'camille@exemple.ca',
+  phone: '418 555-0142',
+  message: 'Une douche.\nEt un plancher?',
+}
+
+let sink: MailSink
+let api: TestApi
+let workers: Poller[]
+let clients = 0
+
+beforeAll(async () => {
+  sink = await startMailSink()
+  api = await startTestApi(await createTestServices({ smtpUrl: sink.smtpUrl }))
+  // Two workers, as there may be: each mail must be one worker's.
+  workers = [startPoller(api.services, notifyOwner), startPoller(api.services, notifyOwner)]
+})
+
+beforeEach(async () => {
+  sink.mails.length = 0
+  const settings = {
+    notificationEmail: OWNER,
+    mailFromAddress: 'site@exemple.ca',
+    isAcknowledgementOn: false,
+  }
+  await saveStoredSettings(api.services.db, { ...settings, name: 'Céramique Boréale' }, null)
+})
+
+afterAll(async () => {
+  await Promise.all(workers.map(worker => worker.stop()))
+  // An open connection would hold the sink for its whole patience.
+  api.services.mailer.close()
+  await sink.stop()
+})
+
+async function send(body: object = {}): Promise<string> {
+  clients += 1
+  const answer = await api.call('POST', '/api/contactRoute/contact', {
+    body: { ...FIELDS, ...body },
+    from: `127.41.0.${clients}`,
+  })
+  expect(answer.statusCode).toBe(201)
+  return answer.json().contact.id
+}
+
+/** The states of a message's mails, once nothing is under way any more. */
+async function settled(id: string): Promise<Record<string, string>> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const mails = await api.services.db
+      .selectFrom('message_mails')
+      .select(['kind', 'state', 'problem'])
+      .where('message_id', '=', id)
+      .execute()
+    if (mails.every(mail => mail.state !== 'sending' && (mail.state !== 'due' || mail.problem)))
+      return Object.fromEntries(
+        mails.map(mail => [mail.kind, mail.problem ? `${mail.state}: ${mail.problem}` : mail.state]),
+      )
+    await wait(50)
+  }
+  throw new Error('The mails were not settled.')
+}
+
+test('the owner gets the whole message, can reply to the customer, and nobody else is mailed', async () => {
+  const id = await send({ acceptsPolicy: true, acceptsPromotion: true })
+  expect(await settled(id)).toEqual({ owner: 'sent', acknowledgement: 'skipped: acknowledgement_off' })
+  expect(sink.mails).toHaveLength(1)
+  const [mail] = sink.mails
+  expect(mail?.envelope).toEqual({ from: 'site@exemple.ca', to: [OWNER] })
+  expect(mail?.subject).toBe('Nouveau message de Camille Tremblay')
+  expect(mail?.headers['reply-to']).toContain('<camille@exemple.ca>')
+  expect(mail?.headers['message-id']).toBe(`<${id}.owner@localhost>`)
+  for (const word of ['> Une douche.\n> Et un plancher?', '418 555-0142', 'camille@exemple.ca', 'oui'])
+    expect(mail?.text.replaceAll('\r', '')).toContain(word)
+  expect(mail?.html).toContain('Une douche.<br>Et un plancher?')
+  expect(mail?.html).toContain('href="tel:+14185550142"')
+})
+
+test('forty messages and two workers are forty mails', async () => {
+  const ids: string[] = []
+  for (let count = 0; count < 40; count += 1) ids.push(await send({ idempotencyKey: randomUUID() }))
+  for (const id of ids) await settled(id)
+  const told = sink.mails.map(mail => mail.headers['message-id'])
+  expect(told.sort()).toEqual(ids.map(id => `<${id}.owner@localhost>`).sort())
+})
+
+test.each([
+  ['a list', 'a@b.test, evil@x.test'],
+  ['a group', 'g: a@b.test, evil@x.test;'],
+  ['a quoted local part', '"evil@x.test x"@b.test'],
+  ['a nested comment', 'a@b.test(c(d(evil@x.test)))'],
+  ['a name and an address', 'Camille <evil@x.test>'],
+])('%s where the address goes adds no recipient and no Reply-To', async (_, email) => {
+  await settled(await send({ email, name: 'Bcc: evil@x.test <evil@x.test>, b@c.test' }))
+  expect(sink.mails).toHaveLength(1)
+  const [mail] = sink.mails
+  expect(mail?.envelope.to).toEqual([OWNER])
+  expect(mail?.to).toEqual([OWNER])
+  expect(Object.keys(mail?.headers ?? {})).not.toContain('bcc')
+  expect(mail?.headers['reply-to']).toBeUndefined()
+  expect(mail?.text).toContain('L’adresse de courriel semble inexacte.')
+})
+
+test('markup in a message is shown, not obeyed', async () => {
+  await settled(
+    await send({ name: '<b>B</b>', message: '<script>x</script> {{name}} <img src=x onerror=y>' }),
+  )
+  const [mail] = sink.mails
+  expect(mail?.html).not.toMatch(/<script|<img|<b>/)
+  expect(mail?.html).toContain('&lt;script&gt;x&lt;/script&gt; {{name}}')
+})
+
+test('a message set aside tells so, and its sender hears nothing', async () => {
+  await saveStoredSettings(api.services.db, { isAcknowledgementOn: true }, null)
+  expect(await settled(await send({ website: 'x' }))).toEqual({ owner: 'sent' })
+  expect(sink.mails).toHaveLength(1)
+  expect(sink.mails[0]?.text).toContain('Ce message ressemble à un pourriel.')
+})
+
+test('an acknowledgement goes once a day to an address, and repeats nothing', async () => {
+  await saveStoredSettings(api.services.db, { isAcknowledgementOn: true }, null)
+  const email = 'Une.Seule@exemple.ca'
+  expect(await settled(await send({ email, message: 'canary-words' }))).toMatchObject({
+    acknowledgement: 'sent',
+  })
+  expect(await settled(await send({ email: email.toLowerCase() }))).toMatchObject({
+    acknowledgement: 'skipped: already_acknowledged_today',
+  })
+  const toVisitor = sink.mails.filter(mail => mail.envelope.to[0] !== OWNER)
+  expect(toVisitor).toHaveLength(1)
+  expect(toVisitor[0]?.subject).toBe('On a bien reçu votre message')
+  expect(toVisitor[0]?.text).toContain('Licence RBQ')
+  expect(toVisitor[0]?.text).not.toContain('canary-words')
+})
+
+test('without an address to tell, the state says so and the message is kept', async () => {
+  await saveStoredSettings(api.services.db, { notificationEmail: '' }, null)
+  expect(await settled(await send())).toMatchObject({ owner: 'skipped: no_notification_address' })
+})
+
+test('what a killed worker left behind is sent by the next one', async () => {
+  const { db } = api.services
+  const id = await send()
+  await settled(id)
+  await sql`update message_mails set state = 'sending', due_at = now() where message_id = ${id}
+    and kind = 'owner'`.execute(db)
+  expect(await settled(id)).toMatchObject({ owner: 'sent' })
+  expect(sink.mails.map(mail => mail.headers['message-id'])).toEqual(Array(2).fill(`<${id}.owner@localhost>`))
+})
+
+test('a mail server that is away is tried again later', async () => {
+  await Promise.all(workers.map(worker => worker.stop()))
+  const mailer = createMailer('smtp://127.0.0.1:1')
+  const id = await send()
+  await notifyOwner.run({ ...api.services, mailer })
+  expect((await settled(id)).owner).toMatch(/^due: (esocket|econnection)/)
+  mailer.close()
+})
+
+test('nothing that a visitor wrote is in the log', () => {
+  const log = api.services.logged.join('')
+  for (const canary of ['Camille', 'camille@', 'Une.Seule', 'une.seule', '555-0142', 'douche', OWNER])
+    expect(log).not.toContain(canary)
+})

@@ -1,0 +1,47 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+
+export type MailKind = 'owner' | 'acknowledgement'
+
+declare module '#platform/database/database.ts' {
+  interface Tables {
+    messages: {
+      id: Generated<string>
+      name: string
+      email: string
+      phone: string
+      message: string
+      idempotency_key: string | null
+      content_hash: Buffer
+      status: 'inbox' | 'quarantined'
+      quarantine_reason: QuarantineReason | null
+      is_verified: boolean
+      read_at: Date | null
+      deleted_at: Date | null
+      created_at: Generated<Date>
+    }
+    consents: {
+      id: GeneratedAlways<number>
+      message_id: string
+      email: string
+      kind: 'policy' | 'promotion'
+      text_version: string
+      form: string
+      given_at: Generated<Date>
+    }
+    message_mails: {
+      message_id: string
+      kind: MailKind
+      state: Generated<'due' | 'sending' | 'sent' | 'skipped' | 'failed'>
+      due_at: Generated<Date>
+      attempts: Generated<number>
+      problem: string | null
+      once_key: Buffer | null
+      settled_at: Date | null
+    }
+    contact_posts: { id: GeneratedAlways<number>; address: string; posted_at: Generated<Date> }
+    proof_key: { is_only_row: Generated<boolean>; secret: string }
+    spent_proofs: { signature: string; spent_at: Generated<Date> }
+  }
+}
+
+export type QuarantineReason = 'honeypot' | 'too_fast' | 'flood'

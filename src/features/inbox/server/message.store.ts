@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto'
+import { type SqlBool, sql } from 'kysely'
+import { AppError } from '#platform/app-error.ts'
+import type { Db } from '#platform/database/database.ts'
+import { CONSENT_TEXT_VERSION } from '../contact-form.rules.ts'
+import type { ContactPost, ReceivedMessage } from '../inbox.contract.ts'
+import type { QuarantineReason } from './inbox.table.ts'
+
+export interface StoredMessage {
+  id: string
+  createdAt: Date
+}
+
+/** Which filled form this is: its key, and its words, should they be changed under the same key. */
+export interface FormIdentity {
+  key: string | null
+  contentHash: Buffer
+}
+
+export function identify(
+  { name, email, phone, message, idempotencyKey }: ContactPost,
+  headerKey: string | null,
+): FormIdentity {
+  const content = JSON.stringify([name, email, phone, message])
+  return { key: idempotencyKey ?? headerKey, contentHash: createHash('sha256').update(content).digest() }
+}
+
+export async function findStoredMessage(
+  db: Db,
+  { key, contentHash }: FormIdentity,
+): Promise<StoredMessage | undefined> {
+  if (key === null) return undefined
+  return db
+    .selectFrom('messages')
+    .select(['id', 'created_at as createdAt'])
+    .where('idempotency_key', '=', key)
+    .where('content_hash', '=', contentHash)
+    .executeTakeFirst()
+}
+
+export interface Verdict {
+  quarantineReason: QuarantineReason | null
+  isVerified: boolean
+}
+
+interface NewMessage {
+  post: ContactPost
+  identity: FormIdentity
+  address: string
+  verdict: Verdict
+}
+
+/**
+ * Message, consents, mails to send and the count of posts, in one statement: all of it or nothing.
+ * Undefined when another replica has just stored the same form.
+ */
+export async function insertMessage(db: Db, message: NewMessage): Promise<StoredMessage | undefined> {
+  const { post, identity, address, verdict } = message
+  const kinds = [...(post.acceptsPolicy ? ['policy'] : []), ...(post.acceptsPromotion ? ['promotion'] : [])]
+  const { quarantineReason, isVerified } = verdict
+  const { rows } = await sql<StoredMessage>`
+    with stored as (
+      insert into messages (name, email, phone, message, idempotency_key, content_hash, status, quarantine_reason,
+        is_verified)
+      values (${post.name}, ${post.email}, ${post.phone}, ${post.message}, ${identity.key}, ${identity.contentHash},
+        ${quarantineReason ? 'quarantined' : 'inbox'}, ${quarantineReason}, ${isVerified})
+      on conflict (idempotency_key, content_hash) where idempotency_key is not null do nothing
+      returning id, email, status, quarantine_reason, created_at
+    ), consented as (
+      insert into consents (message_id, email, kind, text_version, form)
+      select id, email, unnest(${kinds}::text[]), ${CONSENT_TEXT_VERSION}, ${post.form ?? 'api'} from stored
+    ), to_owner as (
+      -- In a flood the owner reads the quarantine, not hundreds of mails.
+      insert into message_mails (message_id, kind, state, problem, settled_at)
+      select id, 'owner', case when quarantine_reason = 'flood' then 'skipped' else 'due' end,
+        case when quarantine_reason = 'flood' then 'flood' end,
+        case when quarantine_reason = 'flood' then now() end
+      from stored
+    ), to_visitor as (
+      insert into message_mails (message_id, kind) select id, 'acknowledgement' from stored where status = 'inbox'
+    ), counted as (
+      insert into contact_posts (address) select ${address} from stored
+    )
+    select id, created_at as "createdAt" from stored
+  `.execute(db)
+  return rows[0]
+}
+
+interface Page {
+  status: 'inbox' | 'quarantined'
+  limit: number
+  cursor?: string | undefined
+}
+
+export async function listStoredMessages(db: Db, { status, limit, cursor }: Page) {
+  const shown = db.selectFrom('messages').where('deleted_at', 'is', null).where('status', '=', status)
+  const after = cursor === undefined ? null : readCursor(cursor)
+  const rows = await shown
+    .selectAll()
+    .$if(after !== null, query =>
+      query.where(sql<SqlBool>`(created_at, id) < (${after?.createdAt}::timestamptz, ${after?.id}::uuid)`),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  const { total } = await shown
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  const nextCursor = rows.length > limit && last ? writeCursor(last) : null
+  const contacts = page.map(
+    (row): ReceivedMessage => ({
+      _id: row.id,
+      id: row.id,
+      name: row.name,
+      email: row.email,
+      phone: row.phone,
+      message: row.message,
+      status: row.status,
+      quarantineReason: row.quarantine_reason,
+      isVerified: row.is_verified,
+      readAt: row.read_at?.toISOString() ?? null,
+      createdAt: row.created_at.toISOString(),
+    }),
+  )
+  return { contacts, nextCursor, total }
+}
+
+function writeCursor({ created_at, id }: { created_at: Date; id: string }): string {
+  return Buffer.from(`${created_at.toISOString()} ${id}`).toString('base64url')
+}
+
+function readCursor(cursor: string): { createdAt: string; id: string } {
+  const text = Buffer.from(cursor, 'base64url').toString()
+  const found =
+    /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(text)
+  if (!found?.[1] || !found[2] || Number.isNaN(Date.parse(found[1])))
+    throw new AppError('validation_failed', 'The cursor is not one of ours.', {
+      fields: { cursor: 'Unknown cursor' },
+    })
+  return { createdAt: found[1], id: found[2] }
+}

@@ -1,0 +1,58 @@
+import { type ReactNode, useId } from 'react'
+import type { BusinessFacts } from '#features/settings/settings.contract.ts'
+import styles from './contact-form.module.css'
+import { contactTexts } from './inbox.fr.ts'
+
+interface Props {
+  facts: BusinessFacts
+  policyLink: ReactNode
+  problem: string | undefined
+  onPolicyChange: () => void
+  start: { acceptsPolicy?: boolean; acceptsPromotion?: boolean }
+}
+
+/** Two boxes, apart and unticked: the law wants each consent given on its own. */
+export function ConsentBoxes({ facts, policyLink, problem, onPolicyChange, start }: Props) {
+  const id = useId()
+  return (
+    <div className={styles.choices}>
+      <div className={styles.choice}>
+        <input
+          id={`${id}-policy`}
+          type="checkbox"
+          name="acceptsPolicy"
+          defaultChecked={start.acceptsPolicy ?? false}
+          onChange={onPolicyChange}
+          aria-required
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? `${id}-problem` : undefined}
+        />
+        <div>
+          <label htmlFor={`${id}-policy`}>
+            {contactTexts.policyBefore} {policyLink}.
+          </label>
+          {problem && (
+            <p id={`${id}-problem`} className={styles.problem}>
+              {problem}
+            </p>
+          )}
+        </div>
+      </div>
+      <div className={styles.choice}>
+        <input
+          id={`${id}-promotion`}
+          type="checkbox"
+          name="acceptsPromotion"
+          defaultChecked={start.acceptsPromotion ?? false}
+          aria-describedby={`${id}-identity`}
+        />
+        <div>
+          <label htmlFor={`${id}-promotion`}>{contactTexts.promotion(facts)}</label>
+          <p id={`${id}-identity`} className={styles.help}>
+            {contactTexts.promotionHelp} {contactTexts.promotionIdentity(facts)}
+          </p>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { useRef, useState } from 'react'
+import styles from './audio-button.module.css'
+import { navigationTexts } from './navigation.fr.ts'
+
+/** Silent until pressed; not a byte of sound is loaded before. */
+export function AudioButton() {
+  const audio = useRef<HTMLAudioElement>(null)
+  const [isPlaying, setPlaying] = useState(false)
+
+  async function toggle() {
+    const element = audio.current
+    if (!element) return
+    if (isPlaying) element.pause()
+    else await element.play().catch(() => {})
+    setPlaying(!element.paused)
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.button}
+        data-playing={isPlaying}
+        aria-label={isPlaying ? navigationTexts.audioOff : navigationTexts.audioOn}
+        aria-pressed={isPlaying}
+        onClick={toggle}
+      >
+        <i />
+        <i />
+        <i />
+        <i />
+      </button>
+      {/* biome-ignore lint/a11y/useMediaCaption: music without words */}
+      <audio ref={audio} loop preload="none">
+        <source src="/defaults/ambiance.opus" type="audio/ogg; codecs=opus" />
+        <source src="/defaults/ambiance.m4a" type="audio/mp4" />
+      </audio>
+    </>
+  )
+}

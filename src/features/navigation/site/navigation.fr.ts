@@ -1,0 +1,27 @@
+export const navigationTexts = {
+  logo: (name: string) => `${name}, retour à l’accueil`,
+  landmark: 'Navigation principale',
+  menuLandmark: 'Menu',
+  menu: 'Menu',
+  contact: 'Contact',
+  blog: 'Blogue',
+  phone: 'Nous appeler',
+  phoneTip: (phone: string) => `Appelez-nous\u00a0: ${phone}`,
+  copyLicence: 'Copier le numéro de licence RBQ',
+  licenceCopied: 'Numéro de licence copié',
+  audioOn: 'Activer le son d’ambiance',
+  audioOff: 'Couper le son d’ambiance',
+  reachUs: 'Nous joindre',
+  call: 'Appeler',
+  text: 'Texto',
+  quote: 'Soumission',
+  textStart: 'Bonjour! J’aimerais une soumission pour ',
+} as const
+
+/** Anchors as older links know them; the visible words are spelled right. */
+export const SECTION_LINKS = [
+  { label: 'Accueil', href: '/#acceuil' },
+  { label: 'Services', href: '/#services' },
+  { label: 'Réalisations', href: '/#réalisation' },
+  { label: 'À propos', href: '/#apropos' },
+] as const

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { EXAMPLE_SETTINGS, PLACEHOLDER_SETTINGS } from '#features/settings/server/settings.seed.ts'
+import { POLICY_VERSION, policyBlocks, policyTexts } from './policy.fr.ts'
+
+const text = JSON.stringify(policyBlocks(EXAMPLE_SETTINGS))
+
+test('both laws are named', () => {
+  expect(text).toContain('Loi 25')
+  expect(text).toContain('Loi sur la protection des renseignements personnels et les documents électroniques')
+})
+
+test.each([
+  'Nom',
+  'Courriel',
+  'Téléphone',
+  'Adresse postale',
+  'Renseignements de paiement',
+  'Autres renseignements que vous fournissez volontairement',
+])('« %s » is in the list of what may be collected', term => {
+  expect(text).toContain(`"term":"${term}"`)
+})
+
+test('every blank is filled from the settings', () => {
+  const { name, phone, streetAddress, privacyOfficerName, privacyOfficerTitle } = EXAMPLE_SETTINGS
+  const { privacyOfficerEmail, hostingProvider, mailProvider, dataLocation } = EXAMPLE_SETTINGS
+  for (const fact of [name, phone, streetAddress, privacyOfficerName, privacyOfficerTitle])
+    expect(text).toContain(fact)
+  for (const fact of [privacyOfficerEmail, hostingProvider, mailProvider, dataLocation])
+    expect(text).toContain(fact)
+  expect(text).toContain('30\u00a0jours, puis elles sont remplacées')
+  expect(text).not.toMatch(/\[(?!["{])\p{L}/u)
+})
+
+test('a real start shows its blanks as blanks', () => {
+  const blank = JSON.stringify(policyBlocks(PLACEHOLDER_SETTINGS))
+  expect(blank).toContain('[hébergeur]')
+  expect(blank).toContain('[nombre] jours')
+})
+
+test('the typography is that of Quebec', () => {
+  expect(text.match(/\p{L} [:%$»]/gu)).toBeNull()
+  expect(text.match(/« /g)).toBeNull()
+  expect(text.match(/\p{L}[ \u00a0][;!?]/gu)).toBeNull()
+})
+
+test('the version recorded with consents is the day the text came into force', () => {
+  const day = new Intl.DateTimeFormat('fr-CA', { dateStyle: 'long', timeZone: 'UTC' })
+  expect(policyTexts.inForce).toContain(day.format(new Date(POLICY_VERSION)))
+})

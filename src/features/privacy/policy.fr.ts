@@ -1,0 +1,19 @@
+import type { BusinessFacts } from '#features/settings/settings.contract.ts'
+import type { Block } from '#shared/text/blocks.ts'
+import { collectionPart } from './policy-collection.fr.ts'
+import { rightsPart } from './policy-rights.fr.ts'
+
+/** Changes with every change of the wording; consents are recorded with it. */
+export const POLICY_VERSION = '2026-11-15'
+
+export const policyTexts = {
+  title: 'Politique de confidentialité',
+  inForce: 'Version 1.0, en vigueur le 15 novembre 2026',
+  description:
+    'Quels renseignements on recueille, pourquoi, combien de temps on les garde et comment exercer vos droits au Québec.',
+} as const
+
+/** The whole policy, its blanks filled from the settings. The page and the window show this one text. */
+export function policyBlocks(facts: BusinessFacts): Block[] {
+  return [...collectionPart(facts), ...rightsPart(facts)]
+}

@@ -1,0 +1,25 @@
+import type { Review } from '../reviews.contract.ts'
+import { reviewsTexts } from './reviews.fr.ts'
+import styles from './reviews-section.module.css'
+
+/** Reviews laid in running bond: no two joints meet. */
+export function ReviewsSection({ reviews }: { reviews: Review[] }) {
+  return (
+    <section className={styles.reviews} aria-labelledby="avis-titre">
+      <header className={styles.head}>
+        <h2 id="avis-titre">{reviewsTexts.title}</h2>
+        <p>{reviews.length > 0 ? reviewsTexts.intro : reviewsTexts.empty}</p>
+      </header>
+      {reviews.map(({ id, author, source, content, reviewedOn, isExample }) => (
+        <blockquote key={id} className={styles.review}>
+          <p className={styles.text}>{content}</p>
+          <footer>
+            {isExample && <span className={styles.example}>{reviewsTexts.example}</span>}
+            <cite>{author}</cite>
+            <span>{reviewsTexts.source(source, reviewedOn)}</span>
+          </footer>
+        </blockquote>
+      ))}
+    </section>
+  )
+}

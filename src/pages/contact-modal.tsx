@@ -1,0 +1,49 @@
+import { ContactForm } from '#features/inbox/site/contact-form.tsx'
+import { contactTexts } from '#features/inbox/site/inbox.fr.ts'
+import { dialable, licenceLine } from '#features/settings/facts.rules.ts'
+import { useFacts } from '#features/settings/site/facts-context.ts'
+import { CloseButton } from '#ui/modal.tsx'
+import styles from './contact-modal.module.css'
+import { siteTexts } from './site.fr.ts'
+
+interface Props {
+  onClose: () => void
+  onPolicy: () => void
+}
+
+/** The form over the page; it closes by itself once the message is stored and has been seen to be. */
+export function ContactModal({ onClose, onPolicy }: Props) {
+  const facts = useFacts()
+  return (
+    <div className={styles.modal}>
+      <div className={styles.side}>
+        <h2>{contactTexts.title}</h2>
+        <p className={styles.intro}>{contactTexts.intro}</p>
+        <p className={styles.reach}>
+          <a href={`tel:${dialable(facts.phone)}`}>{facts.phone}</a>
+          <span>{licenceLine(facts.licence)}</span>
+        </p>
+      </div>
+      <div className={styles.form}>
+        <ContactForm
+          facts={facts}
+          onSent={onClose}
+          policyLink={
+            <a
+              href="/politique-de-confidentialite"
+              onClick={event => {
+                event.preventDefault()
+                onPolicy()
+              }}
+            >
+              {contactTexts.policyName}
+            </a>
+          }
+        />
+      </div>
+      <div className={styles.close}>
+        <CloseButton label={siteTexts.close} onClick={onClose} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { publicUrlContext } from '#web/public-url-context.ts'
+import type { Route } from './+types/robots'
+
+/** The dashboard is nobody's search result. */
+export function loader({ context }: Route.LoaderArgs): Response {
+  const lines = [
+    'User-agent: *',
+    'Disallow: /dash',
+    'Disallow: /auth',
+    '',
+    `Sitemap: ${context.get(publicUrlContext)}/sitemap.xml`,
+    '',
+  ]
+  return new Response(lines.join('\n'), { headers: { 'content-type': 'text/plain; charset=utf-8' } })
+}

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type MailSink, startMailSink } from '#scripts/local/mail-sink.ts'
+import { createMailer, type Mail, type Mailer } from './mailer.ts'
+
+let sink: MailSink
+let mailer: Mailer
+
+beforeAll(async () => {
+  sink = await startMailSink()
+  mailer = createMailer(sink.smtpUrl)
+})
+
+afterAll(async () => {
+  mailer.close()
+  await sink.stop()
+})
+
+const MAIL: Mail = {
+  messageId: '<1@exemple.ca>',
+  from: { name: 'Site', address: 'site@exemple.ca' },
+  to: { name: 'Patron', address: 'patron@exemple.ca' },
+  subject: 'Bonjour',
+  text: 'Allô',
+  html: '<p>Allô</p>',
+}
+
+test('a line break in a subject or a name adds no header and no recipient', async () => {
+  const evil = 'x\r\nBcc: evil@x.test\r\n\r\nbody'
+  const delivery = await mailer.send({
+    ...MAIL,
+    subject: evil,
+    replyTo: { name: evil, address: 'camille@exemple.ca' },
+  })
+  expect(delivery).toEqual({ outcome: 'sent' })
+  const [mail] = sink.mails
+  expect(mail?.envelope.to).toEqual(['patron@exemple.ca'])
+  expect(mail?.headers.bcc).toBeUndefined()
+  expect(mail?.text.trim()).toBe('Allô')
+})
+
+test('what is not one plain address is not mailed', async () => {
+  const before = sink.mails.length
+  const to = { name: '', address: 'a@b.test, evil@x.test' }
+  expect(await mailer.send({ ...MAIL, to })).toEqual({ outcome: 'refused', problem: 'not_an_address' })
+  expect(sink.mails).toHaveLength(before)
+})
+
+test('content cannot name a file or an address to read', async () => {
+  for (const html of [{ path: '/etc/hostname' }, { href: sink.httpUrl }])
+    expect(await mailer.send({ ...MAIL, html: html as never })).toMatchObject({ outcome: 'unavailable' })
+})
+
+test('without a server mails wait', async () => {
+  expect(createMailer(null)).toMatchObject({ canSend: false })
+})

@@ -1,0 +1,87 @@
+import { lazy, Suspense, useState } from 'react'
+import type { GalleryImage } from '#features/media/media.contract.ts'
+import { useFacts } from '#features/settings/site/facts-context.ts'
+import { Modal } from '#ui/modal.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import type { FeaturesContent } from '../features.contract.ts'
+import { listFeatures } from '../features.rules.ts'
+import { FeatureTile } from './feature-tile.tsx'
+import { featuresTexts } from './features.fr.ts'
+import styles from './features-section.module.css'
+import { MapMosaic } from './map-mosaic.tsx'
+import { SoonTile } from './soon-tile.tsx'
+
+const Gallery = lazy(async () => ({ default: (await import('#features/media/site/gallery.tsx')).Gallery }))
+const Details = lazy(async () => ({ default: (await import('./feature-details.tsx')).FeatureDetails }))
+
+/** A wide tile and a bento of the others: five films, the map, what comes next, the gallery. */
+export function FeaturesSection({ content, images }: { content: FeaturesContent; images: GalleryImage[] }) {
+  const [open, setOpen] = useState<'gallery' | 'details' | null>(null)
+  const { mapUrl, serviceArea } = useFacts()
+  const features = listFeatures(content)
+  const close = () => setOpen(null)
+  return (
+    <section className={styles.features} id="réalisation">
+      <span id="realisation" />
+      <span id="realisations" />
+      <header className={styles.head}>
+        <h2 className={styles.title}>{content.title}</h2>
+        <p className={styles.intro}>{content.description}</p>
+      </header>
+      <div className={styles.bento}>
+        {features.map(feature => (
+          <FeatureTile
+            key={feature.number}
+            feature={feature}
+            onDetails={feature.number === 2 ? () => setOpen('details') : undefined}
+          />
+        ))}
+        <a
+          className={`${styles.tile} ${styles.map}`}
+          href={mapUrl || undefined}
+          target="_blank"
+          rel="noreferrer"
+        >
+          <MapMosaic />
+          <span className={styles.key}>
+            <b>{featuresTexts.mapTitle(serviceArea)}</b>
+            {mapUrl && (
+              <span className={styles.note}>
+                {featuresTexts.map} <VisuallyHidden>{featuresTexts.mapNote}</VisuallyHidden>
+              </span>
+            )}
+          </span>
+        </a>
+        <SoonTile />
+        <button type="button" className={`${styles.tile} ${styles.more}`} onClick={() => setOpen('gallery')}>
+          <span>{featuresTexts.seeMore}</span>
+          <svg viewBox="0 0 100 100" aria-hidden="true">
+            <path d="M18 82 82 18M30 18h52v52" />
+          </svg>
+        </button>
+      </div>
+      <noscript>
+        <div className={styles.plain}>
+          <p>{content.details1}</p>
+          <ul>
+            {images.map(image => (
+              <li key={image.id}>
+                {image.title}. {image.description}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </noscript>
+      <Modal isOpen={open === 'gallery'} onClose={close} label={featuresTexts.gallery} size="full">
+        <Suspense>
+          <Gallery images={images} title={featuresTexts.gallery} onClose={close} />
+        </Suspense>
+      </Modal>
+      <Modal isOpen={open === 'details'} onClose={close} label={featuresTexts.seeDetails} size="page">
+        <Suspense>
+          {features[1] && <Details feature={features[1]} text={content.details1} onClose={close} />}
+        </Suspense>
+      </Modal>
+    </section>
+  )
+}

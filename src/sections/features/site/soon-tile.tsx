@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { featuresTexts } from './features.fr.ts'
+import styles from './features-section.module.css'
+
+/** Quarter turns of eighteen tiles; every visitor finds the same floor. */
+const LAID = [0, 2, 0, 1, 0, 1, 3, 2, 3, 3, 3, 2, 0, 1, 0, 1, 1, 1]
+
+/** A floor that is still being laid: press a tile and it turns. Play only, so it stays out of the tab order. */
+export function SoonTile() {
+  const [turns, setTurns] = useState(LAID)
+  const turn = (pressed: number) =>
+    setTurns(turns.map((count, index) => (index === pressed ? count + 1 : count)))
+  return (
+    <div className={`${styles.tile} ${styles.soon}`}>
+      <div className={styles.floor} aria-hidden="true">
+        {turns.map((count, index) => (
+          <button
+            // biome-ignore lint/suspicious/noArrayIndexKey: a tile is its place
+            key={index}
+            type="button"
+            tabIndex={-1}
+            data-turns={count % 4}
+            onClick={() => turn(index)}
+          >
+            <svg viewBox="0 0 100 100" aria-hidden="true">
+              <path d="M0 0H100A100 100 0 0 1 0 100Z" />
+            </svg>
+          </button>
+        ))}
+      </div>
+      <div className={styles.key}>
+        <span className={styles.badge}>{featuresTexts.soon}</span>
+        <p className={styles.note}>{featuresTexts.soonText}</p>
+      </div>
+    </div>
+  )
+}
