@@ -23,6 +23,7 @@ interface Options {
 
 /** After the first page: whoever saved is answered first. */
 const BREATH_MS = 100
+const PAUSE_MS = 15
 const RETRY_MS = 500
 const LONGEST_RETRY_MS = 8_000
 
@@ -76,13 +77,19 @@ export function createPageStore({ paths, render, isKeepable, log }: Options): Pa
     retries.set(path, again.unref())
   }
 
-  /** The first path is the most visited. The others wait a breath, so that saves in a row share one round. */
+  /**
+   * The first path is the most visited. The others follow one by one, with a pause before each: saves in a row share
+   * one round, and rendering never keeps the process from answering.
+   */
   async function renderAll(begunAt: number): Promise<void> {
     const [first = '/', ...others] = paths
     const soon = renderOrRetry(first)
-    if (others.length > 0) await wait(BREATH_MS)
-    if (begunAt !== generation) return latest
-    await Promise.all([soon, ...others.map(path => renderOrRetry(path))])
+    for (const [index, path] of others.entries()) {
+      await wait(index === 0 ? BREATH_MS : PAUSE_MS)
+      if (begunAt !== generation) return latest
+      await renderOrRetry(path)
+    }
+    await soon
   }
 
   return {
