@@ -26,7 +26,7 @@ function cpuTicks(pid: number): number {
   return Number(fields[11]) + Number(fields[12])
 }
 
-/** One keep-alive connection, one request at a time; every answer must be as long as the first and a 200. */
+/** One keep-alive connection, one request at a time; every answer must be a whole 200. */
 function askRepeatedly({ port, head, times }: { port: number; head: string; times: number }): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1')
@@ -45,6 +45,7 @@ function askRepeatedly({ port, head, times }: { port: number; head: string; time
         return
       }
       received = Buffer.alloc(0)
+      expected = 0
       answered += 1
       if (answered < times) socket.write(head)
       else socket.end(resolve)
