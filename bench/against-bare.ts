@@ -16,8 +16,19 @@ export interface Result {
   ratio: number
 }
 
+/**
+ * A shared machine can favour one side for a whole minute: a result past its bound is measured twice more,
+ * and the median of the three stands.
+ */
+export async function againstBareWithin(bound: number, contest: Contest): Promise<Result> {
+  const results = [await againstBare(contest)]
+  if ((results[0]?.ratio ?? Number.NaN) > bound)
+    results.push(await againstBare(contest), await againstBare(contest))
+  return results.toSorted((a, b) => a.ratio - b.ratio)[Math.floor(results.length / 2)] as Result
+}
+
 /** Both servers in turn, pair after pair, in one run; the answer is the pair with the median ratio. */
-export async function againstBare({ ours, bare, rounds, requests }: Contest): Promise<Result> {
+async function againstBare({ ours, bare, rounds, requests }: Contest): Promise<Result> {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'bare-server.ts'), ...bare], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
