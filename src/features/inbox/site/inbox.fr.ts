@@ -11,7 +11,7 @@ export const contactTexts = {
     phone: {
       label: 'Téléphone',
       example: '418 555-0142',
-      help: 'Pour fixer la visite. On ne vous appellera pas pour autre chose.',
+      help: 'Pour fixer la visite.',
     },
     message: {
       label: 'Votre projet',
