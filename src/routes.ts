@@ -13,6 +13,7 @@ export default [
   route('blogue/rss.xml', 'pages/blog-feed.ts'),
   route('sitemap.xml', 'pages/sitemap.ts'),
   route('robots.txt', 'pages/robots.ts'),
+  route('avis/cadre', 'pages/review-frame.ts'),
   route('dash', 'pages/dashboard-layout.tsx', [
     index('pages/dashboard-home.tsx'),
     route('hero', 'sections/hero/dashboard/hero-editor.tsx'),

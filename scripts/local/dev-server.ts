@@ -44,10 +44,11 @@ app.setNotFoundHandler(async (request, reply) => {
     readAsset: () => '',
   })
   const form = typeof request.body === 'string' ? { body: request.body, visitor: request.ip } : undefined
-  const { status, contentType, body, location } = await render(request.url.split('?', 1)[0] ?? '/', form)
+  const page = await render(request.url.split('?', 1)[0] ?? '/', form)
+  const { status, contentType, body, location, policy } = page
   if (location !== null) return reply.redirect(location, status)
   // Vite's own scripts and styles are inline and change at every edit.
-  reply.header('content-security-policy', "default-src 'self' 'unsafe-inline' data: blob: ws:")
+  reply.header('content-security-policy', policy ?? "default-src 'self' 'unsafe-inline' data: blob: ws:")
   return reply.status(status).type(contentType).send(body)
 })
 

@@ -1,6 +1,8 @@
 import { listGallery } from '#features/media/media.contract.ts'
+import { reviewScripts } from '#features/reviews/review-frame.rules.ts'
 import { listReviews } from '#features/reviews/reviews.contract.ts'
 import { ReviewsSection } from '#features/reviews/site/reviews-section.tsx'
+import { useFacts } from '#features/settings/site/facts-context.ts'
 import { readAbout } from '#sections/about/about.contract.ts'
 import { AboutSection } from '#sections/about/site/about-section.tsx'
 import { readFeatures } from '#sections/features/features.contract.ts'
@@ -46,12 +48,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { hero, about, features, story, reviews, works, onSite } = loaderData
   const { openContact } = useSiteModals()
+  const hasExternal = reviewScripts(useFacts()).length > 0
   return (
     <>
       <HeroSection content={hero} facts={<HeroFacts />} />
       <AboutSection content={about} />
       <FeaturesSection content={features} images={works} />
-      <ReviewsSection reviews={reviews} />
+      <ReviewsSection reviews={reviews} hasExternal={hasExternal} />
       <StorySection content={story} images={onSite} />
       <ContactCall openModal={openContact} />
     </>

@@ -1,4 +1,5 @@
 import { articles } from '#features/blog/site/articles.server.ts'
+import { REVIEW_FRAME_PATH } from '#features/reviews/review-frame.rules.ts'
 
 /** Every public address that shows a document and wants to be found. */
 export const documentPaths: readonly string[] = [
@@ -14,6 +15,7 @@ export const storedPaths: readonly string[] = [
   '/blogue/rss.xml',
   '/sitemap.xml',
   '/robots.txt',
+  REVIEW_FRAME_PATH,
 ]
 
 /** What unknown addresses show, by how they begin: one kept page each, whatever is asked for. */
@@ -21,3 +23,10 @@ export const missingPaths: readonly { below: string; shows: string }[] = [
   { below: '/blogue/', shows: '/blogue/introuvable' },
   { below: '/', shows: '/introuvable' },
 ]
+
+/** With which statuses a kept page may come out; with any other it is tried again. */
+export function rightStatuses(path: string): readonly number[] {
+  // Without a widget in the settings there is no frame, and that is no fault.
+  if (path === REVIEW_FRAME_PATH) return [200, 404]
+  return missingPaths.some(({ shows }) => shows === path) ? [404] : [200]
+}

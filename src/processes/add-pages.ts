@@ -20,6 +20,7 @@ interface WebBundle {
   }): RenderNow
   storedPaths: readonly string[]
   missingPaths: readonly { below: string; shows: string }[]
+  rightStatuses: (path: string) => readonly number[]
 }
 
 const BUILD = path.resolve(import.meta.dirname, '../../build')
@@ -44,7 +45,7 @@ export async function addPages(app: FastifyInstance, { config, db, log }: Servic
   const store = createPageStore({
     paths: [...storedPaths, ...missingPaths],
     render: path => (path === SHARE_PICTURE_PATH ? renderSharePicture() : render(path)),
-    isKeepable: (path, status) => status === (missingPaths.includes(path) ? 404 : 200),
+    isKeepable: (path, status) => web.rightStatuses(path).includes(status),
     log,
   })
   await registerAssets(app)

@@ -91,15 +91,13 @@ function registerForms(scope: FastifyInstance, paths: readonly string[], renderN
   }
 }
 
-function sendRendered(
-  { status, contentType, body, location }: Awaited<ReturnType<RenderNow>>,
-  reply: FastifyReply,
-): FastifyReply {
+function sendRendered(page: Awaited<ReturnType<RenderNow>>, reply: FastifyReply): FastifyReply {
+  const { status, contentType, body, location } = page
   reply.header('cache-control', 'no-store')
   if (location !== null) return reply.redirect(location, status)
   reply.headers({
     'content-type': contentType,
-    'content-security-policy': policyFor(contentType, body),
+    'content-security-policy': policyFor(page),
   })
   return reply.status(status).send(body)
 }

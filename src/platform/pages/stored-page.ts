@@ -22,6 +22,8 @@ export interface RenderedPage {
   status: number
   contentType: string
   body: string | Buffer
+  /** A content policy of its own, where the usual one would not do. */
+  policy?: string | null
 }
 
 export interface StoredPage extends RenderedPage {
@@ -29,25 +31,26 @@ export interface StoredPage extends RenderedPage {
 }
 
 /** Does once, when a page changes, all the work that would otherwise be done for each visitor. */
-export async function storePage({ status, contentType, body }: RenderedPage): Promise<StoredPage> {
+export async function storePage(page: RenderedPage): Promise<StoredPage> {
+  const { status, contentType, body } = page
   const bytes = Buffer.from(body)
-  const digest = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
-  const policy = policyFor(contentType, body)
+  const policy = policyFor(page)
+  // The policy too: who has the page is told only that it has not changed, and goes by the policy it came with.
+  const digest = createHash('sha256').update(policy).update(bytes).digest('base64url').slice(0, 22)
   const form = (encoding: Encoding, encoded: Buffer) =>
     storeForm({ encoding, body: encoded, digest, policy, status, contentType })
   const identity = form('identity', bytes)
   // A picture is compressed already.
-  if (typeof body !== 'string')
-    return { status, contentType, body, forms: { br: identity, gzip: identity, identity } }
+  if (typeof body !== 'string') return { ...page, forms: { br: identity, gzip: identity, identity } }
   const [br, gz] = await Promise.all([
     brotli(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
     gunzippable(bytes, { level: 9 }),
   ])
-  return { status, contentType, body, forms: { br: form('br', br), gzip: form('gzip', gz), identity } }
+  return { ...page, forms: { br: form('br', br), gzip: form('gzip', gz), identity } }
 }
 
-export function policyFor(contentType: string, body: string | Buffer): string {
-  return contentType.startsWith('text/html') ? contentPolicyFor(String(body)) : NO_CONTENT_POLICY
+export function policyFor({ contentType, body, policy }: RenderedPage): string {
+  return policy ?? (contentType.startsWith('text/html') ? contentPolicyFor(String(body)) : NO_CONTENT_POLICY)
 }
 
 interface FormParts {

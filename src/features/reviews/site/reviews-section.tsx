@@ -1,9 +1,16 @@
 import type { Review } from '../reviews.contract.ts'
+import { ExternalReviews } from './external-reviews.tsx'
 import { reviewsTexts } from './reviews.fr.ts'
 import styles from './reviews-section.module.css'
 
+interface Props {
+  reviews: Review[]
+  /** Further reviews stand with a service of somebody else’s. */
+  hasExternal: boolean
+}
+
 /** Reviews laid in running bond: no two joints meet. */
-export function ReviewsSection({ reviews }: { reviews: Review[] }) {
+export function ReviewsSection({ reviews, hasExternal }: Props) {
   return (
     <section className={styles.reviews} aria-labelledby="avis-titre">
       <header className={styles.head}>
@@ -20,6 +27,7 @@ export function ReviewsSection({ reviews }: { reviews: Review[] }) {
           </footer>
         </blockquote>
       ))}
+      {hasExternal && <ExternalReviews />}
     </section>
   )
 }
