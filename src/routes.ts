@@ -8,6 +8,7 @@ export default [
     route('blogue/:id', 'pages/blog-article.tsx'),
     route('politique-de-confidentialite', 'pages/privacy-policy.tsx'),
     route('contact', 'pages/contact.tsx'),
+    route('retiree', 'pages/retired.tsx'),
     route('*', 'pages/not-found.tsx'),
   ]),
   route('blogue/rss.xml', 'pages/blog-feed.ts'),

@@ -16,7 +16,8 @@ import type { Route } from './+types/home'
 import { ContactCall } from './contact-call.tsx'
 import { HeroFacts } from './hero-facts.tsx'
 import { headOf } from './page-head.server.ts'
-import { describeBusiness } from './schema-org.server.ts'
+import { describeBusiness, describeMovies } from './schema-org.server.ts'
+import { listShownMovies } from './shown-movies.server.ts'
 import { siteTexts } from './site.fr.ts'
 import type { PageHandle } from './site-layout.tsx'
 import { useSiteModals } from './site-modals.tsx'
@@ -25,7 +26,7 @@ export const handle: PageHandle = { isOverPicture: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  const [hero, about, features, story, { reviews }, works, onSite, head] = await Promise.all([
+  const [hero, about, features, story, { reviews }, works, onSite] = await Promise.all([
     api.call(readHero, {}),
     api.call(readAbout, {}),
     api.call(readFeatures, {}),
@@ -33,13 +34,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     api.call(listReviews, {}),
     api.call(listGallery, { params: { gallery: 'realisations' } }),
     api.call(listGallery, { params: { gallery: 'histoire' } }),
-    headOf(context, site => ({
-      path: '/',
-      title: siteTexts.homeTitle(site.facts),
-      description: siteTexts.homeDescription(site.facts),
-      structuredData: [describeBusiness(site)],
-    })),
   ])
+  const head = await headOf(context, site => ({
+    path: '/',
+    title: siteTexts.homeTitle(site.facts),
+    description: siteTexts.homeDescription(site.facts),
+    structuredData: [describeBusiness(site), ...describeMovies(site, listShownMovies(hero, features))],
+  }))
   return { hero, about, features, story, reviews, works: works.images, onSite: onSite.images, head }
 }
 

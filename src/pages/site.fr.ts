@@ -30,6 +30,8 @@ export const siteTexts = {
   notFoundTitle: 'Il manque un carreau',
   notFoundText: 'La page demandée n’existe pas, ou elle a changé de place.',
   notFoundPageTitle: ({ name }: BusinessFacts) => `Page introuvable – ${name}`,
+  retiredTitle: 'Cette page a été retirée',
+  retiredText: 'On l’a enlevée pour de bon. Le reste du site est toujours là.',
   backHome: 'Retour à l’accueil',
   seeBlog: 'Voir le blogue',
   urgent: 'Ça presse? Appelez au',
@@ -39,6 +41,8 @@ export const siteTexts = {
     'Dosseret de cuisine',
     'Rejointoiement',
   ],
+  movieDescription: (title: string, seconds: number) =>
+    `${title}. Image d’ambiance animée de ${seconds} secondes, sans son.`,
   licenceName: 'Licence RBQ',
   home: 'Accueil',
   troubleTitle: 'Ça vient de notre côté',

@@ -19,7 +19,7 @@ interface WebBundle {
     readAsset: (path: string) => string
   }): RenderNow
   storedPaths: readonly string[]
-  missingPaths: readonly { below: string; shows: string }[]
+  substitutes: readonly { isFor: (path: string) => boolean; shows: string }[]
   rightStatuses: (path: string) => readonly number[]
 }
 
@@ -41,9 +41,8 @@ export async function addPages(app: FastifyInstance, { config, db, log }: Servic
   })
   const renderSharePicture = createSharePictureRenderer(db)
   const storedPaths = [...web.storedPaths, SHARE_PICTURE_PATH]
-  const missingPaths = web.missingPaths.map(({ shows }) => shows)
   const store = createPageStore({
-    paths: [...storedPaths, ...missingPaths],
+    paths: [...storedPaths, ...web.substitutes.map(({ shows }) => shows)],
     render: path => (path === SHARE_PICTURE_PATH ? renderSharePicture() : render(path)),
     isKeepable: (path, status) => web.rightStatuses(path).includes(status),
     log,
@@ -53,7 +52,7 @@ export async function addPages(app: FastifyInstance, { config, db, log }: Servic
     hosts: new Set(config.hosts),
     store,
     storedPaths,
-    missingPathFor: path => web.missingPaths.find(({ below }) => path.startsWith(below))?.shows ?? '/',
+    substituteFor: path => web.substitutes.find(({ isFor }) => isFor(path))?.shows ?? '/',
     privatePrefixes: PRIVATE_PREFIXES,
     formPaths: FORM_PATHS,
     renderNow: render,

@@ -18,8 +18,8 @@ interface Options {
   store: PageStore
   /** Public pages, kept as bytes. */
   storedPaths: readonly string[]
-  /** The stored page that an unknown address is answered with. */
-  missingPathFor: (path: string) => string
+  /** The stored page that an address without one is answered with. */
+  substituteFor: (path: string) => string
   /** Screens that are rendered for each request and stored nowhere, by prefix. */
   privatePrefixes: readonly string[]
   /** Public pages that take a form; rendered for each request and stored nowhere too. */
@@ -28,7 +28,7 @@ interface Options {
 }
 
 export function registerPages(app: FastifyInstance, options: Options): void {
-  const { hosts, store, storedPaths, missingPathFor, privatePrefixes, formPaths, renderNow } = options
+  const { hosts, store, storedPaths, substituteFor, privatePrefixes, formPaths, renderNow } = options
 
   // The hot path of the site stands before all routing: it costs what bare Node costs.
   app.serveFirst((request, response) => {
@@ -43,7 +43,7 @@ export function registerPages(app: FastifyInstance, options: Options): void {
   for (const path of storedPaths) app.get(path, (request, reply) => sendLoaded(path, request, reply))
 
   const sendMissing = (request: FastifyRequest, reply: FastifyReply) =>
-    sendLoaded(missingPathFor(pathOf(request.url)), request, reply)
+    sendLoaded(substituteFor(pathOf(request.url)), request, reply)
   app.setNotFoundHandler(sendMissing)
 
   // One address per page: a slash at its end is a slip of the hand.
