@@ -16,6 +16,7 @@ import type { Route } from './+types/home'
 import { ContactCall } from './contact-call.tsx'
 import { HeroFacts } from './hero-facts.tsx'
 import { headOf } from './page-head.server.ts'
+import { QuoteLink } from './quote-link.tsx'
 import { describeBusiness, describeMovies } from './schema-org.server.ts'
 import { listShownMovies } from './shown-movies.server.ts'
 import { siteTexts } from './site.fr.ts'
@@ -53,7 +54,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <HeroSection content={hero} facts={<HeroFacts />} />
-      <AboutSection content={about} />
+      <AboutSection content={about} invitation={<QuoteLink openModal={openContact} />} />
       <FeaturesSection content={features} images={works} />
       <ReviewsSection reviews={reviews} hasExternal={hasExternal} />
       <StorySection content={story} images={onSite} />

@@ -41,6 +41,7 @@ export function SiteModalsProvider({ children }: { children: ReactNode }) {
       </Modal>
       <Modal isOpen={isPolicyOpen} onClose={closePolicy} label={siteTexts.policy} size="page">
         <div className={styles.top}>
+          <h2 className={styles.title}>{siteTexts.policy}</h2>
           <CloseButton label={siteTexts.close} onClick={closePolicy} />
         </div>
         <div className={styles.text}>

@@ -14,7 +14,9 @@ export const siteTexts = {
   homeDescription: ({ licence }: BusinessFacts) =>
     `Douches étanches, planchers de céramique et salles de bain à Québec et à Lévis. ${licenceLine(licence)}.`,
   copyright: ({ name }: BusinessFacts) => `© 2025 ${name}. Tous droits réservés.`,
-  callTitle: 'Montrez-nous la pièce. On vous dira franchement ce qu’elle demande.',
+  /** One sentence, in the lines it is set in. */
+  callTitle: ['Montrez-nous', 'la pièce. On vous', 'dira franchement', 'ce qu’elle demande.'],
+  askQuote: 'Demander une soumission',
   callButton: 'contact',
   callPhone: 'Ou appelez au',
   follow: 'Nous suivre',

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { CloseButton } from '#ui/modal.tsx'
 import type { GalleryImage } from '../media.contract.ts'
 import styles from './gallery.module.css'
+import { GalleryThumbnails } from './gallery-thumbnails.tsx'
 import { mediaTexts } from './media.fr.ts'
 import { Picture } from './picture.tsx'
 
@@ -54,6 +55,7 @@ export function Gallery({ images, title, onClose }: Props) {
           <p>{shown.description}</p>
           {shown.isRendering && <p className={styles.label}>{mediaTexts.rendering}</p>}
         </div>
+        <GalleryThumbnails images={images} shown={index} onChoose={setIndex} />
       </div>
     </div>
   )

@@ -31,7 +31,7 @@ export function Picture({ url, alt, width, height, sizes, className, isFirstPain
         alt={alt}
         width={width}
         height={height}
-        loading={isFirstPaint ? 'eager' : 'lazy'}
+        {...(isFirstPaint ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
         decoding="async"
       />
     </picture>

@@ -18,8 +18,10 @@ export function ReviewsSection({ reviews, hasExternal }: Props) {
         <p>{reviews.length > 0 ? reviewsTexts.intro : reviewsTexts.empty}</p>
       </header>
       {reviews.map(({ id, author, source, content, reviewedOn, isExample }) => (
-        <blockquote key={id} className={styles.review}>
-          <p className={styles.text}>{content}</p>
+        <blockquote key={id} className={styles.review} data-tile>
+          <p className={styles.text} data-size={quoteSize(content)}>
+            {content}
+          </p>
           <footer>
             {isExample && <span className={styles.example}>{reviewsTexts.example}</span>}
             <cite>{author}</cite>
@@ -30,4 +32,10 @@ export function ReviewsSection({ reviews, hasExternal }: Props) {
       {hasExternal && <ExternalReviews />}
     </section>
   )
+}
+
+/** A short word is set large; a long story is set to be read. */
+function quoteSize({ length }: string): 'short' | 'medium' | 'long' {
+  if (length <= 150) return 'short'
+  return length <= 320 ? 'medium' : 'long'
 }

@@ -8,7 +8,7 @@ const srcSet = (name: string, widths: number[]) =>
   widths.map(width => `${name}-${width}.avif ${width}w`).join(', ')
 
 /** The largest paint of the page: light, early, and cut for a phone where it is ours to cut. */
-export function HeroPoster({ url }: { url: string }) {
+export function HeroPoster({ url, isDecorative = false }: { url: string; isDecorative?: boolean }) {
   const isOwn = url === OWN_POSTER
   return (
     <picture>
@@ -28,7 +28,7 @@ export function HeroPoster({ url }: { url: string }) {
       <img
         className={styles.poster}
         src={url}
-        alt={heroTexts.posterAlt}
+        alt={isDecorative ? '' : heroTexts.posterAlt}
         width={1920}
         height={1080}
         fetchPriority="high"

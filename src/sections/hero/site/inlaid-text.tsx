@@ -19,7 +19,7 @@ export function Letters({ text, place }: { text: string; place: 'word' | 'second
       {inlay(text, place).map(({ text: run, isInlaid }, index) =>
         isInlaid ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: runs have no identity but their place
-          <b key={index} className={styles.inlaid}>
+          <b key={index} className={styles.inlaid} data-letter={run}>
             {run}
           </b>
         ) : (
