@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, expect, inject, onTestFinished, vi } from 'vitest'
 
 export const demo = inject('demo')
 
@@ -17,9 +17,10 @@ const FLAGS = [
 let browser: Browser
 
 /** Call once per file: a real Chromium for its stories. */
-export function withBrowser(): void {
+export function withBrowser(furtherFlags: string[] = []): void {
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: FLAGS })
+    const args = [...FLAGS, ...furtherFlags]
+    browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args })
   })
   afterAll(() => browser.close())
 }
@@ -28,7 +29,7 @@ export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, is
 export const DESKTOP = { viewport: { width: 1280, height: 800 } }
 
 interface Visit extends BrowserContextOptions {
-  /** Messages of the console that this story provokes on purpose. */
+  /** Errors and messages of the console that this story provokes on purpose. */
   expectedComplaints?: RegExp
 }
 
@@ -37,11 +38,11 @@ export async function openPage({ expectedComplaints, ...options }: Visit = DESKT
   const context = await browser.newContext({ baseURL: demo.siteUrl, ...options })
   const page = await context.newPage()
   const complaints: string[] = []
-  page.on('pageerror', error => complaints.push(error.message))
-  page.on('console', message => {
-    if (message.type() === 'error' && !expectedComplaints?.test(message.text()))
-      complaints.push(message.text())
-  })
+  const hear = (complaint: string) => {
+    if (!expectedComplaints?.test(complaint)) complaints.push(complaint)
+  }
+  page.on('pageerror', error => hear(error.message))
+  page.on('console', message => void (message.type() === 'error' && hear(message.text())))
   onTestFinished(async () => {
     await context.close()
     expect(complaints).toEqual([])
@@ -68,6 +69,14 @@ export async function apiToken(): Promise<string> {
   const answer = await callApi('/authRoute/login', { method: 'POST', body: JSON.stringify(demo.admin) })
   const { user } = (await answer.json()) as { user: { token: string } }
   return user.token
+}
+
+/** As the contractor would, and until what visitors see agrees. */
+export async function saveSettings(changes: object, isSeen: () => Promise<void>): Promise<void> {
+  const body = JSON.stringify(changes)
+  const answer = await callApi('/settingsRoute/settings', { method: 'PATCH', token: await apiToken(), body })
+  expect(answer.status).toBe(200)
+  await vi.waitFor(isSeen, { timeout: 15_000, interval: 100 })
 }
 
 /** For what no screen can do, such as ending a session behind a person's back. */

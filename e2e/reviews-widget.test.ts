@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask } from '#scripts/local/ask.ts'
-import { apiToken, callApi, DESKTOP, demo, openPage, PHONE, withBrowser } from './fixtures.ts'
+import { DESKTOP, demo, openPage, PHONE, saveSettings, withBrowser } from './fixtures.ts'
 import { LOOT, startStubWidget } from './stub-widget.ts'
 
 withBrowser()
@@ -12,29 +12,22 @@ const FRAME = '/avis/cadre'
 const REFUSALS = /settingsRoute\/facts|allow-top-navigation|frame-src 'self'/
 const CANARY = `canary-${'x'.repeat(36)}`
 let widget: Awaited<ReturnType<typeof startStubWidget>>
-let token: string
 
 beforeAll(async () => {
   widget = await startStubWidget()
-  token = await apiToken()
 })
 afterAll(async () => {
   await setScripts('', '')
   await widget.close()
 })
 
-/** Through the settings, as the contractor does, and until every page knows. */
-async function setScripts(first: string, second: string): Promise<void> {
-  const body = JSON.stringify({ reviewScriptUrl1: first, reviewScriptUrl2: second })
-  const answer = await callApi('/settingsRoute/settings', { method: 'PATCH', token, body })
-  expect(answer.status).toBe(200)
-  const shown = first || second
-  await vi.waitFor(async () => {
+const setScripts = (first: string, second: string) =>
+  saveSettings({ reviewScriptUrl1: first, reviewScriptUrl2: second }, async () => {
     const [frame, home] = await Promise.all([ask(demo.siteUrl, { path: FRAME }), ask(demo.siteUrl)])
+    const shown = first || second
     expect(frame.body.toString()).toContain(shown ? `src="${shown}"` : 'pas d’avis externes')
     expect(home.body.toString().includes('Charger les avis')).toBe(shown !== '')
-  }, 5_000)
-}
+  })
 
 const offer = (page: Page) => page.getByRole('button', { name: 'Charger les avis' })
 

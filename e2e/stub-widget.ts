@@ -1,10 +1,7 @@
-import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { selfSigned } from './self-signed.ts'
 
 interface StubWidget {
   url: string
@@ -81,20 +78,4 @@ const SCRIPTS: Record<string, string> = {
     try { top.location = home + '/sink-navigation' } catch {}
     location = home + '/sink-frame'`,
   '/empty.js': ';',
-}
-
-/** A certificate that nobody trusts; the browser of the test is told to take it. */
-function selfSigned(): { key: Buffer; cert: Buffer } {
-  const folder = mkdtempSync(path.join(tmpdir(), 'carreau-certificate-'))
-  try {
-    const [key, cert] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')]
-    const subject = ['-subj', '/CN=localhost', '-days', '1', '-nodes']
-    const files = ['-keyout', key, '-out', cert]
-    execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', ...subject, ...files], {
-      stdio: 'ignore',
-    })
-    return { key: readFileSync(key), cert: readFileSync(cert) }
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
 }

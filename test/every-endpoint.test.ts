@@ -63,6 +63,7 @@ test('exactly these routes are public', () => {
     'GET /readyz',
     'POST /api/authRoute/login',
     'POST /api/contactRoute/contact',
+    'POST /api/reportRoute/policy-violations',
   ])
 })
 

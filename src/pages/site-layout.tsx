@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { Outlet, useMatches } from 'react-router'
 import { NavigationBar } from '#features/navigation/site/navigation-bar.tsx'
 import { PhoneBar } from '#features/navigation/site/phone-bar.tsx'
@@ -25,7 +26,11 @@ export default function SiteLayout({ loaderData: { facts } }: Route.ComponentPro
   return (
     <FactsProvider value={facts}>
       <SiteModalsProvider>
-        <SiteFrame />
+        {/* A browser that translates changes words before React wakes. Inside a boundary React lays this part anew;
+            without one it would lay the whole document anew, which the content policy forbids: a blank page. */}
+        <Suspense>
+          <SiteFrame />
+        </Suspense>
       </SiteModalsProvider>
     </FactsProvider>
   )

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { AppError } from '#platform/app-error.ts'
 import type { Log } from '#platform/log.ts'
-import type { Access } from '#shared/http/endpoint.ts'
+import type { Accepted, Access } from '#shared/http/endpoint.ts'
 import { FailureReply } from '#shared/http/failure.ts'
 import { findUnstorableText } from '#shared/text/storable-text.ts'
 import { limitKey } from './client-address.ts'
@@ -67,17 +67,35 @@ export async function registerApi(
     throw new AppError('not_found', 'There is nothing at this address.')
   })
 
-  for (const route of routes) registerRoute(app, route)
+  for (const route of routes) {
+    const { accepts } = route.endpoint
+    if (accepts) await registerForeignBody(app, route, accepts)
+    else registerRoute(app, route)
+  }
   const openApi = { config: { access: 'public' as const }, schema: { hide: true } }
   app.get('/openapi.json', openApi, async () => app.swagger())
 }
 
+/** In a scope of its own: no other route reads this kind of body. */
+async function registerForeignBody(
+  app: FastifyInstance,
+  route: Route,
+  { mediaType }: Accepted,
+): Promise<void> {
+  await app.register(async scope => {
+    const parse = scope.getDefaultJsonParser('error', 'error')
+    scope.addContentTypeParser(mediaType, { parseAs: 'string' }, parse)
+    registerRoute(scope, route)
+  })
+}
+
 function registerRoute(app: FastifyInstance, { endpoint, answer }: Route): void {
-  const { method, path, access, summary, params, query, body, status, reply: replySchema } = endpoint
+  const { method, path, access, summary, params, query, body, accepts, status, reply: replySchema } = endpoint
   app.route({
     method,
     url: path,
     config: { access },
+    ...(accepts && { bodyLimit: accepts.mostBytes }),
     schema: {
       summary,
       tags: [path.split('/')[1] ?? ''],

@@ -33,11 +33,11 @@ test('a document may bring a policy of its own, and is another page under anothe
 })
 
 test('only the inline scripts and styles of the document itself may run', () => {
-  const policy = contentPolicyFor(HTML)
+  const policy = contentPolicyFor(HTML, 'visitors')
   expect(policy).toContain("script-src 'self' 'sha256-")
   expect(policy.match(/sha256-/g)).toHaveLength(2)
   expect(policy).not.toContain('unsafe')
-  expect(contentPolicyFor(HTML.replace('boot(1)', 'boot(2)'))).not.toBe(policy)
+  expect(contentPolicyFor(HTML.replace('boot(1)', 'boot(2)'), 'visitors')).not.toBe(policy)
 })
 
 test.each([

@@ -5,6 +5,12 @@ export type Access = 'public' | 'signed-in' | 'admin'
 
 type Schema = ZodType | undefined
 
+/** A body in a form that is not ours to choose: JSON under another media type. */
+export interface Accepted {
+  readonly mediaType: string
+  readonly mostBytes: number
+}
+
 /** One HTTP call, declared once: the route, the typed client, the OpenAPI document and the access test come from it. */
 export interface Endpoint<
   Params extends Schema = Schema,
@@ -21,6 +27,7 @@ export interface Endpoint<
   readonly params: Params
   readonly query: Query
   readonly body: Body
+  readonly accepts: Accepted | undefined
   readonly status: number
   readonly reply: Reply
 }
@@ -33,6 +40,7 @@ interface Declaration<Params, Query, Body, Reply, Who> {
   params?: Params
   query?: Query
   body?: Body
+  accepts?: Accepted
   status?: number
   reply: Reply
 }
@@ -44,8 +52,8 @@ export function defineEndpoint<
   Query extends Schema = undefined,
   Body extends Schema = undefined,
 >(declaration: Declaration<Params, Query, Body, Reply, Who>): Endpoint<Params, Query, Body, Reply, Who> {
-  const { params, query, body, status = 200, ...rest } = declaration
-  return { ...rest, status, params: params as Params, query: query as Query, body: body as Body }
+  const { params, query, body, accepts, status = 200, ...rest } = declaration
+  return { ...rest, accepts, status, params: params as Params, query: query as Query, body: body as Body }
 }
 
 type Given<Key extends string, S extends Schema> = S extends ZodType ? { [K in Key]: z.input<S> } : unknown
