@@ -21,6 +21,12 @@ export interface Endpoint<
   readonly params: Params
   readonly query: Query
   readonly body: Body
+  /**
+   * How the body travels. `multipart`: `body` describes the text fields, and a file may come in `fileField`, which the
+   * answer reads as a stream. `bytes`: the bare bytes of one part of a file.
+   */
+  readonly content: 'json' | 'multipart' | 'bytes'
+  readonly fileField: string | null
   readonly status: number
   readonly reply: Reply
 }
@@ -33,6 +39,8 @@ interface Declaration<Params, Query, Body, Reply, Who> {
   params?: Params
   query?: Query
   body?: Body
+  content?: Endpoint['content']
+  fileField?: string
   status?: number
   reply: Reply
 }
@@ -44,8 +52,16 @@ export function defineEndpoint<
   Query extends Schema = undefined,
   Body extends Schema = undefined,
 >(declaration: Declaration<Params, Query, Body, Reply, Who>): Endpoint<Params, Query, Body, Reply, Who> {
-  const { params, query, body, status = 200, ...rest } = declaration
-  return { ...rest, status, params: params as Params, query: query as Query, body: body as Body }
+  const { params, query, body, content = 'json', fileField = null, status = 200, ...rest } = declaration
+  return {
+    ...rest,
+    content,
+    fileField,
+    status,
+    params: params as Params,
+    query: query as Query,
+    body: body as Body,
+  }
 }
 
 type Given<Key extends string, S extends Schema> = S extends ZodType ? { [K in Key]: z.input<S> } : unknown

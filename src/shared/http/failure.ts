@@ -12,9 +12,11 @@ export const FAILURE_STATUS = {
   payload_too_large: 413,
   unsupported_media_type: 415,
   misdirected_request: 421,
+  unprocessable: 422,
   too_many_requests: 429,
   internal: 500,
   unavailable: 503,
+  insufficient_storage: 507,
 } as const satisfies Record<string, number>
 
 export type FailureCode = keyof typeof FAILURE_STATUS

@@ -1,4 +1,5 @@
-import type { Gallery, GalleryImage } from '../media.contract.ts'
+import type { GalleryImage } from '../media.contract.ts'
+import type { Gallery } from '../media.rules.ts'
 
 interface Seed {
   file: string

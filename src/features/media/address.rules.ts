@@ -1,0 +1,52 @@
+import type { MediaKind } from './media.rules.ts'
+
+/**
+ * Where renditions are: `/media/<kind>/upload/[<size>/]<publicId>.<format>`. The public id ends in the size of the full
+ * rendition (`3f…9c-1920x1080`), so an address alone tells which lighter copies stand beside it.
+ */
+export interface MediaAddress {
+  kind: MediaKind
+  publicId: string
+  width: number
+  height: number
+}
+
+/** Widths that are made of every picture and poster at least that wide. */
+export const WIDTHS = [480, 960, 1600] as const
+/** Upright cuts of a movie's poster, for phones. */
+export const PORTRAIT_WIDTHS = [480, 720, 1080] as const
+export const THUMBNAIL_WIDTH = 300
+
+const ADDRESS = /^\/media\/(video|image)\/upload\/([0-9a-f]{24}-(\d{1,5})x(\d{1,5}))\.(mp4|jpg)$/
+
+/** Null for any address that is not the full rendition of one of ours. */
+export function parseMediaAddress(url: string): MediaAddress | null {
+  const found = ADDRESS.exec(url)
+  if (!found?.[2] || (found[1] === 'video') !== (found[5] === 'mp4')) return null
+  return {
+    kind: found[1] as MediaKind,
+    publicId: found[2],
+    width: Number(found[3]),
+    height: Number(found[4]),
+  }
+}
+
+/** `size`: `w_480` (that wide), `p_720` (upright cut, that wide), `h_720` (a movie that high) or none for the full one. */
+export function renditionAddress(
+  { kind, publicId }: Pick<MediaAddress, 'kind' | 'publicId'>,
+  format: string,
+  size?: string,
+): string {
+  return `/media/${kind}/upload/${size ? `${size}/` : ''}${publicId}.${format}`
+}
+
+/** Which of the light widths exist of something so wide. */
+export function lightWidths(width: number): number[] {
+  return WIDTHS.filter(candidate => candidate <= width)
+}
+
+/** The jpg frame of a movie at width 300; null, hence the placeholder, for an address that is not ours. */
+export function thumbnailAddress(url: string): string | null {
+  const address = parseMediaAddress(url)
+  return address && renditionAddress(address, 'jpg', `w_${THUMBNAIL_WIDTH}`)
+}
