@@ -30,16 +30,16 @@ export function browserApi(): BrowserApi {
 
 function connect(): BrowserApi {
   const client = createApiClient({
-    send: (address, init) => fetch(address, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) }),
+    send: (address, init) => fetch(address, { ...init, signal: patienceFor(init) }),
     token: tokenStorage.read,
   })
   const listeners: RefusalListener[] = []
   return {
     onRefusal: listener => void listeners.push(listener),
-    async call(endpoint, input) {
+    async call(endpoint, input, options) {
       const token = tokenStorage.read()
       try {
-        return await client.call(endpoint, input)
+        return await client.call(endpoint, input, options)
       } catch (error) {
         if (error instanceof ApiFailure && error.isRefusal)
           for (const listener of listeners) listener(error, token)
@@ -47,4 +47,11 @@ function connect(): BrowserApi {
       }
     },
   }
+}
+
+/** A file takes as long as its line does; the server cuts a line that stalls. */
+function patienceFor({ body, signal }: RequestInit): AbortSignal | null {
+  if (body instanceof FormData || body instanceof Blob) return signal ?? null
+  const patience = AbortSignal.timeout(PATIENCE_MS)
+  return signal ? AbortSignal.any([signal, patience]) : patience
 }

@@ -3,7 +3,13 @@ import type { Endpoint, InputOf, ReplyOf } from './endpoint.ts'
 import { FailureReply } from './failure.ts'
 
 export interface ApiClient {
-  call<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<ReplyOf<E>>
+  call<E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions): Promise<ReplyOf<E>>
+}
+
+export interface CallOptions {
+  /** The same for a call that is repeated because its answer was lost: it is then done once. */
+  idempotencyKey?: string
+  signal?: AbortSignal
 }
 
 interface Connection {
@@ -17,24 +23,28 @@ interface Connection {
 interface Parts {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
-  body?: unknown
+  body?: Record<string, unknown>
+  file?: File
+  bytes?: Blob
 }
 
 export function createApiClient({ send, baseUrl = '/api', token = () => null }: Connection): ApiClient {
   return {
-    async call<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<ReplyOf<E>> {
-      const { params, query, body } = input as Parts
+    async call<E extends Endpoint>(
+      endpoint: E,
+      input: InputOf<E>,
+      { idempotencyKey, signal }: CallOptions = {},
+    ): Promise<ReplyOf<E>> {
+      const { params, query } = input as Parts
       const headers = new Headers({ accept: 'application/json' })
-      if (body !== undefined) headers.set('content-type', 'application/json')
+      const { body, type } = carry(endpoint, input as Parts)
+      if (type) headers.set('content-type', type)
+      if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
       const secret = endpoint.access === 'public' ? null : token()
       if (secret) headers.set('authorization', `Bearer ${secret}`)
 
       const address = baseUrl + fillPath(endpoint.path, params) + queryString(query)
-      const init = {
-        method: endpoint.method,
-        headers,
-        body: body === undefined ? null : JSON.stringify(body),
-      }
+      const init = { method: endpoint.method, headers, body, ...(signal && { signal }) }
       const response = await send(address, init).catch((cause: unknown) => {
         throw new ApiFailure('unreachable', { message: 'No response from server', cause })
       })
@@ -63,6 +73,23 @@ async function readReply<E extends Endpoint>(endpoint: E, response: Response): P
       cause: reply.error,
     })
   return reply.data as ReplyOf<E>
+}
+
+/** The body as it travels. A form's type is not named: its boundary is the browser's to choose. */
+function carry(
+  { content, fileField }: Endpoint,
+  { body, file, bytes }: Parts,
+): { body: BodyInit | null; type?: string } {
+  if (content === 'bytes') return { body: bytes ?? null, type: 'application/octet-stream' }
+  if (content === 'multipart') {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(body ?? {}))
+      if (value !== undefined) form.append(name, String(value))
+    // Last: who reads the stream then knows what it belongs to.
+    if (file && fileField) form.append(fileField, file)
+    return { body: form }
+  }
+  return body === undefined ? { body: null } : { body: JSON.stringify(body), type: 'application/json' }
 }
 
 function parseJson(text: string): unknown {
