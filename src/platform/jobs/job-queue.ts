@@ -11,10 +11,20 @@ export interface JobQueue {
 }
 
 /** Creates or updates the queue's own tables. Part of migrating, so that running processes need not. */
-export async function migrateJobQueue(databaseUrl: string): Promise<void> {
+export async function migrateJobQueue(databaseUrl: string, jobs: readonly Job[]): Promise<void> {
   const boss = new PgBoss({ connectionString: databaseUrl, supervise: false, schedule: false })
   await boss.start()
+  for (const job of jobs) await createQueue(boss, job)
   await boss.stop({ graceful: false })
+}
+
+/** Does nothing where it exists. */
+async function createQueue(boss: PgBoss, { name }: Pick<Job, 'name'>): Promise<void> {
+  await boss.createQueue(name, {
+    retryLimit: RETRIES,
+    retryBackoff: true,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+  })
 }
 
 /** Runs the given jobs until stopped; a job under way is finished first. */
@@ -30,11 +40,7 @@ export async function startJobQueue(services: Services, jobs: readonly Job[]): P
   boss.on('error', error => log.error({ err: error }, 'job queue error'))
   await boss.start()
   for (const job of jobs) {
-    await boss.createQueue(job.name, {
-      retryLimit: RETRIES,
-      retryBackoff: true,
-      heartbeatSeconds: HEARTBEAT_SECONDS,
-    })
+    await createQueue(boss, job)
     if (job.schedule) await boss.schedule(job.name, job.schedule.cron, {}, { tz: job.schedule.timeZone })
     await boss.work(job.name, async ([taken]) => {
       if (!taken) return
