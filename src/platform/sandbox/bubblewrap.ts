@@ -27,6 +27,8 @@ export const STATUS_DESCRIPTOR = 3
 /** On this one it reads the filter of system calls. */
 export const FILTER_DESCRIPTOR = 4
 
+/** The folder that a command finds itself in. */
+const INSIDE = '/sandbox'
 const OPEN_FILES = 128
 const THREADS = 256
 /**
@@ -49,16 +51,17 @@ export function confine({ command, args, input, output, visible = [], limits }: 
     ...['--cap-drop', 'ALL', '--uid', '65534', '--gid', '65534'],
     ...['--json-status-fd', String(STATUS_DESCRIPTOR), '--seccomp', String(FILTER_DESCRIPTOR)],
     ...['--clearenv', '--setenv', 'PATH', '/usr/bin', '--setenv', 'LANG', 'C.UTF-8'],
-    ...['--ro-bind', '/usr', '/usr', '--symlink', 'usr/bin', '/bin'],
-    ...['--symlink', 'usr/lib', '/lib', '--symlink', 'usr/lib64', '/lib64'],
+    ...['--ro-bind', '/usr/bin', '/usr/bin', '--ro-bind', '/usr/lib', '/usr/lib'],
+    ...['--ro-bind-try', '/usr/lib64', '/usr/lib64'],
+    ...['--symlink', 'usr/bin', '/bin', '--symlink', 'usr/lib', '/lib', '--symlink', 'usr/lib64', '/lib64'],
     // Debian finds some libraries through these alone.
     ...['--ro-bind-try', '/etc/alternatives', '/etc/alternatives'],
     ...['--ro-bind-try', '/etc/ld.so.cache', '/etc/ld.so.cache'],
     ...visible.flatMap(path => ['--ro-bind', path, path]),
-    ...['--dev', '/dev', '--dir', '/work', '--ro-bind', input, '/work/in'],
-    ...(output ? ['--bind', output, '/work/out'] : []),
+    ...['--dev', '/dev', '--dir', INSIDE, '--ro-bind', input, `${INSIDE}/in`],
+    ...(output ? ['--bind', output, `${INSIDE}/out`] : []),
     // Or memory could be filled through files in it.
-    ...['--remount-ro', '/dev', '--remount-ro', '/', '--chdir', '/work', '--'],
+    ...['--remount-ro', '/dev', '--remount-ro', '/', '--chdir', INSIDE, '--'],
     ...['sh', '-c', WAIT_FOR_THE_WORD, 'sh'],
     ...['prlimit', `--as=${limits.memoryBytes}`, `--cpu=${limits.cpuSeconds}`, `--fsize=${limits.fileBytes}`],
     ...[`--nofile=${OPEN_FILES}`, `--nproc=${THREADS}`, '--core=0', '--', command, ...args],

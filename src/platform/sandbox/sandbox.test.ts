@@ -51,7 +51,7 @@ test('a decoder sees its input and nothing else of ours', async () => {
   vi.stubEnv('SMTP_URL', 'smtps://secret@mail.example.com')
   const { printed } = await hostile(`
     const { existsSync, readdirSync, readFileSync } = require('node:fs')
-    const ours = ['/etc/passwd', '/root', '/home', '/tmp', '/proc', '/var', '/sys', ${JSON.stringify(folder)}]
+    const ours = ['/etc/passwd', '/root', '/home', '/tmp', '/proc', '/var', '/sys', '/usr/share', ${JSON.stringify(folder)}]
     console.log(JSON.stringify({
       input: readFileSync('in', 'utf8'),
       here: readdirSync('.'),
@@ -66,7 +66,7 @@ test('a decoder sees its input and nothing else of ours', async () => {
     here: ['in', 'out'],
     etc: ['alternatives', 'ld.so.cache'],
     ours: [],
-    environment: { PATH: '/usr/bin', LANG: 'C.UTF-8', PWD: '/work' },
+    environment: { PATH: '/usr/bin', LANG: 'C.UTF-8', PWD: '/sandbox' },
     account: 65534,
   })
 })
