@@ -40,6 +40,23 @@ export function renditionAddress(
   return `/media/${kind}/upload/${size ? `${size}/` : ''}${publicId}.${format}`
 }
 
+const TYPES = {
+  mp4: 'video/mp4',
+  webm: 'video/webm',
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+  avif: 'image/avif',
+} as const
+
+const RENDITION =
+  /^\/media\/((?:video|image)\/upload\/(?:[hpw]_\d{2,4}\/)?[0-9a-f]{24}-\d{1,5}x\d{1,5}\.(mp4|webm|jpg|webp|avif))$/
+
+/** Where the store keeps what has this address; null for any address that is not a rendition's. */
+export function parseRenditionAddress(url: string): { key: string; contentType: string } | null {
+  const found = RENDITION.exec(url)
+  return found && { key: `public/${found[1]}`, contentType: TYPES[found[2] as keyof typeof TYPES] }
+}
+
 /** Which of the light widths exist of something so wide. */
 export function lightWidths(width: number): number[] {
   return WIDTHS.filter(candidate => candidate <= width)
