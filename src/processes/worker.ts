@@ -1,4 +1,5 @@
 import { notifyOwner } from '#features/inbox/server/inbox.jobs.ts'
+import { sweepWorkFolders } from '#features/media/server/prepare/work-folder.ts'
 import { loadConfig } from '#platform/config.ts'
 import { startJobQueue } from '#platform/jobs/job-queue.ts'
 import { startPoller } from '#platform/jobs/poller.ts'
@@ -8,6 +9,7 @@ import { runUntilTold } from './run-until-told.ts'
 
 const services = createServices(loadConfig(process.env), 'worker')
 const { db, log, mailer, storage } = services
+await sweepWorkFolders()
 const queue = await startJobQueue(services, JOBS)
 if (!mailer.canSend) log.warn('SMTP_URL is not set: mails wait in the database')
 const notifying = startPoller(services, notifyOwner)

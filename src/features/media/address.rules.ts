@@ -31,7 +31,7 @@ export function parseMediaAddress(url: string): MediaAddress | null {
   }
 }
 
-/** `size`: `w_480` (that wide), `p_720` (upright cut, that wide), `h_720` (a movie that high) or none for the full one. */
+/** `size`: `w_480` (that wide), `p_720` (upright cut, that wide), `h_720` (a movie so high) or none for the full one. */
 export function renditionAddress(
   { kind, publicId }: Pick<MediaAddress, 'kind' | 'publicId'>,
   format: string,
@@ -60,6 +60,17 @@ export function parseRenditionAddress(url: string): { key: string; contentType: 
 /** Which of the light widths exist of something so wide. */
 export function lightWidths(width: number): number[] {
   return WIDTHS.filter(candidate => candidate <= width)
+}
+
+/** Which upright cuts exist. One may be a fifth wider than its source: it is still sharper than the next smaller one. */
+export function portraitWidths({ width, height }: Pick<MediaAddress, 'width' | 'height'>): number[] {
+  const cut = Math.min(width, (height * 9) / 16)
+  return PORTRAIT_WIDTHS.filter(candidate => candidate <= cut * 1.2)
+}
+
+/** Whether a movie has a lighter copy at `h_720`, whose shorter side is that long. */
+export function hasLighterMovie({ width, height }: Pick<MediaAddress, 'width' | 'height'>): boolean {
+  return Math.min(width, height) > 720
 }
 
 /** The jpg frame of a movie at width 300; null, hence the placeholder, for an address that is not ours. */
