@@ -5,6 +5,7 @@ import { currentSession, isAdmin } from '#features/auth/dashboard/session.ts'
 import { SignInForm } from '#features/auth/dashboard/sign-in-form.tsx'
 import { useLeaveDashboard } from '#features/auth/dashboard/use-leave-dashboard.ts'
 import { useSession } from '#features/auth/dashboard/use-session.ts'
+import { UploadWatch } from '#features/media/dashboard/upload/upload-watch.tsx'
 import { DashboardShell } from '#features/navigation/dashboard/dashboard-shell.tsx'
 import { ConfirmProvider } from '#ui/confirm-dialog.tsx'
 import { NotificationProvider } from '#ui/notifications.tsx'
@@ -89,6 +90,7 @@ function Gate({ children }: { children: ReactNode }) {
             onLogOut={leave}
           >
             {children}
+            <UploadWatch imagesPath="/dash/images" />
           </DashboardShell>
         ) : (
           <SignInForm notice={error} />
