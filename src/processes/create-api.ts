@@ -4,6 +4,7 @@ import { authRoutes } from '#features/auth/server/auth.routes.ts'
 import { findSession } from '#features/auth/server/session.store.ts'
 import { inboxRoutes } from '#features/inbox/server/inbox.routes.ts'
 import { mediaRoutes } from '#features/media/server/media.routes.ts'
+import { registerRenditions } from '#features/media/server/rendition.routes.ts'
 import { reviewRoutes } from '#features/reviews/server/reviews.routes.ts'
 import { settingsRoutes } from '#features/settings/server/settings.routes.ts'
 import { statsRoutes } from '#features/stats/server/stats.routes.ts'
@@ -21,6 +22,7 @@ export async function createApi(
   app = createHttpServer(services),
 ): Promise<FastifyInstance> {
   registerProbes(app, services)
+  registerRenditions(app, services)
   const routes = [
     ...authRoutes(services),
     ...settingsRoutes(services),
