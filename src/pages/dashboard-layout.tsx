@@ -1,11 +1,10 @@
-import { type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Outlet, useMatches, useRevalidator } from 'react-router'
 import { PendingScreen } from '#features/auth/dashboard/pending-screen.tsx'
 import { currentSession, isAdmin } from '#features/auth/dashboard/session.ts'
 import { SignInForm } from '#features/auth/dashboard/sign-in-form.tsx'
 import { useLeaveDashboard } from '#features/auth/dashboard/use-leave-dashboard.ts'
 import { useSession } from '#features/auth/dashboard/use-session.ts'
-import { UploadWatch } from '#features/media/dashboard/upload/upload-watch.tsx'
 import { DashboardShell } from '#features/navigation/dashboard/dashboard-shell.tsx'
 import { ConfirmProvider } from '#ui/confirm-dialog.tsx'
 import { NotificationProvider } from '#ui/notifications.tsx'
@@ -16,6 +15,11 @@ import { DashboardLoading } from './dashboard-loading.tsx'
 import { DashboardTrouble } from './dashboard-trouble.tsx'
 import '#ui/dashboard-tokens.css'
 import '#ui/dashboard-ground.css'
+
+/** Not part of what stands at the door: nobody uploads before signing in. */
+const UploadWatch = lazy(async () => ({
+  default: (await import('#features/media/dashboard/upload/upload-watch.tsx')).UploadWatch,
+}))
 
 export const handle: DocumentHandle = { lang: 'en', hasTheme: true }
 
@@ -90,7 +94,9 @@ function Gate({ children }: { children: ReactNode }) {
             onLogOut={leave}
           >
             {children}
-            <UploadWatch imagesPath="/dash/images" />
+            <Suspense>
+              <UploadWatch imagesPath="/dash/images" />
+            </Suspense>
           </DashboardShell>
         ) : (
           <SignInForm notice={error} />
