@@ -3,13 +3,7 @@ import type { Endpoint, InputOf, ReplyOf } from './endpoint.ts'
 import { FailureReply } from './failure.ts'
 
 export interface ApiClient {
-  call<E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions): Promise<ReplyOf<E>>
-}
-
-export interface CallOptions {
-  /** The same for a call that is repeated because its answer was lost: it is then done once. */
-  idempotencyKey?: string
-  signal?: AbortSignal
+  call<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<ReplyOf<E>>
 }
 
 interface Connection {
@@ -24,42 +18,60 @@ interface Parts {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   body?: Record<string, unknown>
-  file?: File
-  bytes?: Blob
 }
 
 export function createApiClient({ send, baseUrl = '/api', token = () => null }: Connection): ApiClient {
   return {
-    async call<E extends Endpoint>(
-      endpoint: E,
-      input: InputOf<E>,
-      { idempotencyKey, signal }: CallOptions = {},
-    ): Promise<ReplyOf<E>> {
-      const { params, query } = input as Parts
+    async call<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<ReplyOf<E>> {
+      const { body } = input as Parts
+      const isForm = endpoint.content === 'multipart'
       const headers = new Headers({ accept: 'application/json' })
-      const { body, type } = carry(endpoint, input as Parts)
-      if (type) headers.set('content-type', type)
-      if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
+      // A form's own boundary is part of its type, so the browser writes it.
+      if (body !== undefined && !isForm) headers.set('content-type', 'application/json')
       const secret = endpoint.access === 'public' ? null : token()
       if (secret) headers.set('authorization', `Bearer ${secret}`)
 
-      const address = baseUrl + fillPath(endpoint.path, params) + queryString(query)
-      const init = { method: endpoint.method, headers, body, ...(signal && { signal }) }
-      const response = await send(address, init).catch((cause: unknown) => {
-        throw new ApiFailure('unreachable', { message: 'No response from server', cause })
-      })
-      return readReply(endpoint, response)
+      const init = {
+        method: endpoint.method,
+        headers,
+        body: body === undefined ? null : isForm ? formOf(body) : JSON.stringify(body),
+      }
+      const answer = await readAnswer(send(baseUrl + addressOf(endpoint, input), init))
+      return readReply(endpoint, answer)
     },
   }
 }
 
-async function readReply<E extends Endpoint>(endpoint: E, response: Response): Promise<ReplyOf<E>> {
-  const text = await response.text().catch((cause: unknown) => {
+async function readAnswer(sending: Promise<Response>): Promise<Answer> {
+  try {
+    const response = await sending
+    return { status: response.status, text: await response.text() }
+  } catch (cause) {
     throw new ApiFailure('unreachable', { message: 'No response from server', cause })
-  })
+  }
+}
+
+function formOf(body: Record<string, unknown>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body)) if (value !== undefined) form.set(name, String(value))
+  return form
+}
+
+/** Below the API's base address, with its parameters filled in. */
+export function addressOf<E extends Endpoint>(endpoint: E, input: Partial<InputOf<E>>): string {
+  const { params, query } = input as Parts
+  return fillPath(endpoint.path, params) + queryString(query)
+}
+
+interface Answer {
+  status: number
+  text: string
+}
+
+/** What an answer means, however it was fetched. */
+export function readReply<E extends Endpoint>(endpoint: E, { status, text }: Answer): ReplyOf<E> {
   const content = parseJson(text)
-  const { status } = response
-  if (!response.ok) {
+  if (status < 200 || status > 299) {
     const failure = FailureReply.safeParse(content)
     if (!failure.success) throw new ApiFailure('internal', { message: 'Server error', status })
     const { code, message, fields } = failure.data.error
@@ -70,26 +82,10 @@ async function readReply<E extends Endpoint>(endpoint: E, response: Response): P
     throw new ApiFailure('invalid_reply', {
       message: 'Invalid response from server',
       status,
+      reply: content,
       cause: reply.error,
     })
   return reply.data as ReplyOf<E>
-}
-
-/** The body as it travels. A form's type is not named: its boundary is the browser's to choose. */
-function carry(
-  { content, fileField }: Endpoint,
-  { body, file, bytes }: Parts,
-): { body: BodyInit | null; type?: string } {
-  if (content === 'bytes') return { body: bytes ?? null, type: 'application/octet-stream' }
-  if (content === 'multipart') {
-    const form = new FormData()
-    for (const [name, value] of Object.entries(body ?? {}))
-      if (value !== undefined) form.append(name, String(value))
-    // Last: who reads the stream then knows what it belongs to.
-    if (file && fileField) form.append(fileField, file)
-    return { body: form }
-  }
-  return body === undefined ? { body: null } : { body: JSON.stringify(body), type: 'application/json' }
 }
 
 function parseJson(text: string): unknown {

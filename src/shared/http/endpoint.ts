@@ -81,18 +81,10 @@ export function defineEndpoint<
 type Given<Key extends string, S extends Schema> = S extends ZodType ? { [K in Key]: z.input<S> } : unknown
 type Read<S extends Schema> = S extends ZodType ? z.output<S> : undefined
 
-/** What goes with the body, by how it travels. */
-interface Carried {
-  json: unknown
-  multipart: { file?: File | undefined }
-  bytes: { bytes: Blob }
-}
-
 /** What a client passes. */
 export type InputOf<E extends Endpoint> = Given<'params', E['params']> &
   Given<'query', E['query']> &
-  Given<'body', E['body']> &
-  Carried[E['content']]
+  Given<'body', E['body']>
 
 /** What the server's answer reads, after validation. */
 export interface Received<E extends Endpoint> {
