@@ -7,6 +7,7 @@ import { mediaRoutes } from '#features/media/server/media.routes.ts'
 import { registerRenditions } from '#features/media/server/rendition.routes.ts'
 import { reviewRoutes } from '#features/reviews/server/reviews.routes.ts'
 import { settingsRoutes } from '#features/settings/server/settings.routes.ts'
+import { statsRoutes } from '#features/stats/server/stats.routes.ts'
 import { registerApi } from '#platform/http/api.ts'
 import { createHttpServer } from '#platform/http/http-server.ts'
 import type { Services } from '#platform/services.ts'
@@ -32,6 +33,7 @@ export async function createApi(
     ...mediaRoutes(),
     ...reviewRoutes(services),
     ...inboxRoutes(services),
+    ...statsRoutes(services),
   ]
   await app.register(async api => registerApi(api, routes, token => findSession(services.db, token)), {
     prefix: '/api',
