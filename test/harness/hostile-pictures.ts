@@ -67,7 +67,7 @@ function chunkOf(type: string, content: Buffer): Buffer {
 /** In one bit per pixel. */
 function png(
   { width, height, rows }: { width: number; height: number; rows: Buffer },
-  extra = Buffer.alloc(0),
+  extra: Buffer = Buffer.alloc(0),
 ): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
