@@ -57,6 +57,7 @@ export function AddSheet({ kind, onClose }: Props) {
       title={texts.add}
       caption={texts.formats}
       onClose={onClose}
+      problem={problem}
       foot={
         <>
           <Button onClick={onClose}>{isBusy ? mediaTexts.close : mediaTexts.cancel}</Button>
@@ -90,11 +91,6 @@ export function AddSheet({ kind, onClose }: Props) {
             </div>
           )
         })}
-        {problem && (
-          <p className={styles.problem} role="alert">
-            {problem}
-          </p>
-        )}
         {isBusy && <p className={styles.hint}>{mediaTexts.goesOnHint}</p>}
       </form>
     </Sheet>

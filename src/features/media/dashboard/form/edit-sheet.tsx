@@ -56,6 +56,7 @@ export function EditSheet({ kind, item, failure, onFailure, onClose }: Props) {
       title={texts.edit}
       caption={item.uses.length > 0 ? mediaTexts.usedOn(item.uses) : texts.formats}
       onClose={onClose}
+      problem={problem}
       foot={
         <>
           <Button onClick={onClose}>{isSending ? mediaTexts.close : mediaTexts.cancel}</Button>
@@ -91,11 +92,6 @@ export function EditSheet({ kind, item, failure, onFailure, onClose }: Props) {
             </div>
           )}
         </div>
-        {problem && (
-          <p className={styles.problem} role="alert">
-            {problem}
-          </p>
-        )}
         {isUploading && <p className={styles.hint}>{mediaTexts.goesOnHint}</p>}
       </form>
     </Sheet>
