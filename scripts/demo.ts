@@ -3,10 +3,12 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writ
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Child, keepRunning } from './local/child.ts'
+import { diskUrl } from './local/disk-url.ts'
 import { freePort } from './local/free-port.ts'
 import { startMailSink } from './local/mail-sink.ts'
 import { startPostgres } from './local/postgres.ts'
 import { createAdmin, migrateDatabase, seedExampleBusiness } from './local/prepare-database.ts'
+import { seedSiteOf } from './local/seed-site.ts'
 import { stopTogether } from './local/stop-together.ts'
 import { untilReady } from './local/until-ready.ts'
 
@@ -61,7 +63,11 @@ async function start(directory: string): Promise<void> {
     PUBLIC_URL: siteUrl,
     ALLOWED_HOSTS: hosts.join(','),
     SMTP_URL: mailSink.smtpUrl,
+    STORAGE_URL: diskUrl(path.join(directory, 'storage')),
+    // The demo's folder lives as long as the demo, wherever it is.
+    ALLOW_TEMPORARY_STORAGE: 'true',
   }
+  await seedSiteOf(environment)
 
   let isReady = false
   const children: Record<string, Child> = {}

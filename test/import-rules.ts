@@ -16,7 +16,7 @@ const MAY_IMPORT: Record<Zone, Zone[]> = {
 }
 
 /** Packages that belong to one half. `shared` may use zod alone. */
-const SERVER_PACKAGES = /^(node:|fastify|@fastify\/|pg$|pg-boss|kysely|pino|nodemailer|@node-rs\/)/
+const SERVER_PACKAGES = /^(node:|fastify|@fastify\/|pg$|pg-boss|kysely|pino|nodemailer|@node-rs\/|@aws-sdk\/)/
 const BROWSER_PACKAGES = /^(react$|react-dom|react-router)/
 
 /** One capability imports another only along these edges, each for a reason. */
@@ -28,6 +28,7 @@ const CROSSINGS: Record<string, string> = {
   'sections/features → features/media': 'sections show movies and images',
   'sections/story → features/media': 'sections show movies and images',
   'features/blog → features/media': 'articles show images',
+  'sections/section-kit → features/media': 'a section follows the item behind its address',
   'features/privacy → features/settings': 'the policy names the business, its officer and its suppliers',
   'features/inbox → features/settings': 'mails and form name the business and go where its settings say',
 }

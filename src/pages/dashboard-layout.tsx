@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Outlet, useMatches, useRevalidator } from 'react-router'
 import { PendingScreen } from '#features/auth/dashboard/pending-screen.tsx'
 import { currentSession, isAdmin } from '#features/auth/dashboard/session.ts'
@@ -15,6 +15,11 @@ import { DashboardLoading } from './dashboard-loading.tsx'
 import { DashboardTrouble } from './dashboard-trouble.tsx'
 import '#ui/dashboard-tokens.css'
 import '#ui/dashboard-ground.css'
+
+/** Not part of what stands at the door: nobody uploads before signing in. */
+const UploadWatch = lazy(async () => ({
+  default: (await import('#features/media/dashboard/upload/upload-watch.tsx')).UploadWatch,
+}))
 
 export const handle: DocumentHandle = { lang: 'en', hasTheme: true }
 
@@ -89,6 +94,9 @@ function Gate({ children }: { children: ReactNode }) {
             onLogOut={leave}
           >
             {children}
+            <Suspense>
+              <UploadWatch imagesPath="/dash/images" />
+            </Suspense>
           </DashboardShell>
         ) : (
           <SignInForm notice={error} />

@@ -1,4 +1,4 @@
-import { listGallery } from '#features/media/media.contract.ts'
+import { listGallery, listShownMovies } from '#features/media/media.contract.ts'
 import { reviewScripts } from '#features/reviews/review-frame.rules.ts'
 import { listReviews } from '#features/reviews/reviews.contract.ts'
 import { ReviewsSection } from '#features/reviews/site/reviews-section.tsx'
@@ -18,7 +18,7 @@ import { HeroFacts } from './hero-facts.tsx'
 import { headOf } from './page-head.server.ts'
 import { QuoteLink } from './quote-link.tsx'
 import { describeBusiness, describeMovies } from './schema-org.server.ts'
-import { listShownMovies } from './shown-movies.server.ts'
+import { describeShownMovies } from './shown-movies.server.ts'
 import { siteTexts } from './site.fr.ts'
 import type { PageHandle } from './site-layout.tsx'
 import { useSiteModals } from './site-modals.tsx'
@@ -27,7 +27,7 @@ export const handle: PageHandle = { isOverPicture: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  const [hero, about, features, story, { reviews }, works, onSite] = await Promise.all([
+  const [hero, about, features, story, { reviews }, works, onSite, { movies }] = await Promise.all([
     api.call(readHero, {}),
     api.call(readAbout, {}),
     api.call(readFeatures, {}),
@@ -35,12 +35,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     api.call(listReviews, {}),
     api.call(listGallery, { params: { gallery: 'realisations' } }),
     api.call(listGallery, { params: { gallery: 'histoire' } }),
+    api.call(listShownMovies, {}),
   ])
+  const shownMovies = describeShownMovies({ hero, features, library: movies })
   const head = await headOf(context, site => ({
     path: '/',
     title: siteTexts.homeTitle(site.facts),
     description: siteTexts.homeDescription(site.facts),
-    structuredData: [describeBusiness(site), ...describeMovies(site, listShownMovies(hero, features))],
+    structuredData: [describeBusiness(site), ...describeMovies(site, shownMovies)],
   }))
   return { hero, about, features, story, reviews, works: works.images, onSite: onSite.images, head }
 }

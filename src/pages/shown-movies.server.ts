@@ -1,8 +1,10 @@
 import { DEFAULT_MOVIES, type MovieFacts } from '#features/media/default-movies.rules.ts'
+import type { ShownMovie as LibraryMovie } from '#features/media/media.contract.ts'
 import type { FeaturesContent } from '#sections/features/features.contract.ts'
 import { listFeatures } from '#sections/features/features.rules.ts'
 import type { HeroContent } from '#sections/hero/hero.contract.ts'
 import { heroTexts } from '#sections/hero/site/hero.fr.ts'
+import { dayInQuebec } from '#shared/text/dates.ts'
 import { siteTexts } from './site.fr.ts'
 
 /** A movie of the front page, as search engines are told of it. */
@@ -12,15 +14,29 @@ export interface ShownMovie extends MovieFacts {
   description: string
 }
 
+interface Shown {
+  hero: HeroContent
+  features: FeaturesContent
+  library: readonly LibraryMovie[]
+}
+
 /** Those whose picture and day are known: of any other, a search engine would have to be told something invented. */
-export function listShownMovies(hero: HeroContent, features: FeaturesContent): ShownMovie[] {
+export function describeShownMovies({ hero, features, library }: Shown): ShownMovie[] {
+  const known = new Map([...DEFAULT_MOVIES, ...library.map(movie => [movie.url, factsOf(movie)] as const)])
   const shown = [
-    { url: hero.videoUrl, title: heroTexts.posterAlt },
-    ...listFeatures(features).map(({ videoUrl, title }) => ({ url: videoUrl, title })),
+    { url: hero.videoUrl, title: heroTexts.posterAlt, isRendering: hero.isRendering },
+    ...listFeatures(features).map(({ videoUrl, ...feature }) => ({ ...feature, url: videoUrl })),
   ]
-  return shown.flatMap(({ url, title }) => {
-    const facts = DEFAULT_MOVIES.get(url)
+  return shown.flatMap(({ url, title, isRendering }) => {
+    const facts = known.get(url)
     if (!facts) return []
-    return [{ ...facts, url, title, description: siteTexts.movieDescription(title, facts.seconds) }]
+    const description = siteTexts.movieDescription(title, facts.seconds, isRendering)
+    return [{ ...facts, url, title, description }]
   })
 }
+
+const factsOf = ({ posterUrl, durationMs, createdAt }: LibraryMovie): MovieFacts => ({
+  posterUrl,
+  seconds: Math.max(1, Math.round(durationMs / 1_000)),
+  day: dayInQuebec(createdAt),
+})

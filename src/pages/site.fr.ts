@@ -43,8 +43,10 @@ export const siteTexts = {
     'Dosseret de cuisine',
     'Rejointoiement',
   ],
-  movieDescription: (title: string, seconds: number) =>
-    `${title}. Image d’ambiance animée de ${seconds} secondes, sans son.`,
+  movieDescription: (title: string, seconds: number, isRendering: boolean) =>
+    isRendering
+      ? `${title}. Image d’ambiance animée de ${seconds} secondes, sans son.`
+      : `${title}. Vidéo de ${seconds} secondes.`,
   licenceName: 'Licence RBQ',
   home: 'Accueil',
   troubleTitle: 'Ça vient de notre côté',

@@ -1,5 +1,6 @@
 import { publishedAt } from '#features/blog/article.rules.ts'
 import { summaries } from '#features/blog/site/articles.server.ts'
+import { listShownMovies } from '#features/media/media.contract.ts'
 import { readAbout } from '#sections/about/about.contract.ts'
 import { readFeatures } from '#sections/features/features.contract.ts'
 import { readHero } from '#sections/hero/hero.contract.ts'
@@ -8,7 +9,7 @@ import { escapeXml } from '#shared/text/escape-xml.ts'
 import { apiContext } from '#web/api-context.ts'
 import { publicUrlContext } from '#web/public-url-context.ts'
 import type { Route } from './+types/sitemap'
-import { listShownMovies, type ShownMovie } from './shown-movies.server.ts'
+import { describeShownMovies, type ShownMovie } from './shown-movies.server.ts'
 import { documentPaths } from './site-paths.server.ts'
 
 /** Every document, its pictures and movies, and its day where it has one. */
@@ -37,15 +38,16 @@ interface Details {
 
 async function frontPage(context: Route.LoaderArgs['context']): Promise<Details> {
   const api = context.get(apiContext)
-  const [hero, about, features, story] = await Promise.all([
+  const [hero, about, features, story, { movies }] = await Promise.all([
     api.call(readHero, {}),
     api.call(readAbout, {}),
     api.call(readFeatures, {}),
     api.call(readStory, {}),
+    api.call(listShownMovies, {}),
   ])
   return {
     pictures: [hero.posterUrl, about.imageUrl, story.imageUrl].filter(Boolean),
-    movies: listShownMovies(hero, features),
+    movies: describeShownMovies({ hero, features, library: movies }),
   }
 }
 

@@ -7,6 +7,7 @@ interface Details {
   message: string
   status?: number
   fields?: FieldProblems
+  reply?: unknown
   cause?: unknown
 }
 
@@ -16,12 +17,15 @@ export class ApiFailure extends Error {
   readonly code: ApiFailureCode
   readonly status: number | undefined
   readonly fields: FieldProblems
+  /** What came instead of a reply that the contract knows; undefined for nothing at all. */
+  readonly reply: unknown
 
-  constructor(code: ApiFailureCode, { message, status, fields = {}, cause }: Details) {
+  constructor(code: ApiFailureCode, { message, status, fields = {}, reply, cause }: Details) {
     super(message, { cause })
     this.code = code
     this.status = status
     this.fields = fields
+    this.reply = reply
   }
 
   /** Our own server no longer knows the session; a captive portal's 403 or a broken line says nothing of it. */

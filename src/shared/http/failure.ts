@@ -14,9 +14,11 @@ export const FAILURE_STATUS = {
   unsupported_media_type: 415,
   range_not_satisfiable: 416,
   misdirected_request: 421,
+  unprocessable: 422,
   too_many_requests: 429,
   internal: 500,
   unavailable: 503,
+  insufficient_storage: 507,
 } as const satisfies Record<string, number>
 
 export type FailureCode = keyof typeof FAILURE_STATUS

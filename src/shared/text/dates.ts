@@ -4,3 +4,10 @@ const day = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone: 'Ame
 export function formatDay(instant: string): string {
   return day.format(new Date(instant))
 }
+
+const isoDay = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: 'America/Toronto' })
+
+/** "2026-11-14", the day that it was in Quebec. */
+export function dayInQuebec(instant: string): string {
+  return isoDay.format(new Date(instant))
+}

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { movieSources } from '../light-copies.rules.ts'
 
 interface Props {
   url: string
@@ -35,12 +36,7 @@ export function LoopVideo({ url, className, isPlaying }: Props) {
       tabIndex={-1}
       aria-hidden="true"
     >
-      {isLoaded && (
-        <>
-          {url.startsWith('/defaults/') && <source src={url.replace(/\.mp4$/, '.webm')} type="video/webm" />}
-          <source src={url} type="video/mp4" />
-        </>
-      )}
+      {isLoaded && movieSources(url).map(source => <source key={source.src} {...source} />)}
     </video>
   )
 }

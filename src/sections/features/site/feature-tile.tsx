@@ -17,7 +17,7 @@ interface Props {
 
 /** A film in its tile; the title lies in a notch of the picture, so that no picture can make it unreadable. */
 export function FeatureTile({ feature, className, onDetails }: Props) {
-  const { number, title, videoUrl, posterUrl } = feature
+  const { number, title, videoUrl, posterUrl, isRendering } = feature
   const { isPlaying, toggle } = usePlayback()
   const size = number === 1 ? styles.large : ''
   return (
@@ -41,7 +41,7 @@ export function FeatureTile({ feature, className, onDetails }: Props) {
           </button>
         )}
       </div>
-      {posterUrl && <span className={styles.label}>{mediaTexts.rendering}</span>}
+      {isRendering && <span className={styles.label}>{mediaTexts.rendering}</span>}
       <PauseButton className={styles.pause} isPlaying={isPlaying} onToggle={toggle} name={title} />
     </article>
   )

@@ -14,6 +14,8 @@ export const heroEditorTexts = {
     input3_2: 'Fourth line',
   } satisfies Record<HeroLine, string>,
   wordHint: 'Capitals. It stands top left and again bottom right.',
+  video: 'Video',
+  videoNote: 'Landscape videos look best',
   leave: {
     title: 'Unsaved changes',
     message: 'What you typed here is not on your site yet.',

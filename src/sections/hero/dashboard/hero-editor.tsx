@@ -1,5 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
+import { mediaListOf } from '#features/media/dashboard/list/media-lists.ts'
+import { MediaPicker } from '#features/media/dashboard/picker/media-picker.tsx'
 import { graphemes } from '#shared/text/graphemes.ts'
 import { Button } from '#ui/button.tsx'
 import { useNotify } from '#ui/notifications.tsx'
@@ -17,18 +19,23 @@ const LINES: HeroLine[] = ['input1', 'input2', 'input3_1', 'input3_2']
 export const handle = { hasOwnBar: true }
 
 export async function clientLoader() {
+  void mediaListOf('video').load()
   return { hero: await browserApi().call(readHero, {}) }
 }
 
 export default function HeroEditor({ loaderData: { hero } }: Route.ComponentProps) {
   const [typed, setTyped] = useState<Partial<Record<HeroLine, string>>>({})
+  const [chosenUrl, setChosenUrl] = useState<string | null>(null)
   const [isSaving, setSaving] = useState(false)
   const { revalidate } = useRevalidator()
   const notify = useNotify()
   // The last word is the first one again; the server holds to it whatever is sent.
-  const content = { ...hero, ...typed, input4: typed.input1 ?? hero.input1 }
+  const content = {
+    ...{ ...hero, ...typed, input4: typed.input1 ?? hero.input1 },
+    videoUrl: chosenUrl ?? hero.videoUrl,
+  }
   useUnsavedGuard(
-    LINES.some(line => content[line] !== hero[line]),
+    [...LINES, 'videoUrl' as const].some(field => content[field] !== hero[field]),
     heroEditorTexts.leave,
   )
 
@@ -37,11 +44,12 @@ export default function HeroEditor({ loaderData: { hero } }: Route.ComponentProp
     setSaving(true)
     try {
       await browserApi().call(saveHero, { body: content })
-      await revalidate()
+      await Promise.all([revalidate(), mediaListOf('video').load()])
       // What was typed while the save was under way stays typed.
       setTyped(now =>
         Object.fromEntries(Object.entries(now).filter(([line, text]) => text !== typed[line as HeroLine])),
       )
+      setChosenUrl(now => (now === chosenUrl ? null : now))
       notify('success', heroEditorTexts.saved)
     } catch {
       notify('error', heroEditorTexts.failed)
@@ -85,6 +93,13 @@ export default function HeroEditor({ loaderData: { hero } }: Route.ComponentProp
         ))}
         <input type="hidden" name="input4" value={content.input4} />
       </div>
+      <section className={styles.videos}>
+        <div className={styles.videosHead}>
+          <h2>{heroEditorTexts.video}</h2>
+          <p>{heroEditorTexts.videoNote}</p>
+        </div>
+        <MediaPicker kind="video" url={content.videoUrl} onChoose={({ url }) => setChosenUrl(url)} />
+      </section>
     </form>
   )
 }

@@ -21,7 +21,7 @@ export function HeroFilm({ videoUrl, posterUrl, isPlaying, onToggle }: Props) {
       aria-label={isPlaying ? heroTexts.pause : heroTexts.play}
       onClick={onToggle}
     >
-      <HeroPoster url={posterUrl} isDecorative />
+      <HeroPoster url={posterUrl} alt="" />
       <LoopVideo className={styles.loop} url={videoUrl} isPlaying={isPlaying} />
     </button>
   )

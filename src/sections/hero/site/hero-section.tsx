@@ -11,7 +11,7 @@ import { HeroPreview } from './hero-preview.tsx'
 import styles from './hero-section.module.css'
 import { InlaidText, Letters } from './inlaid-text.tsx'
 
-type Shown = Omit<HeroContent, 'version' | 'updatedAt'>
+type Shown = Omit<HeroContent, 'version' | 'updatedAt' | 'posterLuminance' | 'isRendering'>
 
 interface Props {
   content: Shown
@@ -37,7 +37,7 @@ export function HeroSection({ content, facts }: Props) {
         <Letters text={content.input4} place="word" />
       </p>
       <div className={styles.frame}>
-        <HeroPoster url={content.posterUrl} />
+        <HeroPoster url={content.posterUrl} alt={content.posterAlt || heroTexts.posterAlt} />
         <LoopVideo className={styles.loop} url={content.videoUrl} isPlaying={isPlaying && !isFilm} />
         <div className={styles.veil} aria-hidden="true" />
         <div className={styles.words}>

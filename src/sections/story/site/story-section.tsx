@@ -30,7 +30,7 @@ export function StorySection({ content, images }: { content: PictureText; images
           <Picture
             {...picture}
             className={styles.image}
-            alt={isOwn ? storyTexts.imageAlt : storyTexts.otherImageAlt}
+            alt={isOwn ? storyTexts.imageAlt : content.imageAlt || storyTexts.otherImageAlt}
             sizes="(max-width: 767px) 118vw, 66vw"
           />
           {/* One tile of the panel that has come off. */}
@@ -41,7 +41,7 @@ export function StorySection({ content, images }: { content: PictureText; images
         <h2 className={styles.title} data-size={titleSize(content.title1, content.title2)}>
           <span>{content.title1}</span> <span>{content.title2}</span>
         </h2>
-        {isOwn && <p className={styles.label}>{mediaTexts.rendering}</p>}
+        {content.isRendering && <p className={styles.label}>{mediaTexts.rendering}</p>}
       </div>
       <div className={styles.below}>
         <div className={styles.words}>
