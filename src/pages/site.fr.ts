@@ -47,6 +47,7 @@ export const siteTexts = {
     isRendering
       ? `${title}. Image d’ambiance animée de ${seconds} secondes, sans son.`
       : `${title}. Vidéo de ${seconds} secondes.`,
+  callInstead: (phone: string) => `Ou appelez-nous au ${phone}`,
   licenceName: 'Licence RBQ',
   home: 'Accueil',
   troubleTitle: 'Ça vient de notre côté',

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { GalleryImage } from '#features/media/media.contract.ts'
 import { useFacts } from '#features/settings/site/facts-context.ts'
 import { Modal } from '#ui/modal.tsx'
+import { OnDemand } from '#ui/on-demand.tsx'
 import { titleSize } from '#ui/title-size.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { FeaturesContent } from '../features.contract.ts'
@@ -13,8 +14,8 @@ import styles from './features-section.module.css'
 import { MapMosaic } from './map-mosaic.tsx'
 import { SoonTile } from './soon-tile.tsx'
 
-const Gallery = lazy(async () => ({ default: (await import('#features/media/site/gallery.tsx')).Gallery }))
-const Details = lazy(async () => ({ default: (await import('./feature-details.tsx')).FeatureDetails }))
+const loadGallery = () => import('#features/media/site/gallery.tsx')
+const loadDetails = () => import('./feature-details.tsx')
 
 /** A wide tile and a bento of the others: five films, the map, what comes next, the gallery. */
 export function FeaturesSection({ content, images }: { content: FeaturesContent; images: GalleryImage[] }) {
@@ -85,14 +86,16 @@ export function FeaturesSection({ content, images }: { content: FeaturesContent;
         </div>
       </noscript>
       <Modal isOpen={open === 'gallery'} onClose={close} label={featuresTexts.gallery} size="full">
-        <Suspense>
-          <Gallery images={images} title={featuresTexts.gallery} onClose={close} />
-        </Suspense>
+        <OnDemand load={loadGallery} onClose={close}>
+          {({ Gallery }) => <Gallery images={images} title={featuresTexts.gallery} onClose={close} />}
+        </OnDemand>
       </Modal>
       <Modal isOpen={open === 'details'} onClose={close} label={featuresTexts.seeDetails} size="full">
-        <Suspense>
-          {features[1] && <Details feature={features[1]} text={content.details1} onClose={close} />}
-        </Suspense>
+        <OnDemand load={loadDetails} onClose={close}>
+          {({ FeatureDetails }) =>
+            features[1] && <FeatureDetails feature={features[1]} text={content.details1} onClose={close} />
+          }
+        </OnDemand>
       </Modal>
     </section>
   )

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { GalleryImage } from '#features/media/media.contract.ts'
 import { mediaTexts } from '#features/media/site/media.fr.ts'
 import { Picture } from '#features/media/site/picture.tsx'
 import type { PictureText } from '#sections/section-kit/picture-text.contract.ts'
 import { leaning } from '#ui/lean.ts'
 import { Modal } from '#ui/modal.tsx'
+import { OnDemand } from '#ui/on-demand.tsx'
 import { RichText } from '#ui/rich-text.tsx'
 import { TileButton } from '#ui/tile-button.tsx'
 import { titleSize } from '#ui/title-size.ts'
@@ -13,7 +14,7 @@ import { OfferList } from './offer-list.tsx'
 import { storyTexts } from './story.fr.ts'
 import styles from './story-section.module.css'
 
-const Gallery = lazy(async () => ({ default: (await import('#features/media/site/gallery.tsx')).Gallery }))
+const loadGallery = () => import('#features/media/site/gallery.tsx')
 const OWN_IMAGE = '/defaults/dosseret-zellige-creme.webp'
 
 /** A title across a picture that leans toward the pointer, then what we do. */
@@ -62,9 +63,9 @@ export function StorySection({ content, images }: { content: PictureText; images
         {offers.length > 0 && <OfferList offers={offers} />}
       </div>
       <Modal isOpen={isOpen} onClose={close} label={storyTexts.gallery} size="full">
-        <Suspense>
-          <Gallery images={images} title={storyTexts.gallery} onClose={close} />
-        </Suspense>
+        <OnDemand load={loadGallery} onClose={close}>
+          {({ Gallery }) => <Gallery images={images} title={storyTexts.gallery} onClose={close} />}
+        </OnDemand>
       </Modal>
     </section>
   )
