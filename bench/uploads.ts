@@ -8,11 +8,9 @@ const BYTES = 100 * 1024 * 1024
 const CHUNK = Buffer.alloc(64 * 1024, 'm')
 const HEAD = Buffer.from('\0\0\0\x20ftypisom', 'latin1')
 
-export interface UploadResult {
-  /** Megabytes per second. */
+interface Seconds {
   ours: number
   bare: number
-  /** Of the pair with the median. */
   ratio: number
 }
 
@@ -22,8 +20,8 @@ interface Contest {
   rounds: number
 }
 
-/** The same 100 MB to both in turn, pair after pair, each on the disk before it is answered. */
-export async function uploadAgainstBare({ demo, token, rounds }: Contest): Promise<UploadResult> {
+/** The same 100 MB to both in turn, each on the disk before it is answered; the answer is the pair with the median. */
+export async function uploadAgainstBare({ demo, token, rounds }: Contest): Promise<Seconds> {
   const bareServer = path.join(import.meta.dirname, 'bare-upload-server.ts')
   const child = spawn(process.execPath, [bareServer, demo.storage.directory], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -33,14 +31,14 @@ export async function uploadAgainstBare({ demo, token, rounds }: Contest): Promi
     const bareUrl = `http://127.0.0.1:${Number(String(line).trim())}/`
     const oursUrl = `${demo.siteUrl}/api/videoRoute/video`
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=xx' }
-    const pairs: UploadResult[] = []
+    const pairs: Seconds[] = []
     // The first pair warms the compiler and the disk, and is not counted.
     for (let round = 0; round <= rounds; round += 1) {
-      const bare = await megabytesPerSecond(bareUrl, {}, ['', ''])
-      const ours = await megabytesPerSecond(oursUrl, headers, FORM)
+      const bare = await secondsFor(bareUrl, {}, ['', ''])
+      const ours = await secondsFor(oursUrl, headers, FORM)
       if (round > 0) pairs.push({ ours, bare, ratio: ours / bare })
     }
-    return pairs.toSorted((a, b) => a.ratio - b.ratio)[Math.floor(rounds / 2)] as UploadResult
+    return pairs.toSorted((a, b) => a.ratio - b.ratio)[Math.floor(rounds / 2)] as Seconds
   } finally {
     child.kill()
   }
@@ -52,7 +50,7 @@ const FORM: [before: string, after: string] = [
   '\r\n--xx--\r\n',
 ]
 
-async function megabytesPerSecond(
+async function secondsFor(
   url: string,
   headers: Record<string, string>,
   [before, after]: [string, string],
@@ -68,5 +66,5 @@ async function megabytesPerSecond(
   const [answer] = (await once(upload, 'response')) as [IncomingMessage]
   await answer.resume().toArray()
   if (answer.statusCode !== 201) throw new Error(`The upload was answered ${answer.statusCode}`)
-  return BYTES / 1_000 / (performance.now() - startedAt)
+  return (performance.now() - startedAt) / 1_000
 }
