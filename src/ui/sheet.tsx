@@ -8,12 +8,14 @@ interface Props {
   /** `film`: for something to look at; dark on a phone. */
   look?: 'form' | 'film'
   onClose: () => void
+  /** What is wrong, in sight however long the form is. */
+  problem?: string | null | undefined
   foot: ReactNode
   children: ReactNode
 }
 
 /** A native modal dialog, open as long as it is rendered: the browser keeps the focus inside and gives it back. */
-export function Sheet({ title, caption, look = 'form', onClose, foot, children }: Props) {
+export function Sheet({ title, caption, look = 'form', onClose, problem, foot, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useNoticeHost(dialog)
@@ -45,7 +47,14 @@ export function Sheet({ title, caption, look = 'form', onClose, foot, children }
           {caption && <p className={styles.caption}>{caption}</p>}
         </header>
         <div className={styles.body}>{children}</div>
-        <footer className={styles.foot}>{foot}</footer>
+        <footer className={styles.foot}>
+          {problem && (
+            <p className={styles.problem} role="alert">
+              {problem}
+            </p>
+          )}
+          <div className={styles.choices}>{foot}</div>
+        </footer>
       </div>
     </dialog>
   )

@@ -3,16 +3,16 @@ import { formatDay } from '#shared/text/dates.ts'
 import { cutToGraphemes, graphemes } from '#shared/text/graphemes.ts'
 import { Mark } from '#ui/mark.tsx'
 import { TextButton } from '#ui/text-button.tsx'
-import { libraryTexts } from '../library-texts-by-kind.ts'
 import { mediaTexts } from '../media.en.ts'
 import type { MediaItem } from '../media-item.ts'
+import { libraryTexts } from '../texts-by-kind.ts'
 import type { Transfer } from '../upload/transfer.ts'
-import type { View } from './library-view.ts'
 import styles from './media-tile.module.css'
 import { StateNotice } from './state-notice.tsx'
 import { Thumbnail } from './thumbnail.tsx'
 import { TransferNotice } from './transfer-notice.tsx'
 import { TransferActions } from './transfer-tile.tsx'
+import type { View } from './view.ts'
 
 export interface TileActions {
   onOpen: (item: MediaItem) => void
