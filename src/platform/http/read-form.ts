@@ -85,6 +85,9 @@ function collectParts<T>(parser: InstanceType<typeof Busboy>, { fileField, tooLa
     problem ??= error
     wake()
   }
+  const throwProblem = () => {
+    if (problem) throw problem
+  }
 
   parser.on('field', (name, value, _isNameCut, isValueCut) => {
     const isSound = typeof name === 'string' && name.length <= LONGEST_FIELD_NAME && !fields.has(name)
@@ -110,7 +113,7 @@ function collectParts<T>(parser: InstanceType<typeof Busboy>, { fileField, tooLa
   return {
     /** Resolves when the next bytes are wanted. Past a limit, the rest is thrown away as long as it is short. */
     async write(chunk: Buffer, { isOver }: { isOver: boolean }): Promise<void> {
-      if (problem && (isOver || !arriving?.truncated)) throw problem
+      if (isOver || !arriving?.truncated) throwProblem()
       if (problem) return
       await new Promise<void>(resolve => {
         wake = resolve
@@ -118,13 +121,13 @@ function collectParts<T>(parser: InstanceType<typeof Busboy>, { fileField, tooLa
       })
     },
     async end(): Promise<ReadForm<T>> {
-      if (problem) throw problem
+      throwProblem()
       await new Promise<void>(resolve => {
         wake = resolve
         parser.once('finish', resolve)
         parser.end()
       })
-      if (problem) throw problem
+      throwProblem()
       return { fields, file: stored ? await stored : null }
     },
     /** Ends what is being stored, and waits until it has cleaned up behind itself. */

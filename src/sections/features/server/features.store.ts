@@ -28,7 +28,7 @@ export async function readFeaturesContent(db: Db): Promise<FeaturesContent> {
 export async function saveFeaturesContent(
   db: Db,
   changes: FeaturesChanges,
-  savedBy: string,
+  savedBy: string | null,
 ): Promise<FeaturesContent> {
   return db.transaction().execute(async db => {
     await announcePublication(db)

@@ -28,7 +28,11 @@ export async function readHeroContent(db: Db): Promise<HeroContent> {
 }
 
 /** Keeps the previous state as a version and publishes the new one. */
-export async function saveHeroContent(db: Db, changes: HeroChanges, savedBy: string): Promise<HeroContent> {
+export async function saveHeroContent(
+  db: Db,
+  changes: HeroChanges,
+  savedBy: string | null,
+): Promise<HeroContent> {
   return db.transaction().execute(async db => {
     // First, because it also lets one publication in at a time: what is read next cannot change before the commit.
     await announcePublication(db)

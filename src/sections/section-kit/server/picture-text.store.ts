@@ -16,7 +16,7 @@ export function pictureTextStore(table: 'about_versions' | 'story_versions', fal
     return { title1, title2, description, imageUrl, version, updatedAt: row.saved_at.toISOString() }
   }
 
-  async function save(db: Db, changes: PictureTextChanges, savedBy: string): Promise<PictureText> {
+  async function save(db: Db, changes: PictureTextChanges, savedBy: string | null): Promise<PictureText> {
     return db.transaction().execute(async db => {
       await announcePublication(db)
       const current = await read(db)
