@@ -70,5 +70,5 @@ async function publishOnce(): Promise<void> {
   const { user } = (await (await post('/authRoute/login', 'POST', demo.admin)).json()) as {
     user: { token: string }
   }
-  await post('/heroSectionRoute/hero-section', 'PATCH', { input2: 'par carreau' }, user.token)
+  await post('/heroSectionRoute/hero-section', 'PATCH', { input2: 'sur mesure' }, user.token)
 }

@@ -36,10 +36,10 @@ function connect(): BrowserApi {
   const listeners: RefusalListener[] = []
   return {
     onRefusal: listener => void listeners.push(listener),
-    async call(endpoint, input) {
+    async call(endpoint, input, condition) {
       const token = tokenStorage.read()
       try {
-        return await client.call(endpoint, input)
+        return await client.call(endpoint, input, condition)
       } catch (error) {
         if (error instanceof ApiFailure && error.isRefusal)
           for (const listener of listeners) listener(error, token)

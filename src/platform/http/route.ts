@@ -18,6 +18,8 @@ interface Call<E extends Endpoint> extends Received<E> {
   userAgent: string
   /** The header of that name: what a client sends again with a call that it repeats. */
   idempotencyKey: string | null
+  /** From `If-Match`: the version that a change was made from. */
+  expectedVersion: number | null
   log: Log
   setHeader(name: string, value: string): void
 }

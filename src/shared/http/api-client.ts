@@ -3,7 +3,12 @@ import type { Endpoint, InputOf, ReplyOf } from './endpoint.ts'
 import { FailureReply } from './failure.ts'
 
 export interface ApiClient {
-  call<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<ReplyOf<E>>
+  call<E extends Endpoint>(endpoint: E, input: InputOf<E>, condition?: Condition): Promise<ReplyOf<E>>
+}
+
+export interface Condition {
+  /** Only if this version is still the newest; otherwise the call is refused as a conflict. */
+  ifVersion?: number
 }
 
 interface Connection {
@@ -22,10 +27,15 @@ interface Parts {
 
 export function createApiClient({ send, baseUrl = '/api', token = () => null }: Connection): ApiClient {
   return {
-    async call<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<ReplyOf<E>> {
+    async call<E extends Endpoint>(
+      endpoint: E,
+      input: InputOf<E>,
+      { ifVersion }: Condition = {},
+    ): Promise<ReplyOf<E>> {
       const { params, query, body } = input as Parts
       const headers = new Headers({ accept: 'application/json' })
       if (body !== undefined) headers.set('content-type', 'application/json')
+      if (ifVersion !== undefined) headers.set('if-match', `"${ifVersion}"`)
       const secret = endpoint.access === 'public' ? null : token()
       if (secret) headers.set('authorization', `Bearer ${secret}`)
 
@@ -52,8 +62,8 @@ async function readReply<E extends Endpoint>(endpoint: E, response: Response): P
   if (!response.ok) {
     const failure = FailureReply.safeParse(content)
     if (!failure.success) throw new ApiFailure('internal', { message: 'Server error', status })
-    const { code, message, fields } = failure.data.error
-    throw new ApiFailure(code, { message, status, ...(fields && { fields }) })
+    const { code, message, fields, details } = failure.data.error
+    throw new ApiFailure(code, { message, status, ...(fields && { fields }), ...(details && { details }) })
   }
   const reply = endpoint.reply.safeParse(content)
   if (!reply.success)

@@ -6,7 +6,7 @@ import { useNotify } from '#ui/notifications.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useUnsavedGuard } from '#ui/unsaved-guard.ts'
 import { browserApi } from '#web/browser-api.ts'
-import { readHero, saveHero } from '../hero.contract.ts'
+import { heroEndpoints, readHero } from '../hero.contract.ts'
 import { fitHeroLine, HERO_LIMITS, type HeroLine } from '../hero.rules.ts'
 import type { Route } from './+types/hero-editor'
 import { heroEditorTexts } from './hero-editor.en.ts'
@@ -36,7 +36,7 @@ export default function HeroEditor({ loaderData: { hero } }: Route.ComponentProp
     event.preventDefault()
     setSaving(true)
     try {
-      await browserApi().call(saveHero, { body: content })
+      await browserApi().call(heroEndpoints.save, { body: content })
       await revalidate()
       // What was typed while the save was under way stays typed.
       setTyped(now =>
