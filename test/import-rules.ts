@@ -27,7 +27,9 @@ const CROSSINGS: Record<string, string> = {
   'sections/about → features/media': 'sections show movies and images',
   'sections/features → features/media': 'sections show movies and images',
   'sections/story → features/media': 'sections show movies and images',
-  'sections/section-kit → features/auth': 'a version names who saved it',
+  'sections/section-kit → features/auth': 'a version names who saved it; a draft belongs to an account',
+  'sections/section-kit → features/settings': 'previews name the business as the page does',
+  'sections/hero → features/settings': 'the hero shows phone and licence',
   'features/privacy → features/settings': 'the policy names the business, its officer and its suppliers',
   'features/inbox → features/settings': 'mails and form name the business and go where its settings say',
 }

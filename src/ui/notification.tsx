@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import styles from './notification.module.css'
 import { uiTexts } from './ui.en.ts'
 
@@ -6,10 +6,26 @@ const SHOWN_MS = 3_000
 
 type Kind = 'error' | 'success' | 'warning'
 
+/** What can still be done about it, such as Undo; it takes the place of Close. */
+export interface NoticeAction {
+  label: string
+  run: () => void
+}
+
 export interface Notice {
   id: number
   kind: Kind
   message: string
+  action?: NoticeAction
+  /** Counted down here and not in the component: a notice may move into a dialog and out again. */
+  clock: { remainingMs: number }
+}
+
+export function createNotice(
+  id: number,
+  { kind, ...rest }: { kind: string; message: string; action?: NoticeAction },
+): Notice {
+  return { ...rest, id, kind: noticeKind(kind), clock: { remainingMs: SHOWN_MS } }
 }
 
 export function noticeKind(kind: string): Kind {
@@ -22,21 +38,20 @@ interface Props {
 }
 
 /** Goes away by itself, but not while somebody reads it with the pointer or the focus on it. */
-export function Notification({ notice: { id, kind, message }, onDismiss }: Props) {
+export function Notification({ notice: { id, kind, message, action, clock }, onDismiss }: Props) {
   const [isHovered, setHovered] = useState(false)
   const [isFocused, setFocused] = useState(false)
   const isHeld = isHovered || isFocused
-  const remainingMs = useRef(SHOWN_MS)
 
   useEffect(() => {
     if (isHeld) return
     const startedAt = performance.now()
-    const timer = setTimeout(onDismiss, remainingMs.current, id)
+    const timer = setTimeout(onDismiss, clock.remainingMs, id)
     return () => {
       clearTimeout(timer)
-      remainingMs.current -= performance.now() - startedAt
+      clock.remainingMs -= performance.now() - startedAt
     }
-  }, [isHeld, id, onDismiss])
+  }, [isHeld, id, clock, onDismiss])
 
   return (
     <div
@@ -52,8 +67,14 @@ export function Notification({ notice: { id, kind, message }, onDismiss }: Props
         <path d={kind === 'success' ? 'm5 13 5 5L19 7' : 'M12 4 3 20h18zM12 10v5M12 17v.5'} />
       </svg>
       <span>{message}</span>
-      <button type="button" onClick={() => onDismiss(id)}>
-        {uiTexts.close}
+      <button
+        type="button"
+        onClick={() => {
+          action?.run()
+          onDismiss(id)
+        }}
+      >
+        {action?.label ?? uiTexts.close}
       </button>
     </div>
   )

@@ -1,7 +1,7 @@
 import { type ApiClient, createApiClient } from '#shared/http/api-client.ts'
 import { ApiFailure } from '#shared/http/api-failure.ts'
 
-const TOKEN_KEY = 'auth-token'
+export const TOKEN_KEY = 'auth-token'
 
 export const tokenStorage = {
   read: (): string | null => localStorage.getItem(TOKEN_KEY),
