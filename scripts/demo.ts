@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writ
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Child, keepRunning } from './local/child.ts'
+import { diskUrl } from './local/disk-url.ts'
 import { freePort } from './local/free-port.ts'
 import { startMailSink } from './local/mail-sink.ts'
 import { startPostgres } from './local/postgres.ts'
@@ -61,6 +62,9 @@ async function start(directory: string): Promise<void> {
     PUBLIC_URL: siteUrl,
     ALLOWED_HOSTS: hosts.join(','),
     SMTP_URL: mailSink.smtpUrl,
+    STORAGE_URL: diskUrl(path.join(directory, 'storage')),
+    // The demo's folder lives as long as the demo, wherever it is.
+    ALLOW_TEMPORARY_STORAGE: 'true',
   }
 
   let isReady = false

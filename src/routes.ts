@@ -15,6 +15,8 @@ export default [
   route('robots.txt', 'pages/robots.ts'),
   route('dash', 'pages/dashboard-layout.tsx', [
     index('pages/dashboard-home.tsx'),
+    route('movies', 'pages/dashboard-movies.tsx'),
+    route('images', 'pages/dashboard-images.tsx'),
     route('hero', 'sections/hero/dashboard/hero-editor.tsx'),
     route('more', 'pages/dashboard-more.tsx'),
     route('*', 'pages/dashboard-unknown.tsx'),

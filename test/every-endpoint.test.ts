@@ -60,6 +60,7 @@ test('exactly these routes are public', () => {
     'GET /api/settingsRoute/facts',
     'GET /api/storySectionRoute/story-section',
     'GET /healthz',
+    'GET /media/*',
     'GET /readyz',
     'POST /api/authRoute/login',
     'POST /api/contactRoute/contact',

@@ -16,7 +16,7 @@ const MAY_IMPORT: Record<Zone, Zone[]> = {
 }
 
 /** Packages that belong to one half. `shared` may use zod alone. */
-const SERVER_PACKAGES = /^(node:|fastify|@fastify\/|pg$|pg-boss|kysely|pino|nodemailer|@node-rs\/)/
+const SERVER_PACKAGES = /^(node:|fastify|@fastify\/|pg$|pg-boss|kysely|pino|nodemailer|@node-rs\/|@aws-sdk\/)/
 const BROWSER_PACKAGES = /^(react$|react-dom|react-router)/
 
 /** One capability imports another only along these edges, each for a reason. */

@@ -6,6 +6,7 @@ import { SignInForm } from '#features/auth/dashboard/sign-in-form.tsx'
 import { SignInSheet } from '#features/auth/dashboard/sign-in-sheet.tsx'
 import { useLeaveDashboard } from '#features/auth/dashboard/use-leave-dashboard.ts'
 import { useSession } from '#features/auth/dashboard/use-session.ts'
+import { UploadWatch } from '#features/media/dashboard/upload/upload-watch.tsx'
 import { DashboardShell } from '#features/navigation/dashboard/dashboard-shell.tsx'
 import { ConfirmProvider } from '#ui/confirm-dialog.tsx'
 import { NotificationProvider } from '#ui/notifications.tsx'
@@ -93,6 +94,7 @@ function Gate({ children }: { children: ReactNode }) {
           >
             {children}
             {hasEnded && <SignInSheet />}
+            <UploadWatch imagesPath="/dash/images" />
           </DashboardShell>
         ) : (
           <SignInForm notice={error} />

@@ -4,8 +4,10 @@ import { authRoutes } from '#features/auth/server/auth.routes.ts'
 import { findSession } from '#features/auth/server/session.store.ts'
 import { inboxRoutes } from '#features/inbox/server/inbox.routes.ts'
 import { mediaRoutes } from '#features/media/server/media.routes.ts'
+import { registerRenditions } from '#features/media/server/rendition.routes.ts'
 import { reviewRoutes } from '#features/reviews/server/reviews.routes.ts'
 import { settingsRoutes } from '#features/settings/server/settings.routes.ts'
+import { statsRoutes } from '#features/stats/server/stats.routes.ts'
 import { registerApi } from '#platform/http/api.ts'
 import { createHttpServer } from '#platform/http/http-server.ts'
 import type { Services } from '#platform/services.ts'
@@ -20,6 +22,7 @@ export async function createApi(
   app = createHttpServer(services),
 ): Promise<FastifyInstance> {
   registerProbes(app, services)
+  registerRenditions(app, services)
   const routes = [
     ...authRoutes(services),
     ...settingsRoutes(services),
@@ -30,6 +33,7 @@ export async function createApi(
     ...mediaRoutes(),
     ...reviewRoutes(services),
     ...inboxRoutes(services),
+    ...statsRoutes(services),
   ]
   await app.register(async api => registerApi(api, routes, token => findSession(services.db, token)), {
     prefix: '/api',

@@ -1,14 +1,16 @@
-import { sweepSignIns } from '#features/auth/server/auth.jobs.ts'
-import { forgetVisitors, notifyOwner } from '#features/inbox/server/inbox.jobs.ts'
+import { notifyOwner } from '#features/inbox/server/inbox.jobs.ts'
+import { sweepWorkFolders } from '#features/media/server/prepare/work-folder.ts'
 import { loadConfig } from '#platform/config.ts'
 import { startJobQueue } from '#platform/jobs/job-queue.ts'
 import { startPoller } from '#platform/jobs/poller.ts'
 import { createServices } from './create-services.ts'
+import { JOBS } from './jobs.ts'
 import { runUntilTold } from './run-until-told.ts'
 
 const services = createServices(loadConfig(process.env), 'worker')
-const { db, log, mailer } = services
-const queue = await startJobQueue(services, [sweepSignIns, forgetVisitors])
+const { db, log, mailer, storage } = services
+await sweepWorkFolders()
+const queue = await startJobQueue(services, JOBS)
 if (!mailer.canSend) log.warn('SMTP_URL is not set: mails wait in the database')
 const notifying = startPoller(services, notifyOwner)
 log.info('working')
@@ -17,5 +19,6 @@ runUntilTold(log, async () => {
   await notifying.stop()
   await queue.stop()
   mailer.close()
+  storage.close()
   await db.destroy()
 })

@@ -31,7 +31,7 @@ export function parseMediaAddress(url: string): MediaAddress | null {
   }
 }
 
-/** `size`: `w_480` (that wide), `p_720` (upright cut, that wide), `h_720` (a movie that high) or none for the full one. */
+/** `size`: `w_480` (that wide), `p_720` (upright cut, that wide), `h_720` (a movie so high) or none for the full one. */
 export function renditionAddress(
   { kind, publicId }: Pick<MediaAddress, 'kind' | 'publicId'>,
   format: string,
@@ -40,9 +40,37 @@ export function renditionAddress(
   return `/media/${kind}/upload/${size ? `${size}/` : ''}${publicId}.${format}`
 }
 
+const TYPES = {
+  mp4: 'video/mp4',
+  webm: 'video/webm',
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+  avif: 'image/avif',
+} as const
+
+const RENDITION =
+  /^\/media\/((?:video|image)\/upload\/(?:[hpw]_\d{2,4}\/)?[0-9a-f]{24}-\d{1,5}x\d{1,5}\.(mp4|webm|jpg|webp|avif))$/
+
+/** Where the store keeps what has this address; null for any address that is not a rendition's. */
+export function parseRenditionAddress(url: string): { key: string; contentType: string } | null {
+  const found = RENDITION.exec(url)
+  return found && { key: `public/${found[1]}`, contentType: TYPES[found[2] as keyof typeof TYPES] }
+}
+
 /** Which of the light widths exist of something so wide. */
 export function lightWidths(width: number): number[] {
   return WIDTHS.filter(candidate => candidate <= width)
+}
+
+/** Which upright cuts exist. One may be a fifth wider than its source: it is still sharper than the next smaller one. */
+export function portraitWidths({ width, height }: Pick<MediaAddress, 'width' | 'height'>): number[] {
+  const cut = Math.min(width, (height * 9) / 16)
+  return PORTRAIT_WIDTHS.filter(candidate => candidate <= cut * 1.2)
+}
+
+/** Whether a movie has a lighter copy at `h_720`, whose shorter side is that long. */
+export function hasLighterMovie({ width, height }: Pick<MediaAddress, 'width' | 'height'>): boolean {
+  return Math.min(width, height) > 720
 }
 
 /** The jpg frame of a movie at width 300; null, hence the placeholder, for an address that is not ours. */

@@ -7,8 +7,9 @@ import { sweepSignIns } from '#features/auth/server/auth.jobs.ts'
 import { createSession } from '#features/auth/server/session.store.ts'
 import { aUser } from '#harness/test-api.ts'
 import { createTestServices, type TestServices } from '#harness/test-database.ts'
+import { enqueue } from './enqueue.ts'
 import { defineJob, type Job } from './job.ts'
-import { startJobQueue } from './job-queue.ts'
+import { migrateJobQueue, startJobQueue } from './job-queue.ts'
 
 async function startQueue(services: TestServices, jobs: Job[]) {
   const queue = await startJobQueue(services, jobs)
@@ -59,6 +60,29 @@ test('the nightly sweep keeps what is alive and removes what is over', async () 
   expect(sessions).toEqual([{ device: '1 hour' }])
   const attempts = await db.selectFrom('sign_in_attempts').select('email_key').orderBy('id').execute()
   expect(attempts.map(attempt => attempt.email_key)).toEqual(['recent failure', 'recent success'])
+})
+
+test('a job is left for the worker if and only if the transaction commits', async () => {
+  const services = await createTestServices()
+  const heard: string[] = []
+  const hear = defineJob({
+    name: 'test.hear',
+    payload: z.object({ word: z.string() }),
+    async run({ word }) {
+      heard.push(word)
+    },
+  })
+  await migrateJobQueue(services.databaseUrl, [hear])
+  await services.db.transaction().execute(db => enqueue(db, hear, { word: 'kept' }))
+  const undone = services.db.transaction().execute(async db => {
+    await enqueue(db, hear, { word: 'undone' })
+    throw new Error('changed our mind')
+  })
+  await expect(undone).rejects.toThrow('changed our mind')
+  await services.db.transaction().execute(db => enqueue(db, hear, { word: 'kept too' }))
+  await startQueue(services, [hear])
+  await until(() => heard.length === 2)
+  expect(heard.sort()).toEqual(['kept', 'kept too'])
 })
 
 test('a job that throws is logged and tried again; the queue goes on', async () => {

@@ -8,6 +8,7 @@ interface Details {
   status?: number
   fields?: FieldProblems
   details?: FailureDetails
+  reply?: unknown
   cause?: unknown
 }
 
@@ -18,13 +19,16 @@ export class ApiFailure extends Error {
   readonly status: number | undefined
   readonly fields: FieldProblems
   readonly details: FailureDetails
+  /** What came instead of a reply that the contract knows; undefined for nothing at all. */
+  readonly reply: unknown
 
-  constructor(code: ApiFailureCode, { message, status, fields = {}, details = {}, cause }: Details) {
+  constructor(code: ApiFailureCode, { message, status, fields = {}, details = {}, reply, cause }: Details) {
     super(message, { cause })
     this.code = code
     this.status = status
     this.fields = fields
     this.details = details
+    this.reply = reply
   }
 
   /** Our own server no longer knows the session; a captive portal's 403 or a broken line says nothing of it. */

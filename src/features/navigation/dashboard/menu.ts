@@ -1,6 +1,9 @@
 interface MenuEntry {
   label: string
   to: string
+  /** The drawing of its tab, for what is in daily use; `tabLabel` where the tab says it shorter. */
+  tab?: string
+  tabLabel?: string
 }
 
 export interface MenuGroup {
@@ -11,6 +14,15 @@ export interface MenuGroup {
 
 /** Every screen there is, by job. A screen joins the menu when it exists. */
 export const MENU: MenuGroup[] = [
-  { entries: [{ label: 'Dashboard', to: '/dash' }] },
+  {
+    entries: [{ label: 'Dashboard', to: '/dash', tab: 'M4 11 12 4l8 7v9h-5v-6H9v6H4z', tabLabel: 'Home' }],
+  },
+  {
+    name: 'Library',
+    entries: [
+      { label: 'Movies', to: '/dash/movies', tab: 'M4 5h16v14H4zM10 9v6l5-3z' },
+      { label: 'Images', to: '/dash/images', tab: 'M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4' },
+    ],
+  },
   { name: 'Pages', entries: [{ label: 'Hero', to: '/dash/hero' }] },
 ]

@@ -4,7 +4,6 @@ export const shellTexts = {
   reader: 'Reader',
   menuName: 'Dashboard',
   tabsName: 'Main',
-  home: 'Home',
   more: 'More',
   publicSite: 'Home',
   opensSite: 'the public site',

@@ -1,0 +1,33 @@
+import type { LibraryTexts } from './library-texts.ts'
+
+export const imageTexts: LibraryTexts = {
+  screen: 'Images',
+  list: 'Image List',
+  add: 'Add Image',
+  edit: 'Edit Image',
+  update: 'Update Image',
+  chooseFile: 'Choose an image',
+  useCamera: 'Take a photo',
+  formats: 'jpg, png, webp, gif, avif or heic, 20 MB at most',
+  fetchFailed: null,
+  fetchFailedLog: 'Could not load the images',
+  uploaded: null,
+  added: 'Image added successfully!',
+  updated: 'Image updated successfully!',
+  addFailed: 'Failed to add image. Please try again.',
+  updateFailed: 'Failed to update the image. Please try again.',
+  updateFailedBecause: reason => `Failed to update the image: ${reason}`,
+  fieldsMissing: 'Please fill in all fields and select a file.',
+  fileProblems: {
+    'too-large': 'File size should not exceed 20MB.',
+    'wrong-type': 'Please select a valid image file.',
+  },
+  open: title => `Preview ${title}`,
+  emptyTitle: 'No images yet',
+  emptyHint: 'One good picture of a finished floor wins more trust than ten sentences. Clean the lens first.',
+  listSafe: 'Your images are safe.',
+  trashTitle: 'Image trash',
+  trashEmpty: 'No image lies in the trash.',
+  noneToPick: 'No images available',
+  pickerName: 'Images',
+}

@@ -1,0 +1,33 @@
+import type { LibraryTexts } from './library-texts.ts'
+
+export const movieTexts: LibraryTexts = {
+  screen: 'Movies',
+  list: 'Movie List',
+  add: 'Add Movie',
+  edit: 'Edit Movie',
+  update: 'Update Movie',
+  chooseFile: 'Choose a movie',
+  useCamera: 'Film now',
+  formats: 'mp4, mov, avi or mkv, 100 MB at most',
+  fetchFailed: 'Failed to fetch movies. Please try again.',
+  fetchFailedLog: 'Could not load the movies',
+  uploaded: 'Movie uploaded successfully!',
+  added: 'Movie added successfully!',
+  updated: 'Movie updated successfully!',
+  addFailed: 'Failed to upload movie. Please try again.',
+  updateFailed: 'Failed to update the movie. Please try again.',
+  updateFailedBecause: reason => `Failed to update the movie: ${reason}`,
+  fieldsMissing: 'Please fill in all fields and select a file.',
+  fileProblems: {
+    'too-large': 'File size should not exceed 100MB.',
+    'wrong-type': 'Please select an mp4, mov, avi or mkv file.',
+  },
+  open: title => `Play ${title}`,
+  emptyTitle: 'No movies yet',
+  emptyHint: 'Twenty seconds of a finished shower says more than a page of text. Hold the phone sideways.',
+  listSafe: 'Your movies are safe.',
+  trashTitle: 'Movie trash',
+  trashEmpty: 'No movie lies in the trash.',
+  noneToPick: 'No videos available',
+  pickerName: 'Videos',
+}

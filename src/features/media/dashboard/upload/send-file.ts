@@ -1,0 +1,86 @@
+import { ApiFailure } from '#shared/http/api-failure.ts'
+import type { BrowserApi } from '#web/browser-api.ts'
+import type { MediaKind } from '../../media.rules.ts'
+import { beginUpload, readUpload, sendPart, type Upload } from '../../upload.contract.ts'
+import { isPassing, untilWorthTrying } from './line.ts'
+
+interface Sending {
+  kind: MediaKind
+  /** Of an earlier try, whose parts are still safe. */
+  uploadId: string | null
+  signal: AbortSignal
+  onBegun: (uploadId: string) => void
+  onProgress: (sentBytes: number) => void
+  onWait: (isWaiting: boolean) => void
+}
+
+/** Sends what the server does not have yet, however often the line breaks; resolves once all of it is safe. */
+export async function sendFile(api: BrowserApi, file: File, sending: Sending): Promise<string> {
+  const { signal, onWait } = sending
+  let { uploadId } = sending
+  let tries = 0
+  for (;;) {
+    try {
+      const upload = await openUpload(api, file, { ...sending, uploadId })
+      uploadId = upload.id
+      onWait(false)
+      await sendMissingParts(api, file, { ...sending, upload, onPart: () => (tries = 0) })
+      return upload.id
+    } catch (error) {
+      signal.throwIfAborted()
+      // Parts that nobody asked for in a day are gone: it begins anew.
+      if (uploadId && error instanceof ApiFailure && error.code === 'not_found') uploadId = null
+      else if (!isPassing(error, tries)) throw error
+      else {
+        onWait(true)
+        await untilWorthTrying(tries, signal)
+      }
+      tries += 1
+    }
+  }
+}
+
+async function openUpload(
+  api: BrowserApi,
+  file: File,
+  { kind, uploadId, onBegun }: Sending,
+): Promise<Upload> {
+  if (uploadId) return api.call(readUpload, { params: { id: uploadId } })
+  const upload = await api.call(beginUpload, { body: { kind, fileName: file.name, bytes: file.size } })
+  onBegun(upload.id)
+  return upload
+}
+
+interface MissingParts extends Sending {
+  upload: Upload
+  onPart: () => void
+}
+
+async function sendMissingParts(
+  api: BrowserApi,
+  file: File,
+  { upload, signal, onProgress, onPart }: MissingParts,
+): Promise<void> {
+  const { id, partBytes } = upload
+  const parts = Array.from({ length: Math.ceil(file.size / partBytes) }, (_, index) => index + 1)
+  const sizeOf = (number: number) => Math.min(partBytes, file.size - (number - 1) * partBytes)
+  const missing = parts.filter(number => !upload.received.includes(number))
+  let safeBytes = parts
+    .filter(number => upload.received.includes(number))
+    .reduce((sum, number) => sum + sizeOf(number), 0)
+  onProgress(safeBytes)
+  for (const number of missing) {
+    const start = (number - 1) * partBytes
+    // Read first: a file that was moved or deleted is another failure than a broken line.
+    const content = await file.slice(start, start + partBytes).arrayBuffer()
+    const before = safeBytes
+    await api.sendBytes(
+      sendPart,
+      { params: { id, number } },
+      { content, signal, onProgress: sent => onProgress(before + Math.min(sent, content.byteLength)) },
+    )
+    safeBytes += content.byteLength
+    onProgress(safeBytes)
+    onPart()
+  }
+}
