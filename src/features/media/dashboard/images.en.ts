@@ -29,5 +29,6 @@ export const imageTexts: LibraryTexts = {
   trashTitle: 'Image trash',
   trashEmpty: 'No image lies in the trash.',
   noneToPick: 'No images available',
+  pickFailed: 'Failed to load images. Please try again.',
   pickerName: 'Images',
 }

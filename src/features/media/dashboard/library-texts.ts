@@ -29,5 +29,6 @@ export interface LibraryTexts {
   trashTitle: string
   trashEmpty: string
   noneToPick: string
+  pickFailed: string
   pickerName: string
 }

@@ -99,7 +99,4 @@ export const mediaTexts = {
   listFailedTitle: 'The list did not load',
   tryingAgain: (seconds: number) => `The connection dropped on the way; trying again in ${seconds} s.`,
   tryAgainNow: 'Try again now',
-
-  previous: 'Previous',
-  next: 'Next',
 } as const

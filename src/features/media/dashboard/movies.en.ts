@@ -29,5 +29,6 @@ export const movieTexts: LibraryTexts = {
   trashTitle: 'Movie trash',
   trashEmpty: 'No movie lies in the trash.',
   noneToPick: 'No videos available',
+  pickFailed: 'Failed to load videos. Please try again.',
   pickerName: 'Videos',
 }

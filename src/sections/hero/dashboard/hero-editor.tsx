@@ -1,5 +1,7 @@
 import { useState } from 'react'
-import { EditorCard } from '#sections/section-kit/dashboard/editor-parts.tsx'
+import { mediaListOf } from '#features/media/dashboard/list/media-lists.ts'
+import { MediaPicker } from '#features/media/dashboard/picker/media-picker.tsx'
+import { EditorCard, EditorPart } from '#sections/section-kit/dashboard/editor-parts.tsx'
 import { loadSection } from '#sections/section-kit/dashboard/load-section.ts'
 import { sectionCalls } from '#sections/section-kit/dashboard/section-calls.ts'
 import { SectionEditor } from '#sections/section-kit/dashboard/section-editor.tsx'
@@ -19,7 +21,10 @@ export const handle = { hasOwnBar: true }
 
 const heroCalls = () => sectionCalls(browserApi(), heroEndpoints)
 
-export const clientLoader = () => loadSection('hero', heroCalls().read)
+export function clientLoader() {
+  void mediaListOf('video').load()
+  return loadSection('hero', heroCalls().read)
+}
 
 export default function HeroEditor({ loaderData }: Route.ComponentProps) {
   const [calls] = useState(heroCalls)
@@ -30,6 +35,7 @@ export default function HeroEditor({ loaderData }: Route.ComponentProps) {
       calls={calls}
       loaded={loaderData}
       preview={content => <HeroSection content={content} facts={<HeroFacts />} />}
+      onPublished={() => void mediaListOf('video').load()}
       form={({ content, change }) => (
         <EditorCard>
           {LINES.map(line => (
@@ -51,6 +57,15 @@ export default function HeroEditor({ loaderData }: Route.ComponentProps) {
           ))}
           <input type="hidden" name="input4" value={content.input4} />
         </EditorCard>
+      )}
+      below={({ content, change }) => (
+        <EditorPart title={heroEditorTexts.fields.videoUrl.label} hint={heroEditorTexts.landscape}>
+          <MediaPicker
+            kind="video"
+            url={content.videoUrl}
+            onChoose={({ url }) => change({ videoUrl: url })}
+          />
+        </EditorPart>
       )}
     />
   )

@@ -9,18 +9,11 @@ interface Props<Content extends Versioned> {
   state: EditingState<Content>
   editing: SectionEditing<Content>
   mayPublish: boolean
-  /** The section's own words for a save that failed. */
-  problem: string | undefined
 }
 
 /** What stands between these words and the site, for as long as it does. */
-export function EditorNotes<Content extends Versioned>({
-  state,
-  editing,
-  mayPublish,
-  problem,
-}: Props<Content>) {
-  const { activity, newer, problem: cause } = state
+export function EditorNotes<Content extends Versioned>({ state, editing, mayPublish }: Props<Content>) {
+  const { activity, newer } = state
   return (
     <>
       {!mayPublish && <Note>{editorTexts.reader}</Note>}
@@ -34,9 +27,20 @@ export function EditorNotes<Content extends Versioned>({
           {editorTexts.newer}
         </Note>
       )}
-      {activity === 'idle' && cause && <Note isBad>{problem ?? editorTexts.problem(cause)}</Note>}
     </>
   )
+}
+
+interface ProblemProps {
+  state: Pick<EditingState<Versioned>, 'activity' | 'problem'>
+  /** The section's own words for a save that failed. */
+  text: string | undefined
+}
+
+/** Under the form, until the next try. */
+export function EditorProblem({ state: { activity, problem }, text }: ProblemProps) {
+  if (activity !== 'idle' || !problem) return null
+  return <Note isBad>{text ?? editorTexts.problem(problem)}</Note>
 }
 
 interface NoteProps {

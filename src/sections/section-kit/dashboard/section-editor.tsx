@@ -8,7 +8,7 @@ import { BackLink } from './back-link.tsx'
 import { ConflictSheet } from './conflict-sheet.tsx'
 import type { FieldText } from './differences.tsx'
 import { KeptDraft } from './draft/kept-draft.tsx'
-import { EditorNotes } from './editor-notes.tsx'
+import { EditorNotes, EditorProblem } from './editor-notes.tsx'
 import { EditorStatus } from './editor-status.tsx'
 import { EditorTabs, type View } from './editor-tabs.tsx'
 import { HistorySheet } from './history/history-sheet.tsx'
@@ -97,11 +97,12 @@ export function SectionEditor<Content extends Versioned>(props: Props<Content>) 
             onDiscard={editing.discard}
           />
         )}
-        <EditorNotes {...{ state, editing, mayPublish }} problem={texts.problem} />
+        <EditorNotes {...{ state, editing, mayPublish }} />
       </div>
       <div className={styles.panes} data-view={view} data-look={look}>
         <form id={formId} className={styles.form} onSubmit={submit}>
           {form(parts)}
+          <EditorProblem state={state} text={texts.problem} />
         </form>
         <div className={styles.preview}>
           <PreviewPane>{preview(content)}</PreviewPane>
