@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Outlet, useMatches, useRevalidator } from 'react-router'
 import { PendingScreen } from '#features/auth/dashboard/pending-screen.tsx'
 import { currentSession, isAdmin } from '#features/auth/dashboard/session.ts'
@@ -6,7 +6,6 @@ import { SignInForm } from '#features/auth/dashboard/sign-in-form.tsx'
 import { SignInSheet } from '#features/auth/dashboard/sign-in-sheet.tsx'
 import { useLeaveDashboard } from '#features/auth/dashboard/use-leave-dashboard.ts'
 import { useSession } from '#features/auth/dashboard/use-session.ts'
-import { UploadWatch } from '#features/media/dashboard/upload/upload-watch.tsx'
 import { DashboardShell } from '#features/navigation/dashboard/dashboard-shell.tsx'
 import { ConfirmProvider } from '#ui/confirm-dialog.tsx'
 import { NotificationProvider } from '#ui/notifications.tsx'
@@ -17,6 +16,11 @@ import { DashboardLoading } from './dashboard-loading.tsx'
 import { DashboardTrouble } from './dashboard-trouble.tsx'
 import '#ui/dashboard-tokens.css'
 import '#ui/dashboard-ground.css'
+
+/** Not part of what stands at the door: nobody uploads before signing in. */
+const UploadWatch = lazy(async () => ({
+  default: (await import('#features/media/dashboard/upload/upload-watch.tsx')).UploadWatch,
+}))
 
 export const handle: DocumentHandle = { lang: 'en', hasTheme: true }
 
@@ -94,7 +98,9 @@ function Gate({ children }: { children: ReactNode }) {
           >
             {children}
             {hasEnded && <SignInSheet />}
-            <UploadWatch imagesPath="/dash/images" />
+            <Suspense>
+              <UploadWatch imagesPath="/dash/images" />
+            </Suspense>
           </DashboardShell>
         ) : (
           <SignInForm notice={error} />

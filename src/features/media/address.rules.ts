@@ -31,6 +31,11 @@ export function parseMediaAddress(url: string): MediaAddress | null {
   }
 }
 
+/** The same for a movie's full poster, which stands beside the movie. */
+export function parsePosterAddress(url: string): MediaAddress | null {
+  return url.startsWith('/media/video/') ? parseMediaAddress(url.replace(/\.jpg$/, '.mp4')) : null
+}
+
 /** `size`: `w_480` (that wide), `p_720` (upright cut, that wide), `h_720` (a movie so high) or none for the full one. */
 export function renditionAddress(
   { kind, publicId }: Pick<MediaAddress, 'kind' | 'publicId'>,

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { movieSources } from '../light-copies.rules.ts'
 
 interface Props {
   url: string
@@ -33,12 +34,7 @@ export function LoopVideo({ url, className, isPaused }: Props) {
       tabIndex={-1}
       aria-hidden="true"
     >
-      {mayLoad && isSeen && (
-        <>
-          {url.startsWith('/defaults/') && <source src={url.replace(/\.mp4$/, '.webm')} type="video/webm" />}
-          <source src={url} type="video/mp4" />
-        </>
-      )}
+      {mayLoad && isSeen && movieSources(url).map(source => <source key={source.src} {...source} />)}
     </video>
   )
 }

@@ -2,6 +2,7 @@ import { formatDay } from '#shared/text/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { parseMediaAddress, renditionAddress } from '../../address.rules.ts'
+import { movieSources } from '../../light-copies.rules.ts'
 import type { Movie } from '../../media.contract.ts'
 import { mediaTexts } from '../media.en.ts'
 import styles from './viewer.module.css'
@@ -33,8 +34,9 @@ export function MoviePlayer({ movie, onClose }: { movie: Movie; onClose: () => v
         width={address?.width}
         height={address?.height}
       >
-        {address && <source src={renditionAddress(address, 'webm')} type="video/webm" />}
-        <source src={url} type="video/mp4" />
+        {movieSources(url).map(source => (
+          <source key={source.src} {...source} />
+        ))}
       </video>
       <p className={styles.words}>{description}</p>
     </Sheet>
