@@ -1,6 +1,9 @@
+import type { Readable } from 'node:stream'
+import type { Storage } from '#platform/storage/storage.ts'
 import {
   hasLighterMovie,
   lightWidths,
+  parseRenditionAddress,
   portraitWidths,
   renditionAddress,
   THUMBNAIL_WIDTH,
@@ -11,16 +14,8 @@ import type { MediaKind } from '../media.rules.ts'
 export interface Rendition {
   /** `w_480`, `p_720`, `h_720`; none for the full one. */
   size?: string
-  format: keyof typeof CONTENT_TYPES
+  format: 'mp4' | 'webm' | 'jpg' | 'webp' | 'avif'
 }
-
-export const CONTENT_TYPES = {
-  mp4: 'video/mp4',
-  webm: 'video/webm',
-  jpg: 'image/jpeg',
-  webp: 'image/webp',
-  avif: 'image/avif',
-} as const
 
 interface Size {
   width: number
@@ -48,6 +43,14 @@ export function renditionsOf(kind: MediaKind, size: Size): Rendition[] {
 /** What a decoder calls it in its folder. */
 export const fileNameOf = ({ size = 'full', format }: Rendition) => `${size}.${format}`
 
-/** Where the store keeps it: its address, below another root. */
-export const keyOf = (kind: MediaKind, publicId: string, { size, format }: Rendition) =>
-  renditionAddress({ kind, publicId }, format, size).replace('/media/', 'public/')
+/** Puts one into the store and answers its key. Nothing refers to it yet. */
+export async function putRendition(
+  storage: Storage,
+  { kind, publicId }: { kind: MediaKind; publicId: string },
+  { size, format, source }: Rendition & { source: Readable | Buffer },
+): Promise<string> {
+  const stored = parseRenditionAddress(renditionAddress({ kind, publicId }, format, size))
+  if (!stored) throw new Error(`No rendition has an address like that of ${publicId}`)
+  await storage.put(stored.key, source, stored)
+  return stored.key
+}

@@ -1,5 +1,4 @@
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { decode } from './decode.ts'
 import { MediaFailure } from './media-failure.ts'
@@ -8,7 +7,8 @@ import type { Work } from './work.ts'
 
 const SCRIPT = path.join(import.meta.dirname, 'picture-script.ts')
 const ROOT = path.resolve(import.meta.dirname, '../../../../..')
-const [PACKAGES = ''] = /^.*\/node_modules(?=\/)/.exec(fileURLToPath(import.meta.resolve('sharp'))) ?? []
+/** What the script is made of. */
+const OURS = ['package.json', 'node_modules', 'src/features/media']
 const GIB = 2 ** 30
 
 const Drawn = z.union([
@@ -25,12 +25,7 @@ const Drawn = z.union([
 export async function drawPicture({ input, output, signal }: Work, use: PictureUse): Promise<DrawnPicture> {
   const printed = await decode({
     ...{ command: process.execPath, args: ['--disable-warning=ExperimentalWarning', SCRIPT, use] },
-    visible: [
-      process.execPath,
-      PACKAGES,
-      path.join(ROOT, 'package.json'),
-      path.join(ROOT, 'src/features/media'),
-    ],
+    visible: [process.execPath, ...OURS.map(name => path.join(ROOT, name))],
     ...{ input, output, signal },
     limits: { seconds: 120, cpuSeconds: 120, memoryBytes: 4 * GIB, fileBytes: GIB / 4 },
   })

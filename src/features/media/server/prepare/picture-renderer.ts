@@ -2,8 +2,11 @@ import sharp, { type Sharp } from 'sharp'
 import { lightWidths, portraitWidths, THUMBNAIL_WIDTH } from '../../address.rules.ts'
 import { MOST_FRAMES, MOST_PIXELS } from '../../media.rules.ts'
 
-/** `poster`: of a movie, so that its full size is that of the movie. */
-export type PictureUse = 'image' | 'poster'
+/**
+ * `image`: turned as its Exif says. `upright-image`: not turned, for in a HEIC the image itself says it, and what Exif
+ * says must not count a second time. `poster`: of a movie.
+ */
+export type PictureUse = 'image' | 'upright-image' | 'poster'
 
 export interface DrawnPicture {
   width: number
@@ -19,7 +22,7 @@ const LONGEST_PLACEHOLDER = 400
 const FORMATS = {
   jpg: (picture: Sharp) => picture.jpeg({ quality: 80, mozjpeg: true }),
   webp: (picture: Sharp) => picture.webp({ quality: 76 }),
-  avif: (picture: Sharp) => picture.avif({ quality: 50, effort: 3 }),
+  avif: (picture: Sharp) => picture.avif({ quality: 50, effort: 3, chromaSubsampling: '4:2:0' }),
 }
 
 /** Refused before a single pixel is decoded. */
@@ -34,8 +37,8 @@ export async function findPictureProblem(input: string): Promise<'too_large' | '
  * upright, in sRGB, without anything else that was in the file.
  */
 export async function renderPicture(input: string, folder: string, use: PictureUse): Promise<DrawnPicture> {
-  const { data, info } = await sharp(input, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
-    .autoOrient()
+  const picture = sharp(input, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+  const { data, info } = await (use === 'image' ? picture.autoOrient() : picture)
     .flatten({ background: 'white' })
     .resize({ width: FULL_WIDTH, height: FULL_HEIGHT, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
@@ -49,7 +52,7 @@ export async function renderPicture(input: string, folder: string, use: PictureU
 
   await save(full(), 'full', 'jpg')
   await save(narrowed(THUMBNAIL_WIDTH), `w_${THUMBNAIL_WIDTH}`, 'jpg')
-  const formats = use === 'image' ? (['avif', 'webp', 'jpg'] as const) : (['avif'] as const)
+  const formats = use === 'poster' ? (['avif'] as const) : (['avif', 'webp', 'jpg'] as const)
   for (const to of lightWidths(width))
     for (const format of formats) await save(narrowed(to), `w_${to}`, format)
   if (use === 'poster')

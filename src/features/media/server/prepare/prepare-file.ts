@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Services } from '#platform/services.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import type { ReadyFile, UnfinishedFile } from '../media-progress.store.ts'
-import { CONTENT_TYPES, fileNameOf, keyOf, renditionsOf } from '../renditions.ts'
+import { fileNameOf, putRendition, renditionsOf } from '../renditions.ts'
 import { plainFile } from './plain-file.ts'
 import { renderImage } from './render-image.ts'
 import { renderMovie } from './render-movie.ts'
@@ -39,9 +39,8 @@ export async function prepareFile(
     for (const rendition of renditionsOf(kind, rendered)) {
       signal?.throwIfAborted()
       const file = await plainFile(output, fileNameOf(rendition))
-      const key = keyOf(kind, publicId, rendition)
-      await storage.put(key, createReadStream(file), { contentType: CONTENT_TYPES[rendition.format] })
-      objectKeys.push(key)
+      const source = createReadStream(file)
+      objectKeys.push(await putRendition(storage, { kind, publicId }, { ...rendition, source }))
     }
     return { ...rendered, publicId, objectKeys }
   })

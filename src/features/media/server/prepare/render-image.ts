@@ -8,9 +8,10 @@ const GIB = 2 ** 30
 
 /** Makes everything that is shown of an image, in the folder of the work. */
 export async function renderImage(work: Work): Promise<Rendered> {
-  const input = (await isHeic(work.input)) ? await convertHeic(work) : work.input
+  const isConverted = await isHeic(work.input)
+  const input = isConverted ? await convertHeic(work) : work.input
   work.onProgress(0.3)
-  const drawn = await drawPicture({ ...work, input }, 'image')
+  const drawn = await drawPicture({ ...work, input }, isConverted ? 'upright-image' : 'image')
   work.onProgress(1)
   return { ...drawn, durationMs: null }
 }
