@@ -1,5 +1,6 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useContext, useEffect, useRef, useState } from 'react'
 import { movieSources } from '../light-copies.rules.ts'
+import { MotionContext } from './motion-context.ts'
 
 interface Props {
   url: string
@@ -61,6 +62,7 @@ interface Connection {
 
 /** Known in the browser alone; until then nothing moves and nothing is loaded. */
 export function useMayMove(): boolean {
+  const isWanted = useContext(MotionContext)
   const [mayMove, setMayMove] = useState(false)
   useEffect(() => {
     const calm = matchMedia('(prefers-reduced-motion: reduce)')
@@ -70,5 +72,5 @@ export function useMayMove(): boolean {
     calm.addEventListener('change', judge)
     return () => calm.removeEventListener('change', judge)
   }, [])
-  return mayMove
+  return isWanted && mayMove
 }

@@ -105,7 +105,7 @@ export function SectionEditor<Content extends Versioned>(props: Props<Content>) 
           <EditorProblem state={state} text={texts.problem} />
         </form>
         <div className={styles.preview}>
-          <PreviewPane>{preview(content)}</PreviewPane>
+          <PreviewPane isTall={look === 'long'}>{preview(content)}</PreviewPane>
         </div>
       </div>
       {below && (

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { MotionContext } from '#features/media/site/motion-context.ts'
 import { PreviewFrame } from '../preview/preview-frame.tsx'
 import styles from './past-picture.module.css'
 
@@ -15,7 +16,7 @@ export function PastPicture({ title, children }: { title: string; children: Reac
     <div ref={place} className={styles.place}>
       {isNear && (
         <PreviewFrame title={title} size="desktop" isPicture>
-          {children}
+          <MotionContext value={false}>{children}</MotionContext>
         </PreviewFrame>
       )}
     </div>

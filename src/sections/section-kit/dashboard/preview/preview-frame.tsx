@@ -17,6 +17,7 @@ const EMPTY_PAGE = '<!doctype html><html lang="fr-CA"><head><meta charset="utf-8
 interface Props {
   title: string
   size: PreviewSize
+  isTall?: boolean
   /** Only to look at: nothing in it can be pressed or focused. */
   isPicture?: boolean
   children: ReactNode
@@ -26,7 +27,7 @@ interface Props {
  * Public components in a document of their own, with the page's styles and a visitor's width:
  * the dashboard's rules stay outside, media queries and viewport units mean what they mean on the site.
  */
-export function PreviewFrame({ title, size, isPicture = false, children }: Props) {
+export function PreviewFrame({ title, size, isTall = false, isPicture = false, children }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const [body, setBody] = useState<HTMLElement | null>(null)
   const [hasFailed, setFailed] = useState(false)
@@ -44,7 +45,7 @@ export function PreviewFrame({ title, size, isPicture = false, children }: Props
   }
 
   return (
-    <div ref={box} className={styles.box} data-size={size}>
+    <div ref={box} className={styles.box} data-size={size} data-tall={isTall}>
       <iframe
         className={styles.frame}
         title={title}

@@ -9,8 +9,14 @@ const SIZES = [
   { value: 'desktop', label: previewTexts.desktop },
 ] as const
 
+interface Props {
+  /** Room for a long section beside a long form. */
+  isTall: boolean
+  children: ReactNode
+}
+
 /** The section as it would be on the site now, at the width of a phone or of a desktop. */
-export function PreviewPane({ children }: { children: ReactNode }) {
+export function PreviewPane({ isTall, children }: Props) {
   // First as the person themself would see it.
   const [size, setSize] = useState<PreviewSize>(() =>
     matchMedia('(min-width: 1024px)').matches ? 'desktop' : 'phone',
@@ -22,7 +28,7 @@ export function PreviewPane({ children }: { children: ReactNode }) {
         <Segmented label={previewTexts.size} choices={SIZES} value={size} onChoose={setSize} />
       </div>
       <div className={styles.screen}>
-        <PreviewFrame title={previewTexts.frame} size={size}>
+        <PreviewFrame title={previewTexts.frame} size={size} isTall={isTall}>
           {children}
         </PreviewFrame>
       </div>
