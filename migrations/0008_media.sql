@@ -10,6 +10,8 @@ create table media_items (
   is_rendering boolean not null default false,
   -- Came with the program, under this name; seeded once, even after it was removed.
   seed_name text unique,
+  -- What the client called this creation: the same call again is the same item.
+  idempotency_key text unique,
   created_by uuid references users (id) on delete set null,
   created_at timestamptz(3) not null default now(),
   deleted_at timestamptz(3),
@@ -33,7 +35,7 @@ create table media_files (
   file_name text not null,
   bytes bigint not null,
   -- The private original in the store; null for what came with the program.
-  original_key text,
+  original_key text unique,
   -- From here on known once it is ready. `<24 hex digits of its content>-<width>x<height>`.
   public_id text,
   width int,

@@ -8,6 +8,7 @@ import { freePort } from './local/free-port.ts'
 import { startMailSink } from './local/mail-sink.ts'
 import { startPostgres } from './local/postgres.ts'
 import { createAdmin, migrateDatabase, seedExampleBusiness } from './local/prepare-database.ts'
+import { seedSiteOf } from './local/seed-site.ts'
 import { stopTogether } from './local/stop-together.ts'
 import { untilReady } from './local/until-ready.ts'
 
@@ -66,6 +67,7 @@ async function start(directory: string): Promise<void> {
     // The demo's folder lives as long as the demo, wherever it is.
     ALLOW_TEMPORARY_STORAGE: 'true',
   }
+  await seedSiteOf(environment)
 
   let isReady = false
   const children: Record<string, Child> = {}

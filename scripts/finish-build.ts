@@ -1,7 +1,9 @@
-// After the bundler: compressed copies of every text asset, and what each screen costs a visitor.
+// After the bundler: compressed copies of every text asset, what each screen costs a visitor, and the library's first
+// pictures in every size.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { drawSeedsOnce } from './local/seed-site.ts'
 
 const CLIENT = path.resolve(import.meta.dirname, '../build/client')
 const TEXT = /\.(js|css|svg|txt|xml|json|webmanifest)$/
@@ -79,3 +81,5 @@ async function readManifest(): Promise<{ manifest: Manifest; manifestFile: strin
     manifestFile: `/assets/${name}`,
   }
 }
+
+await drawSeedsOnce()

@@ -30,7 +30,7 @@ export async function createApi(
     ...aboutRoutes(services),
     ...featuresRoutes(services),
     ...storyRoutes(services),
-    ...mediaRoutes(),
+    ...mediaRoutes(services, []),
     ...reviewRoutes(services),
     ...inboxRoutes(services),
     ...statsRoutes(services),

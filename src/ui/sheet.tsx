@@ -9,12 +9,14 @@ interface Props {
   look?: 'form' | 'film' | 'wide'
   /** Without it the sheet stays as long as it is rendered. */
   onClose?: (() => void) | undefined
+  /** What is wrong, in sight however long the form is. */
+  problem?: string | null | undefined
   foot: ReactNode
   children: ReactNode
 }
 
 /** A native modal dialog, open as long as it is rendered: the browser keeps the focus inside and gives it back. */
-export function Sheet({ title, caption, look = 'form', onClose, foot, children }: Props) {
+export function Sheet({ title, caption, look = 'form', onClose, problem, foot, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useNoticeHost(dialog)
@@ -52,7 +54,14 @@ export function Sheet({ title, caption, look = 'form', onClose, foot, children }
           {caption && <p className={styles.caption}>{caption}</p>}
         </header>
         <div className={styles.body}>{children}</div>
-        <footer className={styles.foot}>{foot}</footer>
+        <footer className={styles.foot}>
+          {problem && (
+            <p className={styles.problem} role="alert">
+              {problem}
+            </p>
+          )}
+          <div className={styles.choices}>{foot}</div>
+        </footer>
       </div>
     </dialog>
   )

@@ -149,6 +149,11 @@ export function describeStorage(open: () => Storage): void {
       await storage.abortParts(key, upload)
       await storage.abortParts(key, upload)
       expect(await openUploadsOf(key)).toEqual([])
+      const late = storage.putPart(key, upload, { number: 2, source: second, bytes: second.length })
+      await expect(late).rejects.toMatchObject({ code: 'not_found' })
+      await expect(storage.completeParts(key, upload, { 1: 'x' })).rejects.toMatchObject({
+        code: 'not_found',
+      })
       expect(await storage.measure(key)).toBeNull()
     })
 

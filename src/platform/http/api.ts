@@ -5,15 +5,17 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { AppError } from '#platform/app-error.ts'
 import type { Log } from '#platform/log.ts'
-import type { Access } from '#shared/http/endpoint.ts'
+import type { Access, Endpoint } from '#shared/http/endpoint.ts'
 import { FailureReply } from '#shared/http/failure.ts'
 import { findUnstorableText } from '#shared/text/storable-text.ts'
 import { limitKey } from './client-address.ts'
 import type { Caller, Route } from './route.ts'
+import { describeUpload, type Receivers, registerUploadRoutes } from './upload-routes.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
+    content?: Endpoint['content']
   }
   interface FastifyRequest {
     caller: Caller | null
@@ -67,31 +69,34 @@ export async function registerApi(
     throw new AppError('not_found', 'There is nothing at this address.')
   })
 
-  for (const route of routes) registerRoute(app, route)
+  for (const route of routes) if (route.endpoint.content === 'json') registerRoute(app, route)
+  const uploads = routes.filter(({ endpoint }) => endpoint.content !== 'json')
+  registerUploadRoutes(app, uploads, registerRoute)
   const openApi = { config: { access: 'public' as const }, schema: { hide: true } }
   app.get('/openapi.json', openApi, async () => app.swagger())
 }
 
-function registerRoute(app: FastifyInstance, { endpoint, answer }: Route): void {
-  const { method, path, access, summary, params, query, body, status, reply: replySchema } = endpoint
+function registerRoute(app: FastifyInstance, { endpoint, answer }: Route, receivers?: Receivers): void {
+  const { method, path, access, summary, params, query, body, content, status, reply: replySchema } = endpoint
   app.route({
     method,
     url: path,
-    config: { access },
+    config: { access, content },
     schema: {
       summary,
       tags: [path.split('/')[1] ?? ''],
       security: access === 'public' ? [] : [{ session: [] }],
       ...(params && { params }),
       ...(query && { querystring: query }),
-      ...(body && { body }),
+      ...(receivers ? describeUpload(endpoint) : body && { body }),
       response: { [status]: replySchema, '4xx': FailureReply, '5xx': FailureReply },
     },
     handler: async (request, reply) => {
-      const content = await answer({
+      const answered = await answer({
+        ...receivers?.(request, endpoint),
         params: request.params,
         query: request.query,
-        body: request.body,
+        body: request.body as never,
         caller: request.caller as never,
         address: limitKey(request.ip),
         userAgent: request.headers['user-agent'] ?? '',
@@ -100,7 +105,7 @@ function registerRoute(app: FastifyInstance, { endpoint, answer }: Route): void 
         log: request.log as Log,
         setHeader: (name, value) => void reply.header(name, value),
       })
-      return reply.status(status).send(content)
+      return reply.status(status).send(answered)
     },
   })
 }

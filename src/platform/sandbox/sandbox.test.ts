@@ -124,6 +124,11 @@ test('a decoder cannot say how it ended in our place', async () => {
 test.each([
   ['sleeps for ever', ['sleep', '86401'], { seconds: 1 }],
   ['turns in circles', ['sh', '-c', 'while :; do :; done'], { cpuSeconds: 1 }],
+  [
+    'transcodes for ever',
+    ['ffmpeg', '-v', 'error', '-f', 'lavfi', '-i', 'testsrc2', '-y', '-f', 'mp4', '/dev/null'],
+    { cpuSeconds: 1 },
+  ],
   ['prints for ever', ['cat', '/dev/zero'], { seconds: 1 }],
 ])('a decoder that %s is stopped at its limit, and nothing of it is left', async (_, command, limits) => {
   const [program = '', ...args] = command

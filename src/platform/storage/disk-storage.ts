@@ -5,7 +5,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '#platform/app-error.ts'
-import { assertKey, type OpenParts, type Storage, type StoredObject } from './storage.ts'
+import { assertKey, type OpenParts, type Storage, type StoredObject, unknownUpload } from './storage.ts'
 
 interface Options {
   directory: string
@@ -46,6 +46,12 @@ export function createDiskStorage({ directory, canBeTemporary }: Options): Stora
     await rename(file, target)
     for (let folder = path.dirname(target); folder !== directory; folder = path.dirname(folder))
       await syncFolder(folder)
+  }
+
+  async function join(folder: string, numbers: string[], key: string): Promise<void> {
+    const whole = path.join(folder, `whole-${randomUUID()}`)
+    await write(whole, Readable.from(readInTurn(numbers.map(number => path.join(folder, number)))))
+    await translateFullDisk(publish(whole, key))
   }
 
   return {
@@ -89,6 +95,7 @@ export function createDiskStorage({ directory, canBeTemporary }: Options): Stora
 
     async putPart(key, upload, { number, source, bytes }) {
       const folder = folderOf(key, upload)
+      if (!(await stat(folder).catch(nullIfMissing))) throw unknownUpload()
       const arriving = path.join(folder, `arriving-${randomUUID()}`)
       try {
         const written = await write(arriving, source)
@@ -103,11 +110,14 @@ export function createDiskStorage({ directory, canBeTemporary }: Options): Stora
 
     async completeParts(key, upload, receipts) {
       const folder = folderOf(key, upload)
-      if (!(await stat(fileOf(key)).catch(nullIfMissing))) {
-        const parts = Object.keys(receipts).toSorted((a, b) => Number(a) - Number(b))
-        const joined = Readable.from(readInTurn(parts.map(number => path.join(folder, number))))
-        await write(path.join(folder, 'whole'), joined)
-        await translateFullDisk(publish(path.join(folder, 'whole'), key))
+      const isWhole = async () => (await stat(fileOf(key)).catch(nullIfMissing)) !== null
+      if (!(await isWhole())) {
+        const numbers = Object.keys(receipts).toSorted((a, b) => Number(a) - Number(b))
+        await join(folder, numbers, key).catch(async (error: NodeJS.ErrnoException) => {
+          // Another call for the same upload may have been faster and cleaned up under this one.
+          if (await isWhole()) return
+          throw error.code === 'ENOENT' ? unknownUpload(error) : error
+        })
       }
       await rm(folder, { recursive: true, force: true })
     },

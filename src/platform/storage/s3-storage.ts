@@ -15,7 +15,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { inPieces } from './in-pieces.ts'
 import { isRefusal, nullIfRefusedWith, rethrow, translateStoreAway } from './s3-failure.ts'
-import { assertKey, type Storage } from './storage.ts'
+import { assertKey, type Storage, unknownUpload } from './storage.ts'
 
 interface Options {
   bucket: string
@@ -156,8 +156,9 @@ export function createS3Storage({
       const Body = Buffer.isBuffer(source) ? source : Buffer.concat(await source.toArray())
       if (Body.length !== bytes) throw new Error(`Part ${number} has ${Body.length} bytes, not ${bytes}`)
       const command = new UploadPartCommand({ ...at(key), UploadId: upload, PartNumber: number, Body })
-      const { ETag = '' } = await client.send(command).catch(rethrow)
-      return ETag
+      const kept = await client.send(command).catch(nullIfRefusedWith('NoSuchUpload'))
+      if (!kept) throw unknownUpload()
+      return kept.ETag ?? ''
     },
 
     async completeParts(key, upload, receipts) {
@@ -169,9 +170,8 @@ export function createS3Storage({
         UploadId: upload,
         MultipartUpload: { Parts },
       })
-      const isKnown = await client.send(command).catch(nullIfRefusedWith('NoSuchUpload'))
-      if (!isKnown && (await storage.measure(key)) === null)
-        throw new Error('The store does not know this upload.')
+      const isKnown = await client.send(command).catch(nullIfRefusedWith('NoSuchUpload', 'InvalidPart'))
+      if (!isKnown && (await storage.measure(key)) === null) throw unknownUpload()
     },
 
     async abortParts(key, upload) {

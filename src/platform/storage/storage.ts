@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { AppError } from '#platform/app-error.ts'
 
 export interface StoredObject {
   key: string
@@ -56,6 +57,11 @@ export interface Storage {
   /** Rejects when the store cannot be reached. */
   check(): Promise<void>
   close(): void
+}
+
+/** Completed, aborted or forgotten: its parts have to be sent anew. */
+export function unknownUpload(cause?: unknown): AppError {
+  return new AppError('not_found', 'This upload is not known, or no longer.', { cause })
 }
 
 const KEY = /^(?!.*\.\.)[\w-][\w.-]*(\/[\w-][\w.-]*)*$/

@@ -5,6 +5,12 @@ export type Access = 'public' | 'signed-in' | 'admin'
 
 type Schema = ZodType | undefined
 
+/**
+ * How the body travels. `multipart`: `body` describes the text fields, and a file may come in `fileField`, which the
+ * answer reads as a stream. `bytes`: the bare bytes of one part of a file.
+ */
+type Content = 'json' | 'multipart' | 'bytes'
+
 /** One HTTP call, declared once: the route, the typed client, the OpenAPI document and the access test come from it. */
 export interface Endpoint<
   Params extends Schema = Schema,
@@ -12,6 +18,7 @@ export interface Endpoint<
   Body extends Schema = Schema,
   Reply extends ZodType = ZodType,
   Who extends Access = Access,
+  How extends Content = Content,
 > {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** Below the API's base address, with `:name` for each field of `params`. */
@@ -21,17 +28,13 @@ export interface Endpoint<
   readonly params: Params
   readonly query: Query
   readonly body: Body
-  /**
-   * How the body travels. `multipart`: `body` describes the text fields, and a file may come in `fileField`, which the
-   * answer reads as a stream. `bytes`: the bare bytes of one part of a file.
-   */
-  readonly content: 'json' | 'multipart' | 'bytes'
+  readonly content: How
   readonly fileField: string | null
   readonly status: number
   readonly reply: Reply
 }
 
-interface Declaration<Params, Query, Body, Reply, Who> {
+interface Declaration<Params, Query, Body, Reply, Who, How> {
   method: Endpoint['method']
   path: Endpoint['path']
   access: Who
@@ -39,7 +42,7 @@ interface Declaration<Params, Query, Body, Reply, Who> {
   params?: Params
   query?: Query
   body?: Body
-  content?: Endpoint['content']
+  content?: How
   fileField?: string
   status?: number
   reply: Reply
@@ -51,8 +54,19 @@ export function defineEndpoint<
   Params extends Schema = undefined,
   Query extends Schema = undefined,
   Body extends Schema = undefined,
->(declaration: Declaration<Params, Query, Body, Reply, Who>): Endpoint<Params, Query, Body, Reply, Who> {
-  const { params, query, body, content = 'json', fileField = null, status = 200, ...rest } = declaration
+  How extends Content = 'json',
+>(
+  declaration: Declaration<Params, Query, Body, Reply, Who, How>,
+): Endpoint<Params, Query, Body, Reply, Who, How> {
+  const {
+    params,
+    query,
+    body,
+    content = 'json' as How,
+    fileField = null,
+    status = 200,
+    ...rest
+  } = declaration
   return {
     ...rest,
     content,
@@ -76,7 +90,11 @@ export type InputOf<E extends Endpoint> = Given<'params', E['params']> &
 export interface Received<E extends Endpoint> {
   params: Read<E['params']>
   query: Read<E['query']>
-  body: Read<E['body']>
+  /** Undefined for a form: its answer reads it. */
+  body: E['content'] extends 'json' ? Read<E['body']> : undefined
 }
+
+/** The text fields of a form, after validation. */
+export type FieldsOf<E extends Endpoint> = Read<E['body']>
 
 export type ReplyOf<E extends Endpoint> = z.output<E['reply']>

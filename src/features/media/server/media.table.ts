@@ -13,6 +13,7 @@ declare module '#platform/database/database.ts' {
       gallery: Gallery | null
       is_rendering: Generated<boolean>
       seed_name: string | null
+      idempotency_key: string | null
       created_by: string | null
       created_at: Generated<Date>
       deleted_at: Date | null

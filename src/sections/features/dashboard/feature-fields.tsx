@@ -1,4 +1,4 @@
-import { Thumbnail } from '#features/media/dashboard/library/thumbnail.tsx'
+import { Thumbnail } from '#features/media/dashboard/tile/thumbnail.tsx'
 import { MediaPicker } from '#features/media/dashboard/picker/media-picker.tsx'
 import type { SectionForm } from '#sections/section-kit/dashboard/section-editor.tsx'
 import { TextArea } from '#ui/text-area.tsx'

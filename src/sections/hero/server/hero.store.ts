@@ -1,6 +1,6 @@
 import { sectionStore } from '#sections/section-kit/server/section.store.ts'
 import { fitHeroLine } from '../hero.rules.ts'
-import { HERO_DEFAULT } from './hero.seed.ts'
+import { HERO_DEFAULT, HERO_POSTER } from './hero.seed.ts'
 import './hero.table.ts'
 
 export const heroStore = sectionStore({
@@ -11,19 +11,21 @@ export const heroStore = sectionStore({
     input3_1: 'input3_1',
     input3_2: 'input3_2',
     videoUrl: 'video_url',
-    posterUrl: 'poster_url',
   },
   fallback: HERO_DEFAULT,
-  media: ['videoUrl', 'posterUrl'],
+  media: ['videoUrl'],
   shape: content => ({
     ...content,
-    // It follows the video, whatever was sent.
-    posterUrl: HERO_DEFAULT.posterUrl,
     input1: fitHeroLine('input1', content.input1),
     input2: fitHeroLine('input2', content.input2),
     input3_1: fitHeroLine('input3_1', content.input3_1),
     input3_2: fitHeroLine('input3_2', content.input3_2),
   }),
-  // The last word is the first one again, whatever was sent.
-  show: content => ({ ...content, input4: content.input1 }),
+  show: (content, { videoUrl: { media } }) => ({
+    ...content,
+    // The last word is the first one again, whatever was sent.
+    input4: content.input1,
+    // It follows the video.
+    posterUrl: media?.posterUrl ?? HERO_POSTER,
+  }),
 })

@@ -3,24 +3,26 @@ import type { Db, Tables } from '#platform/database/database.ts'
 import { announcePublication } from '#platform/pages/publication.ts'
 import { changedFields } from '../changed-fields.rules.ts'
 import type { Saving } from '../section.contract.ts'
+import { type ShownAddress, showAddresses } from './shown-addresses.ts'
 import { type Kept, type VersionRow, type VersionTable, versionRows } from './version-rows.ts'
 
-interface Section<Table extends keyof Tables, Field extends string, Shown>
+interface Section<Table extends keyof Tables, Field extends string, Media extends Field, Shown>
   extends VersionTable<Table, Field> {
   /** What the section says until somebody says otherwise. */
   fallback: Kept<NoInfer<Field>>
-  /** Fields that hold an address: an emptied one shows its default. */
-  media: NoInfer<Field>[]
+  /** The fields that hold an address. */
+  media: Media[]
   /** What is kept of what was sent. */
   shape?: (content: Kept<Field>) => Kept<NoInfer<Field>>
-  /** What readers get of what is kept. */
-  show: (content: Kept<Field>) => Shown
+  /** What readers get of what is kept, its addresses already those which show something. */
+  show: (content: Kept<NoInfer<Field>>, media: Record<NoInfer<Media>, ShownAddress>) => Shown
 }
 
 type Versioned<Shown> = Shown & { version: number; updatedAt: string | null }
 
 interface By {
-  savedBy: string
+  /** Null for the program itself. */
+  savedBy: string | null
   /** The version that the change was made from; null publishes over whatever is there. */
   expectedVersion: number | null
 }
@@ -33,30 +35,43 @@ export interface SectionStore<Content, Changes> {
     before?: number,
   ): Promise<{ versions: (Saving & { content: Content })[]; nextCursor: number | null }>
   restore(db: Db, version: number, by: By): Promise<Content>
+  /** The addresses that it was last saved with. */
+  listAddresses(db: Db): Promise<string[]>
 }
 
 const PAGE = 20
 
 /** Reads, saves and brings back one section. Every save is a row; the newest one is public. */
-export function sectionStore<Table extends keyof Tables, Field extends string, Shown extends Kept<Field>>(
-  section: Section<Table, Field, Shown>,
-): SectionStore<Versioned<Shown>, { [F in Field]?: unknown }> {
+export function sectionStore<
+  Table extends keyof Tables,
+  Field extends string,
+  Media extends Field,
+  Shown extends Kept<Field>,
+>(section: Section<Table, Field, Media, Shown>): SectionStore<Versioned<Shown>, { [F in Field]?: unknown }> {
   const { fallback, media, shape = content => content, show } = section
   const { fields, ...rows } = versionRows(section)
 
-  function shown(row: VersionRow<Field> | null): Versioned<Shown> {
-    if (!row) return { ...show(fallback), version: 0, updatedAt: null }
-    const kept = Object.fromEntries(fields.map(field => [field, row[field]])) as unknown as Kept<Field>
-    for (const field of media) kept[field] ||= fallback[field]
-    return { ...show(kept), version: row.version, updatedAt: row.savedAt.toISOString() }
+  async function showAll(db: Db, found: (VersionRow<Field> | null)[]): Promise<Versioned<Shown>[]> {
+    const states = found.map(row => row ?? fallback)
+    const addresses = await showAddresses(db, states, fallback, media)
+    return found.map((row, index) => {
+      const kept = Object.fromEntries(fields.map(field => [field, (row ?? fallback)[field]]))
+      const shown = addresses[index] as Record<Media, ShownAddress>
+      for (const field of media) kept[field] = shown[field].url
+      const content = show(kept as Kept<Field>, shown)
+      return { ...content, version: row?.version ?? 0, updatedAt: row?.savedAt.toISOString() ?? null }
+    })
   }
 
-  const read = async (db: Db) => shown(await rows.newest(db))
+  const showOne = async (db: Db, row: VersionRow<Field> | null) =>
+    (await showAll(db, [row]))[0] as Versioned<Shown>
+
+  const read = async (db: Db) => showOne(db, await rows.newest(db))
 
   /** One row more than asked for is read: what a save changed shows against the one before it. */
   async function listSavings(db: Db, range: { from?: number; before?: number }) {
     const found = await rows.list(db, { ...range, limit: PAGE + 1 })
-    const contents = found.map(shown)
+    const contents = await showAll(db, found)
     return found.map(({ version, savedAt, savedBy }, index) => {
       const content = contents[index] as Versioned<Shown>
       const before = contents[index + 1]
@@ -80,14 +95,14 @@ export function sectionStore<Table extends keyof Tables, Field extends string, S
       // First, because it also lets one publication in at a time: what is read next cannot change before the commit.
       await announcePublication(db)
       const row = await rows.newest(db)
-      const current = shown(row)
+      const current = await showOne(db, row)
       const next = await choose(db, row ?? fallback, current)
       // A save that is sent again because its answer was lost must not be told of itself.
       if (changedFields(fields, row ?? fallback, next).length === 0) return current
       if (expectedVersion !== null && expectedVersion !== current.version)
         throw await conflictWith(db, current, expectedVersion)
       // Under the number by which it was read, so that what the site came with can be brought back.
-      if (!row) await rows.insert(db, fallback, { version: 0 })
+      if (!row && savedBy !== null) await rows.insert(db, fallback, { version: 0 })
       await rows.insert(db, next, { saved_by: savedBy })
       return read(db)
     })
@@ -111,5 +126,9 @@ export function sectionStore<Table extends keyof Tables, Field extends string, S
         if (!row) throw new AppError('not_found', 'There is no such version.')
         return row
       }),
+    async listAddresses(db) {
+      const kept = (await rows.newest(db)) ?? fallback
+      return media.map(field => kept[field])
+    },
   }
 }

@@ -57,7 +57,11 @@ export function versionRows<Table extends keyof Tables, Field extends string>({
       return rows
     },
 
-    async insert(db: Db, content: Kept<Field>, own: { version: 0 } | { saved_by: string }): Promise<void> {
+    async insert(
+      db: Db,
+      content: Kept<Field>,
+      own: { version: 0 } | { saved_by: string | null },
+    ): Promise<void> {
       const values = { ...own, ...Object.fromEntries(fields.map(field => [columns[field], content[field]])) }
       const names = Object.keys(values).map(column => sql.ref(column))
       await sql`

@@ -2,8 +2,8 @@ import { type FormEvent, useEffect, useId, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import type { MediaKind } from '../../media.rules.ts'
-import { libraryTexts } from '../library-texts-by-kind.ts'
 import { mediaTexts } from '../media.en.ts'
+import { libraryTexts } from '../texts-by-kind.ts'
 import { failureText } from '../upload/failure-text.ts'
 import { isOnItsWay } from '../upload/transfer.ts'
 import { useTransfers } from '../upload/use-transfers.ts'
@@ -57,6 +57,7 @@ export function AddSheet({ kind, onClose }: Props) {
       title={texts.add}
       caption={texts.formats}
       onClose={onClose}
+      problem={problem}
       foot={
         <>
           <Button onClick={onClose}>{isBusy ? mediaTexts.close : mediaTexts.cancel}</Button>
@@ -90,11 +91,6 @@ export function AddSheet({ kind, onClose }: Props) {
             </div>
           )
         })}
-        {problem && (
-          <p className={styles.problem} role="alert">
-            {problem}
-          </p>
-        )}
         {isBusy && <p className={styles.hint}>{mediaTexts.goesOnHint}</p>}
       </form>
     </Sheet>

@@ -3,9 +3,9 @@ import { Button } from '#ui/button.tsx'
 import { useNotify } from '#ui/notifications.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import type { MediaKind } from '../../media.rules.ts'
-import { libraryTexts } from '../library-texts-by-kind.ts'
 import { mediaTexts } from '../media.en.ts'
 import type { MediaItem } from '../media-item.ts'
+import { libraryTexts } from '../texts-by-kind.ts'
 import { failureText } from '../upload/failure-text.ts'
 import { isOnItsWay } from '../upload/transfer.ts'
 import { useTransfers } from '../upload/use-transfers.ts'
@@ -56,6 +56,7 @@ export function EditSheet({ kind, item, failure, onFailure, onClose }: Props) {
       title={texts.edit}
       caption={item.uses.length > 0 ? mediaTexts.usedOn(item.uses) : texts.formats}
       onClose={onClose}
+      problem={problem}
       foot={
         <>
           <Button onClick={onClose}>{isSending ? mediaTexts.close : mediaTexts.cancel}</Button>
@@ -91,11 +92,6 @@ export function EditSheet({ kind, item, failure, onFailure, onClose }: Props) {
             </div>
           )}
         </div>
-        {problem && (
-          <p className={styles.problem} role="alert">
-            {problem}
-          </p>
-        )}
         {isUploading && <p className={styles.hint}>{mediaTexts.goesOnHint}</p>}
       </form>
     </Sheet>

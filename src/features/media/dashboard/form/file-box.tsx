@@ -1,7 +1,7 @@
 import { TextButton } from '#ui/text-button.tsx'
 import type { MediaKind } from '../../media.rules.ts'
-import { TransferNotice } from '../library/transfer-notice.tsx'
 import { mediaTexts } from '../media.en.ts'
+import { TransferNotice } from '../tile/transfer-notice.tsx'
 import { isOnItsWay, type Transfer } from '../upload/transfer.ts'
 import { FilePreview } from './file-preview.tsx'
 import styles from './media-form.module.css'

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { Dotted } from '#ui/dotted.tsx'
 import type { MediaKind } from '../../media.rules.ts'
 import { mediaTexts } from '../media.en.ts'
 import styles from './media-form.module.css'
@@ -15,9 +16,9 @@ export function FilePreview({ kind, file }: { kind: MediaKind; file: File }) {
   const [facts, setFacts] = useState<Facts | null>(null)
   const details = [
     mediaTexts.size(file.size),
-    facts?.durationMs ? mediaTexts.duration(facts.durationMs) : null,
-    facts && (facts.width >= facts.height ? mediaTexts.landscape : mediaTexts.portrait),
-  ].filter(Boolean)
+    ...(facts?.durationMs ? [mediaTexts.duration(facts.durationMs)] : []),
+    ...(facts ? [facts.width >= facts.height ? mediaTexts.landscape : mediaTexts.portrait] : []),
+  ]
   return (
     <div className={styles.preview}>
       <div className={styles.still}>
@@ -47,7 +48,9 @@ export function FilePreview({ kind, file }: { kind: MediaKind; file: File }) {
       </div>
       <div>
         <b>{file.name}</b>
-        <p className={styles.caption}>{details.join(' · ')}</p>
+        <p className={styles.caption}>
+          <Dotted facts={details} />
+        </p>
       </div>
     </div>
   )

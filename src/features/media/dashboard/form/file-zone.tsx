@@ -1,8 +1,8 @@
 import type { DragEvent } from 'react'
 import { Button } from '#ui/button.tsx'
 import type { MediaKind } from '../../media.rules.ts'
-import { libraryTexts } from '../library-texts-by-kind.ts'
 import { mediaTexts } from '../media.en.ts'
+import { libraryTexts } from '../texts-by-kind.ts'
 import styles from './media-form.module.css'
 
 interface Props {

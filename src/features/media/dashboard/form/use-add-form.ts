@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { problemWithFile } from '../../file-choice.rules.ts'
 import type { MediaKind } from '../../media.rules.ts'
-import { libraryTexts } from '../library-texts-by-kind.ts'
 import { NO_WORDS, type Words } from '../media-item.ts'
+import { libraryTexts } from '../texts-by-kind.ts'
 import { uploadQueue } from '../upload/upload-queue.ts'
 import { readDraft, saveDraft } from './draft.ts'
 

@@ -1,16 +1,16 @@
 import { Link } from 'react-router'
 import type { MediaKind } from '../../media.rules.ts'
-import { libraryTexts } from '../library-texts-by-kind.ts'
 import type { ListState } from '../list/media-list.ts'
 import { mediaListOf } from '../list/media-lists.ts'
 import { mediaTexts } from '../media.en.ts'
+import { libraryTexts } from '../texts-by-kind.ts'
+import { MediaTile, type TileActions } from '../tile/media-tile.tsx'
+import { MediaTiles } from '../tile/media-tiles.tsx'
+import { TransferTile } from '../tile/transfer-tile.tsx'
+import type { View } from '../tile/view.ts'
 import type { Transfer } from '../upload/transfer.ts'
 import styles from './library-screen.module.css'
-import type { View } from './library-view.ts'
 import { EmptyList, ListSkeleton, ListTrouble } from './list-states.tsx'
-import { MediaTile, type TileActions } from './media-tile.tsx'
-import { MediaTiles } from './media-tiles.tsx'
-import { TransferTile } from './transfer-tile.tsx'
 
 interface Props {
   kind: MediaKind

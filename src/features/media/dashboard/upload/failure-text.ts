@@ -1,4 +1,4 @@
-import { libraryTexts } from '../library-texts-by-kind.ts'
+import { libraryTexts } from '../texts-by-kind.ts'
 import type { Transfer } from './transfer.ts'
 
 /** What went wrong with a transfer, as the catalogue says it. */

@@ -8,8 +8,48 @@ import type { Transfer } from './transfer.ts'
 
 type Change = (changes: Partial<Transfer>) => void
 
-/** Sends the bytes of a transfer; resolves with what the server calls them. */
-export function bringOver({ kind, file, uploadId }: Transfer, change: Change, signal: AbortSignal) {
+interface Run {
+  change: Change
+  onArrived: () => void
+  signal: AbortSignal
+}
+
+/** Sends the bytes of a transfer and makes an item of them. */
+export async function carryOut(transfer: Transfer, run: Run): Promise<MediaItem> {
+  const { change, onArrived, signal } = run
+  const { uploadId, bytes } = transfer
+  try {
+    const arrived = await bringOver(transfer, change, signal)
+    change({ stage: 'finishing', sentBytes: bytes })
+    onArrived()
+    return await storeItem(transfer, arrived, signal)
+  } catch (error) {
+    if (!uploadId || !isGone(error)) throw error
+    const stored = await findStored(transfer, uploadId, signal)
+    if (stored) return stored
+    change({ uploadId: null, sentBytes: 0 })
+    return carryOut({ ...transfer, uploadId: null }, run)
+  }
+}
+
+const isGone = (error: unknown) => error instanceof ApiFailure && error.code === 'not_found'
+
+/** Parts that are gone became an item whose answer got lost, or nobody asked for them in a day. */
+async function findStored(
+  transfer: Transfer,
+  uploadId: string,
+  signal: AbortSignal,
+): Promise<MediaItem | null> {
+  try {
+    return await storeItem(transfer, uploadId, signal)
+  } catch (error) {
+    if (isGone(error)) return null
+    throw error
+  }
+}
+
+/** Resolves with what the server calls the bytes, once all are safe. */
+function bringOver({ kind, file, uploadId }: Transfer, change: Change, signal: AbortSignal): Promise<string> {
   if (!file) throw new DOMException('The file is not at hand', 'NotFoundError')
   let since: { at: number; bytes: number } | undefined
   change({ stage: 'sending' })
@@ -31,7 +71,7 @@ export function bringOver({ kind, file, uploadId }: Transfer, change: Change, si
 }
 
 /** Makes an item of bytes that have arrived. An answer that got lost is asked for again. */
-export async function storeItem(
+async function storeItem(
   { kind, itemId, words }: Transfer,
   uploadId: string,
   signal: AbortSignal,

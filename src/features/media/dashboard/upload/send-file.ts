@@ -1,4 +1,3 @@
-import { ApiFailure } from '#shared/http/api-failure.ts'
 import type { BrowserApi } from '#web/browser-api.ts'
 import type { MediaKind } from '../../media.rules.ts'
 import { beginUpload, readUpload, sendPart, type Upload } from '../../upload.contract.ts'
@@ -28,13 +27,9 @@ export async function sendFile(api: BrowserApi, file: File, sending: Sending): P
       return upload.id
     } catch (error) {
       signal.throwIfAborted()
-      // Parts that nobody asked for in a day are gone: it begins anew.
-      if (uploadId && error instanceof ApiFailure && error.code === 'not_found') uploadId = null
-      else if (!isPassing(error, tries)) throw error
-      else {
-        onWait(true)
-        await untilWorthTrying(tries, signal)
-      }
+      if (!isPassing(error, tries)) throw error
+      onWait(true)
+      await untilWorthTrying(tries, signal)
       tries += 1
     }
   }

@@ -2,7 +2,7 @@ import { browserApi } from '#web/browser-api.ts'
 import { cancelUpload } from '../../upload.contract.ts'
 import type { MediaItem, Words } from '../media-item.ts'
 import { findInterrupted, forgetTransfer, holdTransfer, keepTransfer } from './outbox.ts'
-import { afterError, bringOver, storeItem } from './run-transfer.ts'
+import { afterError, carryOut } from './run-transfer.ts'
 import { createTransfer, type Order, type Transfer } from './transfer.ts'
 
 /** Two fill a phone's line; the server takes three from everybody together. */
@@ -74,10 +74,11 @@ function createUploadQueue(): UploadQueue {
     const { id } = transfer
     const release = holdTransfer(id)
     try {
-      const uploadId = await bringOver(transfer, changes => change(id, changes), signal)
-      change(id, { stage: 'finishing', sentBytes: transfer.bytes })
-      tell({ what: 'arrived', transfer })
-      const item = await storeItem(transfer, uploadId, signal)
+      const item = await carryOut(transfer, {
+        signal,
+        change: changes => change(id, changes),
+        onArrived: () => tell({ what: 'arrived', transfer }),
+      })
       takeAway(id)
       tell({ what: 'stored', transfer, item })
     } catch (error) {

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { hasLighterMovie } from '../../address.rules.ts'
 import { LONGEST_MOVIE_SECONDS } from '../../media.rules.ts'
-import { type MovieFacts, ONLY_MOVIES } from './movie-facts.ts'
+import { KNOWN_DECODERS, type MovieFacts, ONLY_MOVIES } from './movie-facts.ts'
 
 export interface Size {
   width: number
@@ -48,7 +48,7 @@ export function movieCommand(facts: MovieFacts): string[] {
   const aac = sound(['-c:a', 'aac', '-b:a', '128k'])
   return [
     ...['-nostdin', '-v', 'error', '-progress', 'pipe:1', '-filter_complex_threads', THREADS],
-    ...['-threads', THREADS, ...ONLY_MOVIES, '-i', 'in', '-filter_complex', graph],
+    ...['-threads', THREADS, ...ONLY_MOVIES, ...KNOWN_DECODERS, '-i', 'in', '-filter_complex', graph],
     ...['-map', '[full]', ...aac, ...h264({ quality: 23, megabits: 6 }), 'out/full.mp4'],
     ...(hasLighterMovie(full)
       ? ['-map', '[lighter]', ...aac, ...h264({ quality: 24, megabits: 3 }), 'out/h_720.mp4']

@@ -24,13 +24,14 @@ const SOUND_CODECS =
   'aac,mp3,mp3float,ac3,eac3,alac,flac,opus,libopus,vorbis,amrnb,amrwb,pcm_s16le,pcm_s16be,pcm_s24le,pcm_u8,pcm_f32le,pcm_alaw,pcm_mulaw,adpcm_ms,adpcm_ima_wav,adpcm_ima_qt'
 
 /**
- * Before every input, of ffprobe and ffmpeg alike. By default a list of addresses named movie.avi is opened, and every
- * address in it: only these containers are, and of decoders only those that phones and cameras need.
+ * Before every input. By default a list of addresses named movie.avi is opened, and every address in it: only these
+ * containers are.
  */
 export const ONLY_MOVIES = [
-  ...['-protocol_whitelist', 'file', '-format_whitelist', CONTAINERS],
-  ...['-codec_whitelist', `${PICTURE_CODECS},${SOUND_CODECS}`, '-max_streams', String(MOST_STREAMS)],
+  ...['-protocol_whitelist', 'file', '-format_whitelist', CONTAINERS, '-max_streams', String(MOST_STREAMS)],
 ]
+/** Of decoders, those that phones and cameras need. Not for looking: ffprobe gives up at a stream it cannot decode. */
+export const KNOWN_DECODERS = ['-codec_whitelist', `${PICTURE_CODECS},${SOUND_CODECS}`]
 
 const Stream = z.object({
   codec_type: z.string().default('unknown'),

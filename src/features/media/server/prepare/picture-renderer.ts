@@ -71,7 +71,7 @@ export async function renderPicture(input: string, folder: string, use: PictureU
 }
 
 /** Some hundred bytes of it, to be stretched and blurred. */
-async function drawPlaceholder(picture: Sharp): Promise<string> {
+export async function drawPlaceholder(picture: Sharp): Promise<string> {
   const small = await picture.resize({ width: 16, height: 16, fit: 'inside' }).png().toBuffer()
   for (const quality of [40, 20, 1]) {
     const bytes = await sharp(small).webp({ quality }).toBuffer()
@@ -81,7 +81,7 @@ async function drawPlaceholder(picture: Sharp): Promise<string> {
   throw new Error('No placeholder is small enough')
 }
 
-async function measureLuminance(picture: Sharp): Promise<number> {
+export async function measureLuminance(picture: Sharp): Promise<number> {
   const { channels } = await picture.resize({ width: 64, height: 64, fit: 'inside' }).greyscale().stats()
   return Math.round(((channels[0]?.mean ?? 0) / 255) * 1_000) / 1_000
 }

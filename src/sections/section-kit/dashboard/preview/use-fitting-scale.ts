@@ -5,12 +5,12 @@ export function useFittingScale(box: RefObject<HTMLElement | null>, width: numbe
   useLayoutEffect(() => {
     const element = box.current
     if (!element) return
-    const fit = () => {
+    const rescale = () => {
       // Not in view, it has no width; the next one will do.
       if (element.clientWidth > 0) element.style.setProperty('--scale', String(element.clientWidth / width))
     }
-    fit()
-    const observer = new ResizeObserver(fit)
+    rescale()
+    const observer = new ResizeObserver(rescale)
     observer.observe(element)
     return () => observer.disconnect()
   }, [box, width])

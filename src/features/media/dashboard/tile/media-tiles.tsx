@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { View } from './library-view.ts'
 import styles from './media-tiles.module.css'
+import type { View } from './view.ts'
 
 interface Props {
   view: View

@@ -5,9 +5,9 @@ import { saveDraft } from '../form/draft.ts'
 import { mediaTexts } from '../media.en.ts'
 import type { Transfer } from '../upload/transfer.ts'
 import { uploadQueue } from '../upload/upload-queue.ts'
-import type { View } from './library-view.ts'
 import styles from './media-tile.module.css'
 import { TransferNotice } from './transfer-notice.tsx'
+import type { View } from './view.ts'
 
 /** A file on its way stands in the list from the first byte on. */
 export function TransferTile({ transfer, view }: { transfer: Transfer; view: View }) {

@@ -1,18 +1,19 @@
 import { memo } from 'react'
 import { formatDay } from '#shared/text/dates.ts'
 import { cutToGraphemes, graphemes } from '#shared/text/graphemes.ts'
+import { Dotted } from '#ui/dotted.tsx'
 import { Mark } from '#ui/mark.tsx'
 import { TextButton } from '#ui/text-button.tsx'
-import { libraryTexts } from '../library-texts-by-kind.ts'
 import { mediaTexts } from '../media.en.ts'
 import type { MediaItem } from '../media-item.ts'
+import { libraryTexts } from '../texts-by-kind.ts'
 import type { Transfer } from '../upload/transfer.ts'
-import type { View } from './library-view.ts'
 import styles from './media-tile.module.css'
 import { StateNotice } from './state-notice.tsx'
 import { Thumbnail } from './thumbnail.tsx'
 import { TransferNotice } from './transfer-notice.tsx'
 import { TransferActions } from './transfer-tile.tsx'
+import type { View } from './view.ts'
 
 export interface TileActions {
   onOpen: (item: MediaItem) => void
@@ -70,7 +71,9 @@ export const MediaTile = memo(function MediaTile({ item, view, actions, canChang
         ) : (
           <p className={styles.description}>{shorten(item.description)}</p>
         )}
-        <p className={styles.caption}>{captionOf(item, view)}</p>
+        <p className={styles.caption}>
+          <Dotted facts={factsOf(item, view)} />
+        </p>
       </div>
       {canChange &&
         (transfer ? <TransferActions transfer={transfer} /> : <Actions item={item} actions={actions} />)}
@@ -106,11 +109,11 @@ function Actions({ item, actions }: Pick<Props, 'item' | 'actions'>) {
   )
 }
 
-function captionOf(item: MediaItem, view: View): string {
+function factsOf(item: MediaItem, view: View): string[] {
   const parts = [mediaTexts.uploadedOn(formatDay(item.createdAt))]
   if ('gallery' in item && item.gallery) parts.push(mediaTexts.galleries[item.gallery])
   if (view === 'list' && item.uses.length > 0) parts.push(mediaTexts.usedOn(item.uses))
-  return parts.join(' · ')
+  return parts
 }
 
 /** Cut by what a reader calls characters; a shorter one stays as it is. */

@@ -1,5 +1,6 @@
 import { formatDay } from '#shared/text/dates.ts'
 import { Button } from '#ui/button.tsx'
+import { Dotted } from '#ui/dotted.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { parseMediaAddress, renditionAddress } from '../../address.rules.ts'
 import { movieSources } from '../../light-copies.rules.ts'
@@ -12,13 +13,13 @@ export function MoviePlayer({ movie, onClose }: { movie: Movie; onClose: () => v
   const { title, description, url, durationMs, createdAt } = movie
   const address = parseMediaAddress(url)
   const facts = [
-    durationMs !== null && mediaTexts.duration(durationMs),
+    ...(durationMs === null ? [] : [mediaTexts.duration(durationMs)]),
     mediaTexts.uploadedOn(formatDay(createdAt)),
-  ].filter(Boolean)
+  ]
   return (
     <Sheet
       title={title}
-      caption={facts.join(' · ')}
+      caption={<Dotted facts={facts} />}
       look="film"
       onClose={onClose}
       foot={<Button onClick={onClose}>{mediaTexts.close}</Button>}
