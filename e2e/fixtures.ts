@@ -40,11 +40,7 @@ export async function openPage({ expectedComplaints, ...options }: Visit = DESKT
   const complaints: string[] = []
   page.on('pageerror', error => complaints.push(error.message))
   page.on('console', message => {
-    if (
-      message.type() === 'error' &&
-      !/status of 404/.test(message.text()) &&
-      !expectedComplaints?.test(message.text())
-    )
+    if (message.type() === 'error' && !expectedComplaints?.test(message.text()))
       complaints.push(message.text())
   })
   onTestFinished(async () => {

@@ -32,8 +32,9 @@ export async function seedSite(services: Pick<Services, 'db' | 'storage'>): Prom
 
   const firstTime = { savedBy: null, expectedVersion: 0 }
   for (const store of [heroStore, aboutStore, featuresStore, storyStore]) {
+    const { versions } = await store.listVersions(db)
+    if (versions.length > 0) continue
     const content = await store.read(db)
-    if (content.version > 0) continue
     const moved = Object.entries(content).map(([name, value]) => [name, inLibrary(value)])
     await store.save(db, Object.fromEntries(moved), firstTime)
   }

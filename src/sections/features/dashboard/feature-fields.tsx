@@ -1,5 +1,5 @@
-import { Thumbnail } from '#features/media/dashboard/tile/thumbnail.tsx'
 import { MediaPicker } from '#features/media/dashboard/picker/media-picker.tsx'
+import { Thumbnail } from '#features/media/dashboard/tile/thumbnail.tsx'
 import type { SectionForm } from '#sections/section-kit/dashboard/section-editor.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextButton } from '#ui/text-button.tsx'

@@ -59,7 +59,12 @@ export function sectionStore<
       const shown = addresses[index] as Record<Media, ShownAddress>
       for (const field of media) kept[field] = shown[field].url
       const content = show(kept as Kept<Field>, shown)
-      return { ...content, version: row?.version ?? 0, updatedAt: row?.savedAt.toISOString() ?? null }
+      const isOriginal = !row || row.version === 0
+      return {
+        ...content,
+        version: row?.version ?? 0,
+        updatedAt: isOriginal ? null : row.savedAt.toISOString(),
+      }
     })
   }
 
@@ -101,9 +106,9 @@ export function sectionStore<
       if (changedFields(fields, row ?? fallback, next).length === 0) return current
       if (expectedVersion !== null && expectedVersion !== current.version)
         throw await conflictWith(db, current, expectedVersion)
-      // Under the number by which it was read, so that what the site came with can be brought back.
-      if (!row && savedBy !== null) await rows.insert(db, fallback, { version: 0 })
-      await rows.insert(db, next, { saved_by: savedBy })
+      // What the site came with is number 0, as it was read, so that it can be brought back.
+      if (!row) await rows.insert(db, savedBy === null ? next : fallback, { version: 0 })
+      if (row || savedBy !== null) await rows.insert(db, next, { saved_by: savedBy })
       return read(db)
     })
 
