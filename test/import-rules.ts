@@ -23,7 +23,7 @@ const BROWSER_PACKAGES = /^(react$|react-dom|react-router)/
 const CROSSINGS: Record<string, string> = {
   'features/navigation → features/settings': 'the bar shows phone and licence',
   'sections/features → features/settings': 'the map tile leads to the business’s map',
-  'sections/section-kit → features/media': 'editors choose out of the library',
+  'sections/section-kit → features/media': 'sections follow the item behind an address, editors choose one',
   'sections/hero → features/media': 'sections show movies and images',
   'sections/about → features/media': 'sections show movies and images',
   'sections/features → features/media': 'sections show movies and images',

@@ -10,6 +10,7 @@ export interface Demo {
   replicaUrls: string[]
   mailUrl: string
   databaseUrl: string
+  storage: { kind: 'disk'; directory: string }
   processes: Record<string, number>
   admin: { email: string; password: string }
 }

@@ -36,7 +36,7 @@ export function afterSave<Content extends Versioned>(
   { typed }: Editing<Content>,
   { sent, published }: { sent: Partial<Content>; published: Content },
 ): Editing<Content> {
-  const since = pick(typed, field => typed[field] !== sent[field])
+  const since = pick(typed, field => !isSame(typed[field], sent[field]))
   return { base: published, typed: differingFrom(published, since) }
 }
 
@@ -54,7 +54,7 @@ export function takenUp<Content extends Versioned>(
 export const hasWords = ({ typed }: { typed: object }): boolean => Object.keys(typed).length > 0
 
 function differingFrom<Content extends Versioned>(base: Content, words: Partial<Content>): Partial<Content> {
-  return pick(words, field => words[field] !== base[field])
+  return pick(words, field => !isSame(words[field], base[field]))
 }
 
 function pick<Content>(
@@ -64,3 +64,7 @@ function pick<Content>(
   const entries = Object.entries(words).filter(([field]) => isWanted(field as keyof Content))
   return Object.fromEntries(entries) as Partial<Content>
 }
+
+/** Lists are compared by what is in them. */
+const isSame = (one: unknown, other: unknown) =>
+  one === other || JSON.stringify(one) === JSON.stringify(other)

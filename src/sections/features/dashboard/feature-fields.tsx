@@ -5,7 +5,7 @@ import { TextArea } from '#ui/text-area.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { FeaturesContent } from '../features.contract.ts'
-import type { Feature } from '../features.rules.ts'
+import { type Feature, renderingsWith } from '../features.rules.ts'
 import { featuresEditorTexts } from './features-editor.en.ts'
 import styles from './features-form.module.css'
 
@@ -28,7 +28,7 @@ export function FeatureFields({
     <li>
       <div className={styles.head}>
         <span className={styles.number}>{number}</span>
-        {posterUrl ? (
+        {posterUrl?.startsWith('/defaults/') ? (
           <img className={styles.picture} src={posterUrl} alt="" width={96} height={54} />
         ) : (
           <Thumbnail item={{ url: videoUrl, placeholder: null }} className={styles.picture} sizes="96px" />
@@ -57,7 +57,12 @@ export function FeatureFields({
             <MediaPicker
               kind="video"
               url={videoUrl}
-              onChoose={({ url }) => change({ [`videoUrl${number}`]: url })}
+              onChoose={({ url, isRendering }) =>
+                change({
+                  [`videoUrl${number}`]: url,
+                  renderings: renderingsWith(content, number, isRendering),
+                })
+              }
             />
           </div>
           {number === 2 && (

@@ -2,6 +2,8 @@ import { sectionStore } from '#sections/section-kit/server/section.store.ts'
 import { FEATURES_DEFAULT } from './features.seed.ts'
 import './features.table.ts'
 
+const VIDEOS = ['videoUrl1', 'videoUrl2', 'videoUrl3', 'videoUrl4', 'videoUrl5'] as const
+
 export const featuresStore = sectionStore({
   table: 'features_versions',
   columns: {
@@ -20,6 +22,12 @@ export const featuresStore = sectionStore({
     details1: 'details1',
   },
   fallback: FEATURES_DEFAULT,
-  media: ['videoUrl1', 'videoUrl2', 'videoUrl3', 'videoUrl4', 'videoUrl5'],
-  show: content => content,
+  media: VIDEOS,
+  show: (content, films) => ({
+    ...content,
+    renderings: VIDEOS.flatMap((field, index) => {
+      const { media, isDefault } = films[field]
+      return (media?.isRendering ?? isDefault) ? [index + 1] : []
+    }),
+  }),
 })

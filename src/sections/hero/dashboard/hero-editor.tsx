@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { posterAddress } from '#features/media/address.rules.ts'
 import { mediaListOf } from '#features/media/dashboard/list/media-lists.ts'
+import type { MediaItem } from '#features/media/dashboard/media-item.ts'
 import { MediaPicker } from '#features/media/dashboard/picker/media-picker.tsx'
 import { EditorCard, EditorPart } from '#sections/section-kit/dashboard/editor-parts.tsx'
 import { loadSection } from '#sections/section-kit/dashboard/load-section.ts'
@@ -60,13 +62,17 @@ export default function HeroEditor({ loaderData }: Route.ComponentProps) {
       )}
       below={({ content, change }) => (
         <EditorPart title={heroEditorTexts.fields.videoUrl.label} hint={heroEditorTexts.landscape}>
-          <MediaPicker
-            kind="video"
-            url={content.videoUrl}
-            onChoose={({ url }) => change({ videoUrl: url })}
-          />
+          <MediaPicker kind="video" url={content.videoUrl} onChoose={movie => change(shownWith(movie))} />
         </EditorPart>
       )}
     />
   )
 }
+
+/** The server finds out the same; the preview does not wait for it. */
+const shownWith = ({ url, alt, isRendering }: Pick<MediaItem, 'url' | 'alt' | 'isRendering'>) => ({
+  videoUrl: url,
+  posterUrl: posterAddress(url) ?? '',
+  posterAlt: alt,
+  isRendering,
+})

@@ -21,11 +21,14 @@ export const heroStore = sectionStore({
     input3_1: fitHeroLine('input3_1', content.input3_1),
     input3_2: fitHeroLine('input3_2', content.input3_2),
   }),
-  show: (content, { videoUrl: { media } }) => ({
+  show: (content, { videoUrl: { media, isDefault } }) => ({
     ...content,
     // The last word is the first one again, whatever was sent.
     input4: content.input1,
     // It follows the video.
     posterUrl: media?.posterUrl ?? HERO_POSTER,
+    posterAlt: media?.alt ?? '',
+    posterLuminance: media?.luminance ?? null,
+    isRendering: media?.isRendering ?? isDefault,
   }),
 })

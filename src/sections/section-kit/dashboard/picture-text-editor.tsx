@@ -69,7 +69,7 @@ export function PictureTextEditor({ section, endpoints, texts, loaded, preview }
           <MediaPicker
             kind="image"
             url={content.imageUrl}
-            onChoose={({ url }) => change({ imageUrl: url })}
+            onChoose={({ url, alt, isRendering }) => change({ imageUrl: url, imageAlt: alt, isRendering })}
           />
         </EditorPart>
       )}

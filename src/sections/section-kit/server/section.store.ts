@@ -11,7 +11,7 @@ interface Section<Table extends keyof Tables, Field extends string, Media extend
   /** What the section says until somebody says otherwise. */
   fallback: Kept<NoInfer<Field>>
   /** The fields that hold an address. */
-  media: Media[]
+  media: readonly Media[]
   /** What is kept of what was sent. */
   shape?: (content: Kept<Field>) => Kept<NoInfer<Field>>
   /** What readers get of what is kept, its addresses already those which show something. */
