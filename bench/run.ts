@@ -101,7 +101,7 @@ async function signIn(): Promise<string> {
 
 /** So that the section is read from a row, as on a site in use. */
 async function publishOnce(): Promise<void> {
-  await send('/heroSectionRoute/hero-section', 'PATCH', { input2: 'par carreau' }, token)
+  await send('/heroSectionRoute/hero-section', 'PATCH', { input2: 'sur mesure' }, token)
 }
 
 function send(path: string, method: string, body: unknown, secret?: string): Promise<Response> {

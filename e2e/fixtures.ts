@@ -1,10 +1,11 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import pg from 'pg'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, onTestFinished, vi } from 'vitest'
 
 export const demo = inject('demo')
 
-const FLAGS = [
+export const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -96,4 +97,12 @@ export const notification = (page: Page) => page.getByRole('alert')
 /** All browsers of a run come from one address: without this the sixth message of a minute would wait. */
 export async function forgetContactPosts(): Promise<void> {
   await inDatabase('delete from contact_posts')
+}
+
+export async function expectNoFindings(page: Page, what: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const findings = violations.map(
+    ({ id, nodes }) => `${what}: ${id} at ${nodes.map(node => node.target).join(', ')}`,
+  )
+  expect(findings).toEqual([])
 }

@@ -23,12 +23,15 @@ const BROWSER_PACKAGES = /^(react$|react-dom|react-router)/
 const CROSSINGS: Record<string, string> = {
   'features/navigation → features/settings': 'the bar shows phone and licence',
   'sections/features → features/settings': 'the map tile leads to the business’s map',
+  'sections/section-kit → features/media': 'sections follow the item behind an address, editors choose one',
   'sections/hero → features/media': 'sections show movies and images',
   'sections/about → features/media': 'sections show movies and images',
   'sections/features → features/media': 'sections show movies and images',
   'sections/story → features/media': 'sections show movies and images',
   'features/blog → features/media': 'articles show images',
-  'sections/section-kit → features/media': 'a section follows the item behind its address',
+  'sections/section-kit → features/auth': 'a version names who saved it; a draft belongs to an account',
+  'sections/section-kit → features/settings': 'previews name the business as the page does',
+  'sections/hero → features/settings': 'the hero shows phone and licence',
   'features/privacy → features/settings': 'the policy names the business, its officer and its suppliers',
   'features/inbox → features/settings': 'mails and form name the business and go where its settings say',
 }

@@ -4,13 +4,10 @@ import { seedMedia } from '#features/media/server/seed/seed-media.ts'
 import { loadConfig } from '#platform/config.ts'
 import type { Services } from '#platform/services.ts'
 import { createStorage } from '#platform/storage/create-storage.ts'
-import { ABOUT_DEFAULT } from '#sections/about/server/about.seed.ts'
-import { FEATURES_DEFAULT } from '#sections/features/server/features.seed.ts'
-import { readFeaturesContent, saveFeaturesContent } from '#sections/features/server/features.store.ts'
-import { HERO_DEFAULT } from '#sections/hero/server/hero.seed.ts'
-import { readHeroContent, saveHeroContent } from '#sections/hero/server/hero.store.ts'
-import { pictureTextStore } from '#sections/section-kit/server/picture-text.store.ts'
-import { STORY_DEFAULT } from '#sections/story/server/story.seed.ts'
+import { aboutStore } from '#sections/about/server/about.store.ts'
+import { featuresStore } from '#sections/features/server/features.store.ts'
+import { heroStore } from '#sections/hero/server/hero.store.ts'
+import { storyStore } from '#sections/story/server/story.store.ts'
 import { withDatabase } from './prepare-database.ts'
 
 const SEEDS = path.resolve(import.meta.dirname, '../../build/seeds')
@@ -30,21 +27,15 @@ export async function seedSiteOf(settings: Record<string, string>): Promise<void
 export async function seedSite(services: Pick<Services, 'db' | 'storage'>): Promise<void> {
   const { db } = services
   const addresses = await seedMedia(services, await drawSeedsOnce())
-  const inLibrary = (url: string) => addresses.get(path.parse(url).name) ?? url
+  const inLibrary = (value: unknown) =>
+    String(value).startsWith('/defaults/') ? addresses.get(path.parse(String(value)).name) : undefined
 
-  if ((await readHeroContent(db)).version === 0)
-    await saveHeroContent(db, { videoUrl: inLibrary(HERO_DEFAULT.videoUrl) }, null)
-  if ((await readFeaturesContent(db)).version === 0) {
-    const { videoUrl1, videoUrl2, videoUrl3, videoUrl4, videoUrl5 } = FEATURES_DEFAULT
-    const urls = { videoUrl1, videoUrl2, videoUrl3, videoUrl4, videoUrl5 }
-    const moved = Object.entries(urls).map(([name, url]) => [name, inLibrary(url)])
-    await saveFeaturesContent(db, Object.fromEntries(moved), null)
-  }
-  for (const [table, content] of [
-    ['about_versions', ABOUT_DEFAULT],
-    ['story_versions', STORY_DEFAULT],
-  ] as const) {
-    const { read, save } = pictureTextStore(table, content)
-    if ((await read(db)).version === 0) await save(db, { imageUrl: inLibrary(content.imageUrl) }, null)
+  const firstTime = { savedBy: null, expectedVersion: 0 }
+  for (const store of [heroStore, aboutStore, featuresStore, storyStore]) {
+    const { versions } = await store.listVersions(db)
+    if (versions.length > 0) continue
+    const content = await store.read(db)
+    const moved = Object.entries(content).map(([name, value]) => [name, inLibrary(value)])
+    await store.save(db, Object.fromEntries(moved), firstTime)
   }
 }

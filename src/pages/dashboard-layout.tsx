@@ -3,6 +3,7 @@ import { Outlet, useMatches, useRevalidator } from 'react-router'
 import { PendingScreen } from '#features/auth/dashboard/pending-screen.tsx'
 import { currentSession, isAdmin } from '#features/auth/dashboard/session.ts'
 import { SignInForm } from '#features/auth/dashboard/sign-in-form.tsx'
+import { SignInSheet } from '#features/auth/dashboard/sign-in-sheet.tsx'
 import { useLeaveDashboard } from '#features/auth/dashboard/use-leave-dashboard.ts'
 import { useSession } from '#features/auth/dashboard/use-session.ts'
 import { DashboardShell } from '#features/navigation/dashboard/dashboard-shell.tsx'
@@ -78,7 +79,7 @@ function LoadAgain() {
 function Gate({ children }: { children: ReactNode }) {
   const session = useSession()
   const leave = useLeaveDashboard()
-  const { isPending, isRetrying, isLoggedIn, profile, error } = session
+  const { isPending, isRetrying, isLoggedIn, hasEnded, profile, error } = session
   const matches = useMatches()
   const hasOwnBar = matches.some(match => (match.handle as ScreenHandle | undefined)?.hasOwnBar)
   return (
@@ -86,14 +87,17 @@ function Gate({ children }: { children: ReactNode }) {
       <ConfirmProvider>
         {isPending ? (
           <PendingScreen isRetrying={isRetrying} />
-        ) : isLoggedIn && profile ? (
+        ) : (isLoggedIn || hasEnded) && profile ? (
           <DashboardShell
+            // Another account gets screens of its own: nothing of the former one is saved in its name.
+            key={profile.id}
             name={profile.name}
             isAdmin={isAdmin(session)}
             hasOwnBar={hasOwnBar}
             onLogOut={leave}
           >
             {children}
+            {hasEnded && <SignInSheet />}
             <Suspense>
               <UploadWatch imagesPath="/dash/images" />
             </Suspense>

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { FEATURES_DEFAULT } from '#sections/features/server/features.seed.ts'
-import { HERO_DEFAULT } from '#sections/hero/server/hero.seed.ts'
+import { HERO_DEFAULT, HERO_POSTER } from '#sections/hero/server/hero.seed.ts'
 import { describeShownMovies } from './shown-movies.server.ts'
 
 const unsaved = { version: 0, updatedAt: null }
-const poster = { posterAlt: '', posterLuminance: null, isRendering: true }
+const poster = { posterUrl: HERO_POSTER, posterAlt: '', posterLuminance: null, isRendering: true }
 const hero = { ...HERO_DEFAULT, ...poster, ...unsaved, input4: HERO_DEFAULT.input1 }
 const features = { ...FEATURES_DEFAULT, ...unsaved, renderings: [1, 2, 3, 4, 5] }
 

@@ -16,17 +16,17 @@ import type { Services } from '#platform/services.ts'
 import { aboutRoutes } from '#sections/about/server/about.routes.ts'
 import { aboutStore } from '#sections/about/server/about.store.ts'
 import { featuresRoutes } from '#sections/features/server/features.routes.ts'
-import { listFeaturesAddresses } from '#sections/features/server/features.store.ts'
+import { featuresStore } from '#sections/features/server/features.store.ts'
 import { heroRoutes } from '#sections/hero/server/hero.routes.ts'
-import { listHeroAddresses } from '#sections/hero/server/hero.store.ts'
+import { heroStore } from '#sections/hero/server/hero.store.ts'
 import { storyRoutes } from '#sections/story/server/story.routes.ts'
 import { storyStore } from '#sections/story/server/story.store.ts'
 
 /** Where the site shows what is in the library. */
 const PLACES: Place[] = [
-  { name: 'Hero', addressesOf: listHeroAddresses },
+  { name: 'Hero', addressesOf: heroStore.listAddresses },
   { name: 'About', addressesOf: aboutStore.listAddresses },
-  { name: 'Features', addressesOf: listFeaturesAddresses },
+  { name: 'Features', addressesOf: featuresStore.listAddresses },
   { name: 'Story', addressesOf: storyStore.listAddresses },
 ]
 

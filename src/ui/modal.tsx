@@ -22,11 +22,13 @@ export function Modal({ isOpen, onClose, label, size = 'slab', children }: Props
   }, [isOpen])
 
   useEffect(() => {
-    if (!isOpen) return
+    // Of the document it stands in: an editor's preview has one of its own.
+    const page = dialog.current?.ownerDocument.documentElement
+    if (!isOpen || !page) return
     // The page behind must not scroll away under the thumb.
-    document.documentElement.style.overflow = 'hidden'
+    page.style.overflow = 'hidden'
     return () => {
-      document.documentElement.style.overflow = ''
+      page.style.overflow = ''
     }
   }, [isOpen])
 

@@ -5,9 +5,10 @@ import styles from './sheet.module.css'
 interface Props {
   title: string
   caption?: ReactNode
-  /** `film`: for something to look at; dark on a phone. */
-  look?: 'form' | 'film'
-  onClose: () => void
+  /** `film`: for something to look at; dark on a phone. `wide`: for two things side by side. */
+  look?: 'form' | 'film' | 'wide'
+  /** Without it the sheet stays as long as it is rendered. */
+  onClose?: (() => void) | undefined
   /** What is wrong, in sight however long the form is. */
   problem?: string | null | undefined
   foot: ReactNode
@@ -31,15 +32,21 @@ export function Sheet({ title, caption, look = 'form', onClose, problem, foot, c
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself
     <dialog
       ref={dialog}
-      className={`${styles.sheet} ${look === 'film' ? styles.film : ''}`}
+      className={`${styles.sheet} ${look === 'form' ? '' : styles[look]}`}
       aria-labelledby={titleId}
       onCancel={event => {
         // React takes it away; a file chooser inside that is cancelled tells the same event.
         if (event.target !== dialog.current) return
         event.preventDefault()
-        onClose()
+        onClose?.()
       }}
-      onMouseDown={event => event.target === dialog.current && onClose()}
+      // A second Escape in a row closes it without asking.
+      onClose={event => {
+        if (event.target !== dialog.current) return
+        if (onClose) onClose()
+        else dialog.current.showModal()
+      }}
+      onMouseDown={event => event.target === dialog.current && onClose?.()}
     >
       <div className={styles.frame}>
         <header className={styles.head}>

@@ -3,7 +3,7 @@ import { ApiFailure } from '#shared/http/api-failure.ts'
 import type { Endpoint, InputOf, ReplyOf } from '#shared/http/endpoint.ts'
 import { type Bytes, sendBytes } from './send-bytes.ts'
 
-const TOKEN_KEY = 'auth-token'
+export const TOKEN_KEY = 'auth-token'
 
 export const tokenStorage = {
   read: (): string | null => localStorage.getItem(TOKEN_KEY),
@@ -50,7 +50,7 @@ function connect(): BrowserApi {
   }
   return {
     onRefusal: listener => void listeners.push(listener),
-    call: (endpoint, input) => tellingRefusals(() => client.call(endpoint, input)),
+    call: (endpoint, input, condition) => tellingRefusals(() => client.call(endpoint, input, condition)),
     sendBytes: (endpoint, input, bytes) =>
       tellingRefusals(token => sendBytes(endpoint, input, { ...bytes, token })),
   }

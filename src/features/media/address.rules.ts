@@ -83,3 +83,9 @@ export function thumbnailAddress(url: string): string | null {
   const address = parseMediaAddress(url)
   return address && renditionAddress(address, 'jpg', `w_${THUMBNAIL_WIDTH}`)
 }
+
+/** The full poster of a movie of ours, which stands beside it; null for any other address. */
+export function posterAddress(url: string): string | null {
+  const address = parseMediaAddress(url)
+  return address?.kind === 'video' ? renditionAddress(address, 'jpg') : null
+}

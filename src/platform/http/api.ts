@@ -120,6 +120,7 @@ function registerRoute(app: FastifyInstance, { endpoint, answer }: Route, receiv
         address: limitKey(request.ip),
         userAgent: request.headers['user-agent'] ?? '',
         idempotencyKey: idempotencyKeyOf(request),
+        expectedVersion: expectedVersionOf(request),
         log: request.log as Log,
         setHeader: (name, value) => void reply.header(name, value),
       })
@@ -133,6 +134,15 @@ function idempotencyKeyOf({ headers }: FastifyRequest): string | null {
   if (key === undefined) return null
   if (typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key)) return key
   throw new AppError('malformed_request', 'Idempotency-Key must be 1 to 200 printable characters.')
+}
+
+/** Versions are entity tags; a proxy that compresses may have made one weak on its way. */
+function expectedVersionOf({ headers }: FastifyRequest): number | null {
+  const tag = headers['if-match']
+  if (tag === undefined || tag === '*') return null
+  const version = /^(?:W\/)?"(\d{1,15})"$/.exec(tag)?.[1]
+  if (version) return Number(version)
+  throw new AppError('malformed_request', 'If-Match must be one version, as in "12".')
 }
 
 async function admit(request: FastifyRequest, authenticate: Authenticate): Promise<Caller | null> {

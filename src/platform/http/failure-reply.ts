@@ -25,8 +25,8 @@ export function replyWithFailure(
   return reply.status(failure.status).send(failureBody(failure))
 }
 
-function failureBody({ code, message, fields }: AppError): FailureReply {
-  return { error: { code, message, ...(fields && { fields }) }, message }
+function failureBody({ code, message, fields, details }: AppError): FailureReply {
+  return { error: { code, message, ...(fields && { fields }), ...(details && { details }) }, message }
 }
 
 function hasUnreadBody({ headers, body }: FastifyRequest): boolean {

@@ -40,6 +40,8 @@ interface CommonCall<E extends Endpoint> extends Received<E> {
   userAgent: string
   /** The header of that name: what a client sends again with a call that it repeats. */
   idempotencyKey: string | null
+  /** From `If-Match`: the version that a change was made from. */
+  expectedVersion: number | null
   log: Log
   setHeader(name: string, value: string): void
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { IGNORED, MediaAddress, ReadOnly, VERSIONED } from '#sections/section-kit/fields.contract.ts'
-import { defineEndpoint } from '#shared/http/endpoint.ts'
+import { sectionEndpoints } from '#sections/section-kit/section.contract.ts'
 
 const Text = z.string()
 
@@ -47,19 +47,10 @@ export const FeaturesChanges = z.strictObject({
 })
 export type FeaturesChanges = z.infer<typeof FeaturesChanges>
 
-export const readFeatures = defineEndpoint({
-  method: 'GET',
+export const featuresEndpoints = sectionEndpoints({
+  name: 'features',
   path: '/featuresSectionRoute/features-section',
-  access: 'public',
-  summary: 'The features section as visitors see it',
-  reply: FeaturesContent,
+  content: FeaturesContent,
+  changes: FeaturesChanges,
 })
-
-export const saveFeatures = defineEndpoint({
-  method: 'PATCH',
-  path: '/featuresSectionRoute/features-section',
-  access: 'admin',
-  summary: 'Publish a new version of the features section',
-  body: FeaturesChanges,
-  reply: FeaturesContent,
-})
+export const readFeatures = featuresEndpoints.read

@@ -1,4 +1,4 @@
-import { parseMediaAddress, renditionAddress } from '#features/media/address.rules.ts'
+import { posterAddress } from '#features/media/address.rules.ts'
 import type { FeaturesContent } from './features.contract.ts'
 
 export interface Feature {
@@ -27,8 +27,16 @@ export function listFeatures(content: FeaturesContent): Feature[] {
 }
 
 function posterOf(videoUrl: string): string | null {
-  const address = parseMediaAddress(videoUrl)
-  if (address?.kind === 'video') return renditionAddress(address, 'jpg')
   const own = /^(\/defaults\/feature-\d)\.mp4$/.exec(videoUrl)?.[1]
-  return own ? `${own}-poster.webp` : null
+  return own ? `${own}-poster.webp` : posterAddress(videoUrl)
+}
+
+/** The numbers of the rendered films once feature `number` shows another one. */
+export function renderingsWith(
+  { renderings }: Pick<FeaturesContent, 'renderings'>,
+  number: Feature['number'],
+  isRendering: boolean,
+): number[] {
+  const others = renderings.filter(other => other !== number)
+  return isRendering ? [...others, number].sort((a, b) => a - b) : others
 }

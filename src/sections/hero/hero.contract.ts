@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { IGNORED, MediaAddress, ReadOnly, VERSIONED } from '#sections/section-kit/fields.contract.ts'
-import { defineEndpoint } from '#shared/http/endpoint.ts'
+import { sectionEndpoints } from '#sections/section-kit/section.contract.ts'
 
 export const HeroContent = z.object({
   input1: z.string(),
@@ -36,19 +36,10 @@ export const HeroChanges = z.strictObject({
 })
 export type HeroChanges = z.infer<typeof HeroChanges>
 
-export const readHero = defineEndpoint({
-  method: 'GET',
+export const heroEndpoints = sectionEndpoints({
+  name: 'hero',
   path: '/heroSectionRoute/hero-section',
-  access: 'public',
-  summary: 'The hero as visitors see it',
-  reply: HeroContent,
+  content: HeroContent,
+  changes: HeroChanges,
 })
-
-export const saveHero = defineEndpoint({
-  method: 'PATCH',
-  path: '/heroSectionRoute/hero-section',
-  access: 'admin',
-  summary: 'Publish a new version of the hero',
-  body: HeroChanges,
-  reply: HeroContent,
-})
+export const readHero = heroEndpoints.read

@@ -3,7 +3,12 @@ import type { Endpoint, InputOf, ReplyOf } from './endpoint.ts'
 import { FailureReply } from './failure.ts'
 
 export interface ApiClient {
-  call<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<ReplyOf<E>>
+  call<E extends Endpoint>(endpoint: E, input: InputOf<E>, condition?: Condition): Promise<ReplyOf<E>>
+}
+
+export interface Condition {
+  /** Only if this version is still the newest; otherwise the call is refused as a conflict. */
+  ifVersion?: number
 }
 
 interface Connection {
@@ -22,12 +27,17 @@ interface Parts {
 
 export function createApiClient({ send, baseUrl = '/api', token = () => null }: Connection): ApiClient {
   return {
-    async call<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<ReplyOf<E>> {
+    async call<E extends Endpoint>(
+      endpoint: E,
+      input: InputOf<E>,
+      { ifVersion }: Condition = {},
+    ): Promise<ReplyOf<E>> {
       const { body } = input as Parts
       const isForm = endpoint.content === 'multipart'
       const headers = new Headers({ accept: 'application/json' })
       // A form's own boundary is part of its type, so the browser writes it.
       if (body !== undefined && !isForm) headers.set('content-type', 'application/json')
+      if (ifVersion !== undefined) headers.set('if-match', `"${ifVersion}"`)
       const secret = endpoint.access === 'public' ? null : token()
       if (secret) headers.set('authorization', `Bearer ${secret}`)
 
@@ -74,8 +84,8 @@ export function readReply<E extends Endpoint>(endpoint: E, { status, text }: Ans
   if (status < 200 || status > 299) {
     const failure = FailureReply.safeParse(content)
     if (!failure.success) throw new ApiFailure('internal', { message: 'Server error', status })
-    const { code, message, fields } = failure.data.error
-    throw new ApiFailure(code, { message, status, ...(fields && { fields }) })
+    const { code, message, fields, details } = failure.data.error
+    throw new ApiFailure(code, { message, status, ...(fields && { fields }), ...(details && { details }) })
   }
   const reply = endpoint.reply.safeParse(content)
   if (!reply.success)

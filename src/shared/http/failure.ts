@@ -26,6 +26,9 @@ export type FailureCode = keyof typeof FAILURE_STATUS
 /** Field problems by field name. */
 export type FieldProblems = Record<string, string>
 
+/** What a client needs to go on after this refusal; the endpoint's contract says its shape. */
+export type FailureDetails = Record<string, unknown>
+
 const CODES = Object.keys(FAILURE_STATUS) as [FailureCode, ...FailureCode[]]
 
 /** The body of every refusal. `message` stands twice: clients of the older site read it at the top. */
@@ -34,6 +37,7 @@ export const FailureReply = z.object({
     code: z.enum(CODES),
     message: z.string(),
     fields: z.record(z.string(), z.string()).optional(),
+    details: z.record(z.string(), z.unknown()).optional(),
   }),
   message: z.string(),
 })

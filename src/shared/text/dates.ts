@@ -1,4 +1,10 @@
-const day = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone: 'America/Toronto' })
+const TORONTO = 'America/Toronto'
+const day = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone: TORONTO })
+const moment = new Intl.DateTimeFormat('en-CA', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: TORONTO,
+})
 
 /** "November 14, 2026", as the contractor's own clock has it, wherever the browser is. */
 export function formatDay(instant: string): string {
@@ -10,4 +16,9 @@ const isoDay = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: 
 /** "2026-11-14", the day that it was in Quebec. */
 export function dayInQuebec(instant: string): string {
   return isoDay.format(new Date(instant))
+}
+
+/** "Nov 14, 2026, 2:30 p.m." */
+export function formatMoment(instant: string): string {
+  return moment.format(new Date(instant))
 }

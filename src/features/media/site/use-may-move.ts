@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useContext, useEffect, useState } from 'react'
+import { MotionContext } from './motion-context.ts'
 
 interface Connection {
   saveData?: boolean
@@ -6,6 +7,7 @@ interface Connection {
 
 /** Known in the browser alone; until then nothing moves and nothing is loaded. */
 export function useMayMove(): boolean {
+  const isWanted = useContext(MotionContext)
   const [mayMove, setMayMove] = useState(false)
   useEffect(() => {
     const calm = matchMedia('(prefers-reduced-motion: reduce)')
@@ -15,5 +17,5 @@ export function useMayMove(): boolean {
     calm.addEventListener('change', judge)
     return () => calm.removeEventListener('change', judge)
   }, [])
-  return mayMove
+  return isWanted && mayMove
 }

@@ -24,5 +24,13 @@ export const MENU: MenuGroup[] = [
       { label: 'Images', to: '/dash/images', tab: 'M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4' },
     ],
   },
-  { name: 'Pages', entries: [{ label: 'Hero', to: '/dash/hero' }] },
+  {
+    name: 'Pages',
+    entries: [
+      { label: 'Hero', to: '/dash/hero' },
+      { label: 'Features', to: '/dash/features' },
+      { label: 'Story', to: '/dash/story' },
+      { label: 'About', to: '/dash/about' },
+    ],
+  },
 ]

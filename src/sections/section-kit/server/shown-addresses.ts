@@ -11,28 +11,26 @@ export interface ShownAddress {
 }
 
 /**
- * What kept addresses show now. A replaced file shows its successor; what was emptied, lies in the trash or is gone
- * shows its default. What is kept stays as it is, so that it comes back when the item does.
+ * What kept addresses show now, for several states of a section at once. A replaced file shows its successor; what was
+ * emptied, lies in the trash or is gone shows its default. What is kept stays, so that it comes back when the item does.
  */
 export async function showAddresses<Field extends string>(
   db: Db,
-  kept: Record<Field, string>,
-  fallback: Record<NoInfer<Field>, string>,
-): Promise<Record<Field, ShownAddress>> {
-  const fields = Object.keys(kept) as Field[]
+  states: readonly Record<Field, string>[],
+  fallback: Record<Field, string>,
+  fields: readonly Field[],
+): Promise<Record<Field, ShownAddress>[]> {
   const found = await resolveMedia(
     db,
-    fields.map(field => kept[field]),
+    states.flatMap(kept => fields.map(field => kept[field])),
   )
-  const shown = fields.map(field => {
-    const media = found.get(kept[field])
-    const url = media === undefined ? kept[field] || fallback[field] : (media?.url ?? fallback[field])
-    return [field, { url, media: media ?? null, isDefault: url === fallback[field] }] as const
+  const show = (kept: string, standIn: string): ShownAddress => {
+    const media = found.get(kept)
+    const url = media === undefined ? kept || standIn : (media?.url ?? standIn)
+    return { url, media: media ?? null, isDefault: url === standIn }
+  }
+  return states.map(kept => {
+    const shown = fields.map(field => [field, show(kept[field], fallback[field])])
+    return Object.fromEntries(shown) as Record<Field, ShownAddress>
   })
-  return Object.fromEntries(shown) as Record<Field, ShownAddress>
-}
-
-/** What to keep of an address that was sent: as it is kept, if it came back as it was shown. */
-export function keptAddress(sent: string | undefined, shown: string, kept: string): string {
-  return sent === undefined || sent === shown ? kept : sent
 }

@@ -1,11 +1,8 @@
-import { type Route, route } from '#platform/http/route.ts'
+import type { Route } from '#platform/http/route.ts'
 import type { Services } from '#platform/services.ts'
-import { readStory, saveStory } from '../story.contract.ts'
+import { sectionRoutes } from '#sections/section-kit/server/section.routes.ts'
+import { storyEndpoints } from '../story.contract.ts'
 import { storyStore } from './story.store.ts'
 
-export function storyRoutes({ db }: Services): Route[] {
-  return [
-    route(readStory, () => storyStore.read(db)),
-    route(saveStory, ({ body, caller }) => storyStore.save(db, body, caller.userId)),
-  ]
-}
+export const storyRoutes = (services: Services): Route[] =>
+  sectionRoutes(storyEndpoints, storyStore, services)
