@@ -2,9 +2,12 @@
 // usage: npm run drills [-- NAME…]   those that take long run only when named
 import { contactFormUnderFire } from './contact-form-under-fire.ts'
 import { damagedFiles } from './damaged-files.ts'
+import { fullDisk } from './full-disk.ts'
+import { mediaUnderFire } from './media-under-fire.ts'
 import { mediaWorkerUnderFire } from './media-worker-under-fire.ts'
 import { publicationsUnderFire } from './publications-under-fire.ts'
 import { signInTiming } from './sign-in-timing.ts'
+import { uploadsAtTheirLimits } from './uploads-at-their-limits.ts'
 
 /** One promise, what happened, and whether it held. */
 export interface Outcome {
@@ -15,9 +18,12 @@ export interface Outcome {
 
 const DRILLS: Record<string, () => Promise<Outcome[]>> = {
   'contact-form-under-fire': contactFormUnderFire,
+  'full-disk': fullDisk,
+  'media-under-fire': mediaUnderFire,
   'media-worker-under-fire': mediaWorkerUnderFire,
   'publications-under-fire': publicationsUnderFire,
   'sign-in-timing': signInTiming,
+  'uploads-at-their-limits': uploadsAtTheirLimits,
 }
 
 const LONG_DRILLS: Record<string, () => Promise<Outcome[]>> = { 'damaged-files': damagedFiles }
