@@ -50,8 +50,6 @@ export function aBrokenMovieFile(name: string): string {
 
 export const aPhotoFile = (name = 'IMG_0007.jpg') => folder().photo(name)
 
-export const aFileOf = (name: string, content: string | Buffer) => folder().write(name, content)
-
 export interface Item {
   id: string
   title: string
