@@ -34,9 +34,11 @@ export function SiteModalsProvider({ children }: { children: ReactNode }) {
   return (
     <ModalsContext value={modals}>
       {children}
-      <Modal isOpen={isContactOpen} onClose={closeContact} label={siteTexts.contact}>
+      <Modal isOpen={isContactOpen} onClose={closeContact} label={siteTexts.contact} keepsContent>
         <OnDemand load={loadContact} onClose={closeContact} otherWay={<OtherWays />}>
-          {({ ContactModal }) => <ContactModal onClose={closeContact} onPolicy={modals.openPolicy} />}
+          {({ ContactModal }) => (
+            <ContactModal isOpen={isContactOpen} onClose={closeContact} onPolicy={modals.openPolicy} />
+          )}
         </OnDemand>
       </Modal>
       <Modal isOpen={isPolicyOpen} onClose={closePolicy} label={siteTexts.policy} size="page">
