@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chromium } from 'playwright-core'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { FLAGS } from '#scripts/local/chromium.ts'
 import {
   addLea,
   EDITORS,
@@ -21,7 +22,6 @@ import {
   callApi,
   DESKTOP,
   demo,
-  FLAGS,
   notification,
   openPage,
   PHONE,

@@ -1,27 +1,17 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import pg from 'pg'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, onTestFinished, vi } from 'vitest'
+import { launchChromium } from '#scripts/local/chromium.ts'
 
 export const demo = inject('demo')
-
-export const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 
 let browser: Browser
 
 /** Call once per file: a real Chromium for its stories. */
 export function withBrowser(furtherFlags: string[] = []): void {
   beforeAll(async () => {
-    const args = [...FLAGS, ...furtherFlags]
-    browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args })
+    browser = await launchChromium(furtherFlags)
   })
   afterAll(() => browser.close())
 }

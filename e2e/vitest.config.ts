@@ -8,10 +8,8 @@ export default defineConfig({
     // Stories share one running program and one hero: a story that compares pages must not meet one that publishes.
     fileParallelism: false,
     testTimeout: 60_000,
-    // A program that is shared with others is not always quick.
-    expect: { poll: { timeout: 10_000 } },
     hookTimeout: 30_000,
     // A busy machine draws late; what never comes still fails.
-    expect: { poll: { timeout: 6_000, interval: 40 } },
+    expect: { poll: { timeout: 10_000, interval: 40 } },
   },
 })

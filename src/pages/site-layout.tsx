@@ -11,6 +11,7 @@ import { siteTexts } from './site.fr.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteModalsProvider, useSiteModals } from './site-modals.tsx'
 import { TroubleScreen } from './trouble-screen.tsx'
+import '#ui/waiting-faces.css'
 import '#ui/site-tokens.css'
 import '#ui/site-ground.css'
 
