@@ -18,15 +18,17 @@ export interface Outcome {
 
 const DRILLS: Record<string, () => Promise<Outcome[]>> = {
   'contact-form-under-fire': contactFormUnderFire,
-  'full-disk': fullDisk,
-  'media-under-fire': mediaUnderFire,
   'media-worker-under-fire': mediaWorkerUnderFire,
   'publications-under-fire': publicationsUnderFire,
   'sign-in-timing': signInTiming,
-  'uploads-at-their-limits': uploadsAtTheirLimits,
 }
 
-const LONG_DRILLS: Record<string, () => Promise<Outcome[]>> = { 'damaged-files': damagedFiles }
+const LONG_DRILLS: Record<string, () => Promise<Outcome[]>> = {
+  'damaged-files': damagedFiles,
+  'full-disk': fullDisk,
+  'media-under-fire': mediaUnderFire,
+  'uploads-at-their-limits': uploadsAtTheirLimits,
+}
 
 const chosen = process.argv.slice(2)
 const outcomes: Outcome[] = []
