@@ -3,6 +3,7 @@ import { NavigationBar } from '#features/navigation/site/navigation-bar.tsx'
 import { PhoneBar } from '#features/navigation/site/phone-bar.tsx'
 import { readFacts } from '#features/settings/settings.contract.ts'
 import { FactsProvider } from '#features/settings/site/facts-context.ts'
+import { useTileLaying } from '#ui/lay-tiles.ts'
 import { apiContext } from '#web/api-context.ts'
 import type { Route } from './+types/site-layout'
 import { siteTexts } from './site.fr.ts'
@@ -33,6 +34,7 @@ export default function SiteLayout({ loaderData: { facts } }: Route.ComponentPro
 
 function SiteFrame() {
   const { openContact, openPolicy } = useSiteModals()
+  useTileLaying()
   const isOverPicture = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.isOverPicture)
   return (
     <>

@@ -34,9 +34,9 @@ export function SiteModalsProvider({ children }: { children: ReactNode }) {
   return (
     <ModalsContext value={modals}>
       {children}
-      <Modal isOpen={isContactOpen} onClose={closeContact} label={siteTexts.contact}>
+      <Modal isOpen={isContactOpen} onClose={closeContact} label={siteTexts.contact} keepsContent>
         <Suspense>
-          <ContactModal onClose={closeContact} onPolicy={modals.openPolicy} />
+          <ContactModal isOpen={isContactOpen} onClose={closeContact} onPolicy={modals.openPolicy} />
         </Suspense>
       </Modal>
       <Modal isOpen={isPolicyOpen} onClose={closePolicy} label={siteTexts.policy} size="page">
