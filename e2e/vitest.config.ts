@@ -9,5 +9,7 @@ export default defineConfig({
     fileParallelism: false,
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    // A busy machine draws late; what never comes still fails.
+    expect: { poll: { timeout: 6_000, interval: 40 } },
   },
 })
