@@ -58,9 +58,9 @@ test('axe finds nothing in the open menu', async () => {
   await expectNoFindings(page, 'menu', 'header')
 })
 
-test.each(['/', '/blogue'])('on a phone no words of %s lie across a joint of the floor', async path => {
+test('on a phone no words of the front page lie across a joint of the floor', async () => {
   const page = await openPage(PHONE)
-  await page.goto(path)
+  await page.goto('/')
   const crossed = await page.evaluate(() => {
     const isFloor = (element: Element) => getComputedStyle(element).backgroundImage.includes('svg')
     const isSolid = (element: Element) => getComputedStyle(element).backgroundColor !== 'rgba(0, 0, 0, 0)'
