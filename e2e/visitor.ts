@@ -14,8 +14,6 @@ export async function visit(path = '/', options: Parameters<typeof openPage>[0] 
 
 export const bar = (page: Page) => page.locator('header').first()
 
-const openWindow = (page: Page) => page.locator('dialog[open]').last()
-
 /** The five windows over the landing page: what opens each, and its name. */
 export const WINDOWS = {
   contact: {
