@@ -10,7 +10,7 @@ test('the side menu lists the screens there are and marks the one that is open',
   const page = await openPage()
   await signIn(page)
   const menu = page.getByRole('navigation', { name: 'Dashboard' })
-  expect(await menu.getByRole('link').allTextContents()).toEqual(['Dashboard', 'Hero'])
+  expect(await menu.getByRole('link').allTextContents()).toEqual(['Dashboard', 'Movies', 'Images', 'Hero'])
   expect(await menu.getByRole('link', { name: 'Dashboard' }).getAttribute('aria-current')).toBe('page')
   await menu.getByRole('link', { name: 'Hero' }).click()
   await page.getByRole('heading', { name: 'Hero Section' }).waitFor()

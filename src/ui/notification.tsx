@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import styles from './notification.module.css'
 import { uiTexts } from './ui.en.ts'
 
@@ -16,16 +16,7 @@ export interface Notice {
   id: number
   kind: Kind
   message: string
-  action?: NoticeAction
-  /** Counted down here and not in the component: a notice may move into a dialog and out again. */
-  clock: { remainingMs: number }
-}
-
-export function createNotice(
-  id: number,
-  { kind, ...rest }: { kind: string; message: string; action?: NoticeAction },
-): Notice {
-  return { ...rest, id, kind: noticeKind(kind), clock: { remainingMs: SHOWN_MS } }
+  action?: NoticeAction | undefined
 }
 
 export function noticeKind(kind: string): Kind {
@@ -38,20 +29,21 @@ interface Props {
 }
 
 /** Goes away by itself, but not while somebody reads it with the pointer or the focus on it. */
-export function Notification({ notice: { id, kind, message, action, clock }, onDismiss }: Props) {
+export function Notification({ notice: { id, kind, message, action }, onDismiss }: Props) {
   const [isHovered, setHovered] = useState(false)
   const [isFocused, setFocused] = useState(false)
   const isHeld = isHovered || isFocused
+  const remainingMs = useRef(SHOWN_MS)
 
   useEffect(() => {
     if (isHeld) return
     const startedAt = performance.now()
-    const timer = setTimeout(onDismiss, clock.remainingMs, id)
+    const timer = setTimeout(onDismiss, remainingMs.current, id)
     return () => {
       clearTimeout(timer)
-      clock.remainingMs -= performance.now() - startedAt
+      remainingMs.current -= performance.now() - startedAt
     }
-  }, [isHeld, id, clock, onDismiss])
+  }, [isHeld, id, onDismiss])
 
   return (
     <div

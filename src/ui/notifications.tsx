@@ -5,13 +5,13 @@ import {
   useCallback,
   useContext,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
 } from 'react'
-import { createPortal } from 'react-dom'
 import styles from './notification.module.css'
-import { createNotice, type Notice, type NoticeAction, Notification } from './notification.tsx'
+import { type Notice, type NoticeAction, Notification, noticeKind } from './notification.tsx'
 
 /** Kinds are `error`, `success` and `warning`; any other is shown as an error. */
 type Notify = (kind: string, message: string, action?: NoticeAction) => void
@@ -35,7 +35,7 @@ export function NotificationProvider({ children }: { children: ReactNode }) {
   const count = useRef(0)
   const notify = useCallback<Notify>((kind, message, action) => {
     count.current += 1
-    const notice = createNotice(count.current, { kind, message, ...(action && { action }) })
+    const notice = { id: count.current, kind: noticeKind(kind), message, action }
     setNotices(shown => [...shown, notice])
   }, [])
   const host = useCallback<Host>(element => {
@@ -50,13 +50,22 @@ export function NotificationProvider({ children }: { children: ReactNode }) {
     () => notices.map(notice => <Notification key={notice.id} notice={notice} onDismiss={dismiss} />),
     [notices, dismiss],
   )
-  const stack = <div className={styles.stack}>{list}</div>
-  const top = hosts.at(-1)
+  const home = useRef<HTMLDivElement>(null)
+  const stack = useRef<HTMLDivElement>(null)
+  // Moved, not drawn anew elsewhere: a notice is told once.
+  useLayoutEffect(() => {
+    const place = hosts.at(-1) ?? home.current
+    if (stack.current && place && stack.current.parentElement !== place) place.append(stack.current)
+  }, [hosts])
   return (
     <NotifyContext value={notify}>
       <HostContext value={host}>
         {children}
-        {top ? createPortal(stack, top) : stack}
+        <div ref={home}>
+          <div ref={stack} className={styles.stack}>
+            {list}
+          </div>
+        </div>
       </HostContext>
     </NotifyContext>
   )

@@ -13,32 +13,36 @@ export function keepTransfer({ id, kind, itemId, words, fileName, bytes, uploadI
   } catch {}
 }
 
+const releases = new Map<string, () => void>()
+
 export function forgetTransfer(id: string): void {
   localStorage.removeItem(PREFIX + id)
+  releases.get(id)?.()
+  releases.delete(id)
 }
 
-/** Marks a transfer as alive in this tab until it is let go; a tab that dies lets go of all. */
-export function holdTransfer(id: string): () => void {
-  let release = () => {}
-  const held = new Promise<void>(resolve => {
-    release = resolve
-  })
-  void navigator.locks?.request(PREFIX + id, () => held)
-  return release
+/** Marks a transfer as this tab's, until it is forgotten; a tab that dies lets go of all. */
+export function holdTransfer(id: string): void {
+  void navigator.locks?.request(PREFIX + id, () => heldUntilForgotten(id))
 }
 
-/** What a tab left behind that was closed, killed or loaded anew. */
-export async function findInterrupted(): Promise<Transfer[]> {
-  const keys = Object.keys(localStorage).filter(key => key.startsWith(PREFIX))
-  if (keys.length === 0) return []
-  const { held = [] } = (await navigator.locks?.query()) ?? {}
-  const alive = new Set(held.map(lock => lock.name))
-  return keys
-    .filter(key => !alive.has(key))
-    .flatMap(key => {
+/** What a tab left behind that was closed, killed or loaded anew; what another tab holds is its own. */
+export function claimInterrupted(onFound: (transfer: Transfer) => void): void {
+  for (const key of Object.keys(localStorage).filter(name => name.startsWith(PREFIX))) {
+    const claim = () => {
       const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Kept | null
-      return kept ? [revive(kept)] : []
-    })
+      if (!kept) return
+      onFound(revive(kept))
+      return heldUntilForgotten(kept.id)
+    }
+    // Granted once the tab before is really gone, which may be a moment after this one is there.
+    if (navigator.locks) void navigator.locks.request(key, claim)
+    else void claim()
+  }
+}
+
+function heldUntilForgotten(id: string): Promise<void> {
+  return new Promise(resolve => releases.set(id, resolve))
 }
 
 function revive(kept: Kept): Transfer {

@@ -1,6 +1,6 @@
 import type { BrowserApi } from '#web/browser-api.ts'
 import type { MediaKind } from '../../media.rules.ts'
-import { beginUpload, readUpload, sendPart, type Upload } from '../../upload.contract.ts'
+import { beginUpload, cancelUpload, readUpload, sendPart, type Upload } from '../../upload.contract.ts'
 import { isPassing, untilWorthTrying } from './line.ts'
 
 interface Sending {
@@ -12,6 +12,8 @@ interface Sending {
   onProgress: (sentBytes: number) => void
   onWait: (isWaiting: boolean) => void
 }
+
+const MOST_TRIES_TO_FORGET = 5
 
 /** Sends what the server does not have yet, however often the line breaks; resolves once all of it is safe. */
 export async function sendFile(api: BrowserApi, file: File, sending: Sending): Promise<string> {
@@ -38,12 +40,27 @@ export async function sendFile(api: BrowserApi, file: File, sending: Sending): P
 async function openUpload(
   api: BrowserApi,
   file: File,
-  { kind, uploadId, onBegun }: Sending,
+  { kind, uploadId, onBegun, signal }: Sending,
 ): Promise<Upload> {
   if (uploadId) return api.call(readUpload, { params: { id: uploadId } })
   const upload = await api.call(beginUpload, { body: { kind, fileName: file.name, bytes: file.size } })
-  onBegun(upload.id)
+  // Cancelled while it was being announced: nobody else knows of it.
+  if (signal.aborted) void forgetUpload(api, upload.id)
+  else onBegun(upload.id)
   return upload
+}
+
+/** Tries for a while; should it get lost all the same, the server forgets the upload by itself within a day. */
+export async function forgetUpload(api: BrowserApi, id: string): Promise<void> {
+  for (let tries = 0; tries < MOST_TRIES_TO_FORGET; tries += 1) {
+    try {
+      await api.call(cancelUpload, { params: { id } })
+      return
+    } catch (error) {
+      if (!isPassing(error, tries)) return
+      await untilWorthTrying(tries, new AbortController().signal)
+    }
+  }
 }
 
 interface MissingParts extends Sending {

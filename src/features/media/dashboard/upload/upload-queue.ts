@@ -1,8 +1,8 @@
 import { browserApi } from '#web/browser-api.ts'
-import { cancelUpload } from '../../upload.contract.ts'
 import type { MediaItem, Words } from '../media-item.ts'
-import { findInterrupted, forgetTransfer, holdTransfer, keepTransfer } from './outbox.ts'
+import { claimInterrupted, forgetTransfer, holdTransfer, keepTransfer } from './outbox.ts'
 import { afterError, carryOut } from './run-transfer.ts'
+import { forgetUpload } from './send-file.ts'
 import { createTransfer, type Order, type Transfer } from './transfer.ts'
 
 /** Two fill a phone's line; the server takes three from everybody together. */
@@ -72,7 +72,6 @@ function createUploadQueue(): UploadQueue {
 
   async function run(transfer: Transfer, signal: AbortSignal): Promise<void> {
     const { id } = transfer
-    const release = holdTransfer(id)
     try {
       const item = await carryOut(transfer, {
         signal,
@@ -86,12 +85,10 @@ function createUploadQueue(): UploadQueue {
       change(id, afterError(error))
       const stopped = find(id)
       if (stopped?.stage === 'failed') tell({ what: 'failed', transfer: stopped })
-    } finally {
-      release()
     }
   }
 
-  void findInterrupted().then(found => found.length > 0 && become([...transfers, ...found]))
+  claimInterrupted(found => become([...transfers, found]))
 
   return {
     getState: () => transfers,
@@ -106,6 +103,7 @@ function createUploadQueue(): UploadQueue {
     send(order) {
       const transfer = createTransfer(order)
       keepTransfer(transfer)
+      holdTransfer(transfer.id)
       become([...transfers, transfer])
       startNext()
       return transfer.id
@@ -125,11 +123,7 @@ function createUploadQueue(): UploadQueue {
       const { uploadId } = find(id) ?? {}
       running.get(id)?.abort()
       takeAway(id)
-      // Should this get lost, the server forgets it by itself within a day.
-      if (uploadId)
-        browserApi()
-          .call(cancelUpload, { params: { id: uploadId } })
-          .catch(() => {})
+      if (uploadId) void forgetUpload(browserApi(), uploadId)
     },
     resume() {
       for (const { id, stage } of transfers) if (stage === 'signed-out') change(id, { stage: 'queued' })
