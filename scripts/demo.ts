@@ -17,6 +17,8 @@ const OURS = ['postgres', 'storage', 'logs', 'demo.json']
 
 const {
   PORT,
+  // Not STORAGE_URL: a demo must never find its way into the store of a real site.
+  DEMO_STORAGE_URL,
   REPLICAS = '1',
   ADMIN_EMAIL = 'admin@exemple.ca',
   ADMIN_PASSWORD = 'un-carreau-a-la-fois',
@@ -63,7 +65,9 @@ async function start(directory: string): Promise<void> {
     PUBLIC_URL: siteUrl,
     ALLOWED_HOSTS: hosts.join(','),
     SMTP_URL: mailSink.smtpUrl,
-    STORAGE_URL: diskUrl(path.join(directory, 'storage')),
+    STORAGE_URL: DEMO_STORAGE_URL || diskUrl(path.join(directory, 'storage')),
+    S3_ACCESS_KEY_ID: process.env.S3_ACCESS_KEY_ID ?? '',
+    S3_SECRET_ACCESS_KEY: process.env.S3_SECRET_ACCESS_KEY ?? '',
     // The demo's folder lives as long as the demo, wherever it is.
     ALLOW_TEMPORARY_STORAGE: 'true',
   }
@@ -102,7 +106,9 @@ Stop with Ctrl+C.`)
       replicaUrls,
       mailUrl: mailSink.httpUrl,
       databaseUrl,
-      storage: { kind: 'disk', directory: path.join(directory, 'storage') },
+      storage: DEMO_STORAGE_URL
+        ? { kind: 's3', url: DEMO_STORAGE_URL }
+        : { kind: 'disk', directory: path.join(directory, 'storage') },
       processes: { demo: process.pid, postgres: postgres.pid, ...Object.fromEntries(pids) },
     }
     const file = path.join(directory, 'demo.json')

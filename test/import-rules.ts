@@ -27,6 +27,7 @@ const CROSSINGS: Record<string, string> = {
   'sections/about → features/media': 'sections show movies and images',
   'sections/features → features/media': 'sections show movies and images',
   'sections/story → features/media': 'sections show movies and images',
+  'sections/section-kit → features/media': 'a section follows the item behind its address',
   'features/privacy → features/settings': 'the policy names the business, its officer and its suppliers',
   'features/inbox → features/settings': 'mails and form name the business and go where its settings say',
 }

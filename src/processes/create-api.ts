@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { authRoutes } from '#features/auth/server/auth.routes.ts'
 import { findSession } from '#features/auth/server/session.store.ts'
 import { inboxRoutes } from '#features/inbox/server/inbox.routes.ts'
+import type { Place } from '#features/media/server/library/places.store.ts'
 import { mediaRoutes } from '#features/media/server/media.routes.ts'
 import { registerRenditions } from '#features/media/server/rendition.routes.ts'
 import { reviewRoutes } from '#features/reviews/server/reviews.routes.ts'
@@ -12,9 +13,21 @@ import { registerApi } from '#platform/http/api.ts'
 import { createHttpServer } from '#platform/http/http-server.ts'
 import type { Services } from '#platform/services.ts'
 import { aboutRoutes } from '#sections/about/server/about.routes.ts'
+import { aboutStore } from '#sections/about/server/about.store.ts'
 import { featuresRoutes } from '#sections/features/server/features.routes.ts'
+import { listFeaturesAddresses } from '#sections/features/server/features.store.ts'
 import { heroRoutes } from '#sections/hero/server/hero.routes.ts'
+import { listHeroAddresses } from '#sections/hero/server/hero.store.ts'
 import { storyRoutes } from '#sections/story/server/story.routes.ts'
+import { storyStore } from '#sections/story/server/story.store.ts'
+
+/** Where the site shows what is in the library. */
+const PLACES: Place[] = [
+  { name: 'Hero', addressesOf: listHeroAddresses },
+  { name: 'About', addressesOf: aboutStore.listAddresses },
+  { name: 'Features', addressesOf: listFeaturesAddresses },
+  { name: 'Story', addressesOf: storyStore.listAddresses },
+]
 
 /** Everything the program answers but its pages. */
 export async function createApi(
@@ -30,7 +43,7 @@ export async function createApi(
     ...aboutRoutes(services),
     ...featuresRoutes(services),
     ...storyRoutes(services),
-    ...mediaRoutes(services, []),
+    ...mediaRoutes(services, PLACES),
     ...reviewRoutes(services),
     ...inboxRoutes(services),
     ...statsRoutes(services),

@@ -6,13 +6,13 @@ import type { Selectable } from 'kysely'
 import type { MediaKind } from '#features/media/media.rules.ts'
 import { prepareMedia } from '#features/media/server/media.jobs.ts'
 import type { Tables } from '#platform/database/database.ts'
-import type { TestServices } from './test-database.ts'
+import type { Services } from '#platform/services.ts'
 
 export type MediaFile = Selectable<Tables['media_files']>
 
 /** Stores a file as an upload would, of a new item or as the next file of one. */
 export async function storeUpload(
-  { db, storage }: TestServices,
+  { db, storage }: Pick<Services, 'db' | 'storage'>,
   { kind, file, itemId }: { kind: MediaKind; file: string; itemId?: string },
 ): Promise<MediaFile> {
   const item = itemId ?? (await createItem(db, kind))
@@ -27,7 +27,7 @@ export async function storeUpload(
   return { ...row, original_key }
 }
 
-async function createItem(db: TestServices['db'], kind: MediaKind): Promise<string> {
+async function createItem(db: Services['db'], kind: MediaKind): Promise<string> {
   const words = { title: 'Douche', description: 'Marbre' }
   const { id } = await db
     .insertInto('media_items')
@@ -37,13 +37,13 @@ async function createItem(db: TestServices['db'], kind: MediaKind): Promise<stri
   return id
 }
 
-export async function readFileRow({ db }: TestServices, id: string): Promise<MediaFile> {
+export async function readFileRow({ db }: Pick<Services, 'db'>, id: string): Promise<MediaFile> {
   return db.selectFrom('media_files').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
 /** Does the worker's work on it at once, and tells what became of it. */
 export async function prepareSample(
-  services: TestServices,
+  services: Services,
   upload: Parameters<typeof storeUpload>[1],
 ): Promise<MediaFile> {
   const { id } = await storeUpload(services, upload)
@@ -52,7 +52,10 @@ export async function prepareSample(
 }
 
 /** Copies of the public objects as files, by the part of their name that tells them apart: `w_480.avif`, `full.mp4`. */
-export async function fetchRenditions({ storage }: TestServices, { object_keys, public_id }: MediaFile) {
+export async function fetchRenditions(
+  { storage }: Pick<Services, 'storage'>,
+  { object_keys, public_id }: MediaFile,
+) {
   const folder = await mkdtemp(path.join(tmpdir(), 'carreau-renditions-'))
   const renditions: Record<string, string> = {}
   for (const key of object_keys) {

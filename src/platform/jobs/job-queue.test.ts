@@ -101,3 +101,25 @@ test('a job that throws is logged and tried again; the queue goes on', async () 
   await until(() => tries === 2)
   expect(services.logged.some(line => line.includes('job failed') && line.includes('not yet'))).toBe(true)
 })
+
+test('the job of a worker that went silent is taken up by the next one, soon', async () => {
+  const services = await createTestServices()
+  const done: string[] = []
+  const orphaned = defineJob({
+    name: 'test.orphaned',
+    payload: z.object({ word: z.string() }),
+    async run({ word }) {
+      done.push(word)
+    },
+  })
+  await migrateJobQueue(services.databaseUrl, [orphaned])
+  const sender = await startQueue(services, [])
+  await sender.send(orphaned.name, { word: 'left behind' })
+  // Taken by somebody who was killed eleven seconds ago.
+  expect(await sender.fetch(orphaned.name)).toHaveLength(1)
+  await sql`update pgboss.job set heartbeat_on = now() - interval '11 seconds'
+    where name = ${orphaned.name}`.execute(services.db)
+  await startQueue(services, [orphaned])
+  await until(() => done.length === 1, 12_000)
+  expect(done).toEqual(['left behind'])
+})

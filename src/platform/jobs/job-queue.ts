@@ -43,6 +43,8 @@ export async function startJobQueue(services: Services, jobs: readonly Job[]): P
     application_name: 'carreau-jobs',
     max: 4,
     migrate: false,
+    // Each looks for jobs whose worker went silent; the rarer of the two counts.
+    superviseIntervalSeconds: 2,
     monitorIntervalSeconds: 2,
   })
   boss.on('error', error => log.error({ err: error }, 'job queue error'))

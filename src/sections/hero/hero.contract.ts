@@ -10,6 +10,11 @@ export const HeroContent = z.object({
   input4: z.string(),
   videoUrl: z.string(),
   posterUrl: z.string(),
+  /** Of the chosen movie; empty for the one that the site came with. */
+  posterAlt: z.string(),
+  /** Mean luminance of the poster, 0 to 1, where it is known. */
+  posterLuminance: z.number().nullable(),
+  isRendering: z.boolean(),
   ...VERSIONED,
 })
 export type HeroContent = z.infer<typeof HeroContent>
@@ -24,6 +29,9 @@ export const HeroChanges = z.strictObject({
   videoUrl: MediaAddress.optional(),
   input4: ReadOnly,
   posterUrl: ReadOnly,
+  posterAlt: ReadOnly,
+  posterLuminance: ReadOnly,
+  isRendering: ReadOnly,
   ...IGNORED,
 })
 export type HeroChanges = z.infer<typeof HeroChanges>

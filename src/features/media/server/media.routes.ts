@@ -1,7 +1,7 @@
 import { type Route, route } from '#platform/http/route.ts'
 import type { Services } from '#platform/services.ts'
 import { listGallery } from '../media.contract.ts'
-import { DEFAULT_GALLERIES } from './gallery.seed.ts'
+import { listGalleryImages } from './gallery.store.ts'
 import { imageRoutes, movieRoutes } from './library/library.routes.ts'
 import type { Place } from './library/places.store.ts'
 import { uploadRoutes } from './upload/upload.routes.ts'
@@ -12,6 +12,8 @@ export function mediaRoutes(services: Services, places: readonly Place[]): Route
     ...movieRoutes(services, places),
     ...imageRoutes(services, places),
     ...uploadRoutes(services),
-    route(listGallery, async ({ params }) => ({ images: DEFAULT_GALLERIES[params.gallery] })),
+    route(listGallery, async ({ params }) => ({
+      images: await listGalleryImages(services.db, params.gallery),
+    })),
   ]
 }

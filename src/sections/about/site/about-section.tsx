@@ -22,12 +22,12 @@ export function AboutSection({ content }: { content: PictureText }) {
             <Picture
               className={styles.image}
               url={content.imageUrl}
-              alt={isOwn ? aboutTexts.imageAlt : aboutTexts.otherImageAlt}
+              alt={isOwn ? aboutTexts.imageAlt : content.imageAlt || aboutTexts.otherImageAlt}
               width={1600}
               height={1067}
               sizes="100vw"
             />
-            {isOwn && <figcaption className={styles.label}>{mediaTexts.rendering}</figcaption>}
+            {content.isRendering && <figcaption className={styles.label}>{mediaTexts.rendering}</figcaption>}
           </figure>
           <ol className={styles.cut} aria-label={aboutTexts.cut}>
             {aboutTexts.layers.map((layer, index) => (

@@ -12,7 +12,10 @@ interface Props {
 }
 
 /** A film in its tile; the title lies in a notch of the picture, so that no picture can make it unreadable. */
-export function FeatureTile({ feature: { number, title, videoUrl, posterUrl }, onDetails }: Props) {
+export function FeatureTile({
+  feature: { number, title, videoUrl, posterUrl, isRendering },
+  onDetails,
+}: Props) {
   const [isPaused, setPaused] = useState(false)
   return (
     <article className={`${styles.tile} ${styles[`feature${number}`]}`}>
@@ -35,7 +38,7 @@ export function FeatureTile({ feature: { number, title, videoUrl, posterUrl }, o
           </button>
         )}
       </div>
-      {posterUrl && <span className={styles.label}>{mediaTexts.rendering}</span>}
+      {isRendering && <span className={styles.label}>{mediaTexts.rendering}</span>}
       <button
         type="button"
         className={styles.pause}

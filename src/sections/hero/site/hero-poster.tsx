@@ -15,7 +15,7 @@ const OWN_COPIES = {
 }
 
 /** The largest paint of the page: light, early, and cut for a phone where there is an upright cut of it. */
-export function HeroPoster({ url }: { url: string }) {
+export function HeroPoster({ url, alt }: { url: string; alt: string }) {
   const { sources, size } = pictureCopies(url, 1920)
   const { portrait, wide } =
     url === OWN_POSTER ? OWN_COPIES : { portrait: portraitCopies(url), wide: sources }
@@ -30,7 +30,7 @@ export function HeroPoster({ url }: { url: string }) {
       <img
         className={styles.poster}
         src={url}
-        alt={heroTexts.posterAlt}
+        alt={url === OWN_POSTER ? heroTexts.posterAlt : alt}
         width={size?.width ?? 1920}
         height={size?.height ?? 1080}
         fetchPriority="high"

@@ -9,6 +9,7 @@ const content = {
   input3_2: 'à Québec',
   input4: 'CARREAU',
   posterUrl: '/defaults/hero-poster.webp',
+  posterAlt: '',
   videoUrl: '/defaults/hero-loop.mp4',
 }
 

@@ -6,7 +6,7 @@ import { HeroPoster } from './hero-poster.tsx'
 import styles from './hero-section.module.css'
 import { InlaidText, Letters } from './inlaid-text.tsx'
 
-type Shown = Omit<HeroContent, 'version' | 'updatedAt'>
+type Shown = Omit<HeroContent, 'version' | 'updatedAt' | 'posterLuminance' | 'isRendering'>
 
 interface Props {
   content: Shown
@@ -27,7 +27,7 @@ export function HeroSection({ content, facts }: Props) {
         <Letters text={content.input4} place="word" />
       </p>
       <div className={styles.frame}>
-        <HeroPoster url={content.posterUrl} />
+        <HeroPoster url={content.posterUrl} alt={content.posterAlt} />
         <LoopVideo className={styles.loop} url={content.videoUrl} isPaused={isPaused} />
         <div className={styles.veil} aria-hidden="true" />
         {isFilm && (

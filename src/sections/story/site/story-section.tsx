@@ -33,7 +33,7 @@ export function StorySection({ content, images }: { content: PictureText; images
           <Picture
             className={styles.image}
             url={content.imageUrl}
-            alt={isOwn ? storyTexts.imageAlt : storyTexts.otherImageAlt}
+            alt={isOwn ? storyTexts.imageAlt : content.imageAlt || storyTexts.otherImageAlt}
             width={1600}
             height={1067}
             sizes="(max-width: 767px) 118vw, 66vw"

@@ -1,0 +1,163 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { prepareMedia } from '#features/media/server/media.jobs.ts'
+import { type MediaFile, readFileRow, storeUpload } from '#harness/prepare-sample.ts'
+import { createSamples } from '#harness/sample-files.ts'
+import type { Db } from '#platform/database/database.ts'
+import { enqueue } from '#platform/jobs/enqueue.ts'
+import { createStorage } from '#platform/storage/create-storage.ts'
+import type { Storage } from '#platform/storage/storage.ts'
+import { withDatabase } from '#scripts/local/prepare-database.ts'
+import { startDemo } from '#scripts/local/start-demo.ts'
+import { isAlive, processesBelow, type SeenProcess } from './processes-below.ts'
+import type { Outcome } from './run.ts'
+
+const RESUMED_WITHIN_S = 30
+const DONE_WITHIN_MS = 180_000
+/** A moment of some milliseconds may be missed; then another movie is tried. */
+const MOST_TRIES = 5
+
+interface Scene {
+  db: Db
+  storage: Storage
+  /** Where the demo keeps its objects. */
+  objects: string
+  workerId: () => number
+  newMovie: () => string
+}
+
+interface Sight {
+  percent: number
+  /** Renditions that have appeared since the movie was stored. */
+  appeared: string[]
+  running: SeenProcess[]
+}
+
+/** Whether the worker is there now. */
+const MOMENTS: Record<string, (sight: Sight) => boolean> = {
+  'while it looks at the movie': ({ running }) => running.some(({ name }) => name === 'ffprobe'),
+  'while it transcodes': ({ percent }) => percent > 20,
+  'between two objects': ({ appeared }) => appeared.length > 0,
+  'with every object stored and the row not yet': ({ appeared }) =>
+    appeared.some(name => name.startsWith('p_480/')),
+}
+
+/** kill -9 of the worker at four named moments of its work on a movie. */
+export async function mediaWorkerUnderFire(): Promise<Outcome[]> {
+  const { demo, processId, stop } = await startDemo({ replicas: 1 })
+  const { directory } = demo.storage
+  const storage = createStorage({ kind: 'disk', directory, canBeTemporary: true })
+  const samples = createSamples()
+  let movies = 0
+  const newMovie = () => {
+    movies += 1
+    const words = ['-c:v', 'libx264', '-preset', 'ultrafast', '-metadata', `title=${movies}`]
+    return samples.movie(`${movies}.mov`, words, { size: '1280x720', seconds: 8 })
+  }
+  try {
+    return await withDatabase(demo.databaseUrl, async db => {
+      const objects = path.join(directory, 'objects/public/video/upload')
+      const scene = { db, storage, objects, workerId: () => processId('worker'), newMovie }
+      const outcomes: Outcome[] = []
+      for (const name of Object.keys(MOMENTS)) outcomes.push(await killOnce(scene, name))
+      return [...outcomes, await compareObjectsAndRows(scene)]
+    })
+  } finally {
+    samples.remove()
+    await stop()
+  }
+}
+
+async function killOnce(scene: Scene, moment: string): Promise<Outcome> {
+  const promise = `a movie whose worker is killed ${moment} is taken up within ${RESUMED_WITHIN_S} s, and ready after one more try`
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const before = new Set(readdirSync(scene.objects, { recursive: true, encoding: 'utf8' }))
+    const file = await storeUpload(scene, { kind: 'video', file: scene.newMovie() })
+    await enqueue(scene.db, prepareMedia, { fileId: file.id })
+    const killed = await killAt(scene, file, { before, isNow: MOMENTS[moment] ?? (() => false) })
+    if (!killed) continue
+    const resumedAfterS = await untilResumed(scene.db, file.id, killed.at)
+    const left = killed.running.filter(isAlive).length
+    const { state, object_keys } = await untilDone(scene.db, file.id)
+    const retries = (await jobOf(scene.db, file.id))?.retry_count
+    return {
+      promise,
+      figure: `${resumedAfterS.toFixed(1)} s, ${state} with ${object_keys.length} objects, ${retries} retry, ${left} of ${killed.running.length} decoders left`,
+      hasHeld: resumedAfterS <= RESUMED_WITHIN_S && state === 'ready' && retries === 1 && left === 0,
+    }
+  }
+  return { promise, figure: `the moment was missed ${MOST_TRIES} times`, hasHeld: false }
+}
+
+interface Aim {
+  before: Set<string>
+  isNow: (sight: Sight) => boolean
+}
+
+/** Null when the movie was ready before the moment was seen. */
+async function killAt(
+  { db, objects, workerId }: Scene,
+  { id }: MediaFile,
+  { before, isNow }: Aim,
+): Promise<{ at: number; running: SeenProcess[] } | null> {
+  const pid = workerId()
+  for (;;) {
+    const { state, percent } = await readFileRow({ db }, id)
+    if (state === 'ready' || state === 'failed') return null
+    const appeared = readdirSync(objects, { recursive: true, encoding: 'utf8' }).filter(
+      name => !before.has(name),
+    )
+    const running = processesBelow(pid)
+    if (!isNow({ percent, appeared, running })) {
+      await wait(1)
+      continue
+    }
+    process.kill(pid, 'SIGKILL')
+    return (await readFileRow({ db }, id)).state === 'ready' ? null : { at: Date.now(), running }
+  }
+}
+
+async function jobOf(db: Db, fileId: string) {
+  const found = await sql<{ state: string; retry_count: number; started_on: Date }>`
+    select state, retry_count, started_on from pgboss.job
+    where name = ${prepareMedia.name} and data ->> 'fileId' = ${fileId}`.execute(db)
+  return found.rows[0]
+}
+
+async function untilResumed(db: Db, fileId: string, since: number): Promise<number> {
+  for (;;) {
+    const job = await jobOf(db, fileId)
+    if (job && job.retry_count > 0 && ['active', 'completed'].includes(job.state))
+      return (job.started_on.getTime() - since) / 1_000
+    if (Date.now() - since > DONE_WITHIN_MS) return Number.POSITIVE_INFINITY
+    await wait(100)
+  }
+}
+
+async function untilDone(db: Db, fileId: string): Promise<MediaFile> {
+  const deadline = Date.now() + DONE_WITHIN_MS
+  for (;;) {
+    const file = await readFileRow({ db }, fileId)
+    const job = await jobOf(db, fileId)
+    if (job?.state === 'completed' || file.state === 'failed' || Date.now() > deadline) return file
+    await wait(200)
+  }
+}
+
+async function compareObjectsAndRows({ db, storage }: Scene): Promise<Outcome> {
+  const rows = await db.selectFrom('media_files').select(['object_keys', 'original_key']).execute()
+  const named = new Set(
+    rows.flatMap(row => [...row.object_keys, ...(row.original_key ? [row.original_key] : [])]),
+  )
+  const stored = (await Readable.from(storage.list('')).toArray()).map(object => object.key)
+  const orphans = stored.filter(key => !named.has(key)).length
+  const missing = named.size - (stored.length - orphans)
+  return {
+    promise: 'objects and rows match, as if nobody had died',
+    figure: `${stored.length} objects, ${orphans} that no row names, ${missing} missing`,
+    hasHeld: orphans === 0 && missing === 0,
+  }
+}
