@@ -42,7 +42,7 @@ test('movies are described with whole addresses, a day and how long they run', (
     seconds: 4,
   }
   const site = { facts: EXAMPLE_SETTINGS, publicUrl }
-  expect(describeMovies(site, [{ ...movie, day: '2026-11-15' }])).toEqual([
+  expect(describeMovies(site, [{ ...movie, since: '2026-11-15T12:00:00.000Z' }])).toEqual([
     {
       '@graph': [
         {

@@ -1,4 +1,4 @@
-import { type Article, publishedAt } from '#features/blog/article.rules.ts'
+import type { Article } from '#features/blog/article.rules.ts'
 import { dialable } from '#features/settings/facts.rules.ts'
 import { SHARE_PICTURE_PATH } from '#features/sharing/sharing.rules.ts'
 import type { Site } from './page-head.server.ts'
@@ -68,13 +68,13 @@ export function describeArticle({ facts, publicUrl }: Site, article: Article): o
 /** All movies of a page in one statement; none if there are none. */
 export function describeMovies({ publicUrl }: Site, movies: readonly ShownMovie[]): object[] {
   if (movies.length === 0) return []
-  const described = movies.map(({ url, title, description, posterUrl, seconds, day }) => ({
+  const described = movies.map(({ url, title, description, posterUrl, seconds, since }) => ({
     '@type': 'VideoObject',
     name: title,
     description,
     contentUrl: publicUrl + url,
     thumbnailUrl: publicUrl + posterUrl,
-    uploadDate: publishedAt(day).toISOString(),
+    uploadDate: since,
     duration: `PT${seconds}S`,
   }))
   return [{ '@graph': described }]

@@ -17,11 +17,11 @@ test('the front page shows six movies, each under its own words', () => {
     description: 'Plancher d’hexagones. Image d’ambiance animée de 4 secondes, sans son.',
     posterUrl: '/defaults/feature-1-poster.webp',
     seconds: 4,
-    day: '2026-11-14',
+    since: '2026-11-14T12:00:00.000Z',
   })
 })
 
-test('a movie of which nobody knows picture and day is not described', () => {
+test('a movie of which nobody knows picture and date is not described', () => {
   const videoUrl = 'https://films.example/a.mp4'
   const movies = describeShownMovies({
     hero: { ...hero, videoUrl },
@@ -32,7 +32,7 @@ test('a movie of which nobody knows picture and day is not described', () => {
   expect(movies).toHaveLength(4)
 })
 
-test('a movie of the library is described by its own length and day', () => {
+test('a movie of the library is described by its own length and date', () => {
   const url = '/media/video/upload/0123456789abcdef01234567-1280x720.mp4'
   const posterUrl = '/media/video/upload/0123456789abcdef01234567-1280x720.jpg'
   const library = [{ url, posterUrl, durationMs: 7_400, createdAt: '2026-11-15T03:00:00.000Z' }]
@@ -42,7 +42,7 @@ test('a movie of the library is described by its own length and day', () => {
     library,
   })
   expect(movies[1]).toEqual({
-    ...{ url, posterUrl, title: 'Plancher d’hexagones', seconds: 7, day: '2026-11-14' },
+    ...{ url, posterUrl, title: 'Plancher d’hexagones', seconds: 7, since: '2026-11-15T03:00:00.000Z' },
     description: 'Plancher d’hexagones. Vidéo de 7 secondes.',
   })
 })

@@ -4,7 +4,6 @@ import type { FeaturesContent } from '#sections/features/features.contract.ts'
 import { listFeatures } from '#sections/features/features.rules.ts'
 import type { HeroContent } from '#sections/hero/hero.contract.ts'
 import { heroTexts } from '#sections/hero/site/hero.fr.ts'
-import { dayInQuebec } from '#shared/text/dates.ts'
 import { siteTexts } from './site.fr.ts'
 
 /** A movie of the front page, as search engines are told of it. */
@@ -20,7 +19,7 @@ interface Shown {
   library: readonly LibraryMovie[]
 }
 
-/** Those whose picture and day are known: of any other, a search engine would have to be told something invented. */
+/** Those whose picture and date are known: of any other, a search engine would have to be told something invented. */
 export function describeShownMovies({ hero, features, library }: Shown): ShownMovie[] {
   const known = new Map([...DEFAULT_MOVIES, ...library.map(movie => [movie.url, factsOf(movie)] as const)])
   const shown = [
@@ -38,5 +37,5 @@ export function describeShownMovies({ hero, features, library }: Shown): ShownMo
 const factsOf = ({ posterUrl, durationMs, createdAt }: LibraryMovie): MovieFacts => ({
   posterUrl,
   seconds: Math.max(1, Math.round(durationMs / 1_000)),
-  day: dayInQuebec(createdAt),
+  since: createdAt,
 })

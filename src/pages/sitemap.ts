@@ -1,4 +1,3 @@
-import { publishedAt } from '#features/blog/article.rules.ts'
 import { summaries } from '#features/blog/site/articles.server.ts'
 import { listShownMovies } from '#features/media/media.contract.ts'
 import { readAbout } from '#sections/about/about.contract.ts'
@@ -65,7 +64,7 @@ function entryOf(path: string, { day, pictures = [], movies = [] }: Details, pub
       <video:description>${escapeXml(movie.description)}</video:description>
       <video:content_loc>${whole(movie.url)}</video:content_loc>
       <video:duration>${movie.seconds}</video:duration>
-      <video:publication_date>${publishedAt(movie.day).toISOString()}</video:publication_date>
+      <video:publication_date>${movie.since}</video:publication_date>
     </video:video>`,
     ),
   ]

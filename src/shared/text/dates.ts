@@ -11,13 +11,6 @@ export function formatDay(instant: string): string {
   return day.format(new Date(instant))
 }
 
-const isoDay = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: 'America/Toronto' })
-
-/** "2026-11-14", the day that it was in Quebec. */
-export function dayInQuebec(instant: string): string {
-  return isoDay.format(new Date(instant))
-}
-
 /** "Nov 14, 2026, 2:30 p.m." */
 export function formatMoment(instant: string): string {
   return moment.format(new Date(instant))
