@@ -30,7 +30,7 @@ test('a phone is sent the page, one face and one picture before it has loaded', 
   expect(asked.slice(0, 3).toSorted()).toEqual([
     '/',
     expect.stringMatching(/^\/assets\/archivo-62-.*\.woff2$/),
-    expect.stringMatching(/^\/defaults\/hero-poster-portrait-.*\.avif$/),
+    expect.stringMatching(/^\/media\/video\/upload\/p_\d+\/.*\.avif$/),
   ])
   const early = await page.evaluate(() => {
     const loaded = performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming
