@@ -180,6 +180,9 @@ describe('on a phone', () => {
     await menu.getByRole('link', { name: 'Services' }).tap()
     await expect.poll(() => menu.isVisible()).toBe(false)
     await page.waitForURL('**/#services')
+    // The way down must be over, or it goes on after the jump to the top.
+    const distance = () => page.locator('#services').evaluate(e => Math.abs(e.getBoundingClientRect().top))
+    await expect.poll(distance).toBeLessThan(200)
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
     await page.getByText('Menu', { exact: true }).tap()
     await menu.getByRole('link', { name: 'Contact' }).tap()
