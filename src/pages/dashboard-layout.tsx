@@ -59,7 +59,7 @@ export default function DashboardLayout() {
             <Outlet />
             {hasEnded && <SignInSheet />}
             <Suspense>
-              <UploadWatch imagesPath="/dash/images" />
+              <UploadWatch imagesPath="/dash/images" isSignedIn={isLoggedIn} />
             </Suspense>
           </DashboardShell>
         ) : (
