@@ -1,5 +1,6 @@
 import { notifyOwner } from '#features/inbox/server/inbox.jobs.ts'
 import { sweepWorkFolders } from '#features/media/server/prepare/work-folder.ts'
+import { forgetTabs } from '#features/visits/server/visits.jobs.ts'
 import { loadConfig } from '#platform/config.ts'
 import { startJobQueue } from '#platform/jobs/job-queue.ts'
 import { startPoller } from '#platform/jobs/poller.ts'
@@ -12,11 +13,11 @@ const { db, log, mailer, storage } = services
 await sweepWorkFolders()
 const queue = await startJobQueue(services, JOBS)
 if (!mailer.canSend) log.warn('SMTP_URL is not set: mails wait in the database')
-const notifying = startPoller(services, notifyOwner)
+const pollers = [notifyOwner, forgetTabs].map(watch => startPoller(services, watch))
 log.info('working')
 
 runUntilTold(log, async () => {
-  await notifying.stop()
+  await Promise.all(pollers.map(poller => poller.stop()))
   await queue.stop()
   mailer.close()
   storage.close()
