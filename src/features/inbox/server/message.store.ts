@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type SqlBool, sql } from 'kysely'
-import { AppError } from '#platform/app-error.ts'
+import { sql } from 'kysely'
+import { isOlderThan, readCursor, writeCursor } from '#platform/database/cursor.ts'
 import type { Db } from '#platform/database/database.ts'
 import { CONSENT_TEXT_VERSION } from '../contact-form.rules.ts'
 import type { ContactPost, ReceivedMessage } from '../inbox.contract.ts'
@@ -94,12 +94,9 @@ interface Page {
 
 export async function listStoredMessages(db: Db, { status, limit, cursor }: Page) {
   const shown = db.selectFrom('messages').where('deleted_at', 'is', null).where('status', '=', status)
-  const after = cursor === undefined ? null : readCursor(cursor)
   const rows = await shown
     .selectAll()
-    .$if(after !== null, query =>
-      query.where(sql<SqlBool>`(created_at, id) < (${after?.createdAt}::timestamptz, ${after?.id}::uuid)`),
-    )
+    .$if(cursor !== undefined, query => query.where(isOlderThan(readCursor(cursor ?? ''))))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1)
@@ -126,19 +123,4 @@ export async function listStoredMessages(db: Db, { status, limit, cursor }: Page
     }),
   )
   return { contacts, nextCursor, total }
-}
-
-function writeCursor({ created_at, id }: { created_at: Date; id: string }): string {
-  return Buffer.from(`${created_at.toISOString()} ${id}`).toString('base64url')
-}
-
-function readCursor(cursor: string): { createdAt: string; id: string } {
-  const text = Buffer.from(cursor, 'base64url').toString()
-  const found =
-    /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(text)
-  if (!found?.[1] || !found[2] || Number.isNaN(Date.parse(found[1])))
-    throw new AppError('validation_failed', 'The cursor is not one of ours.', {
-      fields: { cursor: 'Unknown cursor' },
-    })
-  return { createdAt: found[1], id: found[2] }
 }
