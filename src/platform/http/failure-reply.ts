@@ -39,6 +39,7 @@ const FRAMEWORK_FAILURES: Record<number, [FailureCode, string]> = {
   400: ['malformed_request', 'The request could not be read.'],
   404: ['not_found', 'There is nothing at this address.'],
   413: ['payload_too_large', 'The request is too large.'],
+  414: ['malformed_request', 'The address is too long.'],
   415: ['unsupported_media_type', 'This kind of content is not accepted here.'],
   503: ['unavailable', 'The server is busy. Try again in a moment.'],
 }

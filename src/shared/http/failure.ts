@@ -12,6 +12,7 @@ export const FAILURE_STATUS = {
   payload_too_large: 413,
   unsupported_media_type: 415,
   misdirected_request: 421,
+  unprocessable: 422,
   too_many_requests: 429,
   internal: 500,
   unavailable: 503,
