@@ -3,6 +3,7 @@
 import { parseArgs } from 'node:util'
 import { startDemo } from '#scripts/local/start-demo.ts'
 import { againstBareWithin } from './against-bare.ts'
+import { growth, MESSAGES } from './growth.ts'
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
 const size = values.quick ? { rounds: 15, requests: 12_000 } : { rounds: 21, requests: 24_000 }
@@ -36,6 +37,12 @@ const figures = [
       rounds: size.rounds,
       requests: size.requests / 2,
     }),
+  },
+  {
+    name: 'first page of 100,000 messages against that of 100 (time, not CPU)',
+    bound: 1.5 * slack,
+    goal: 1,
+    result: await growth(demo, MESSAGES),
   },
 ]
 await stop()
