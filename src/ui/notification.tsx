@@ -6,10 +6,17 @@ const SHOWN_MS = 3_000
 
 type Kind = 'error' | 'success' | 'warning'
 
+/** What can still be done about it, such as Undo. */
+export interface NoticeAction {
+  label: string
+  run: () => void
+}
+
 export interface Notice {
   id: number
   kind: Kind
   message: string
+  action?: NoticeAction
 }
 
 export function noticeKind(kind: string): Kind {
@@ -22,7 +29,7 @@ interface Props {
 }
 
 /** Goes away by itself, but not while somebody reads it with the pointer or the focus on it. */
-export function Notification({ notice: { id, kind, message }, onDismiss }: Props) {
+export function Notification({ notice: { id, kind, message, action }, onDismiss }: Props) {
   const [isHovered, setHovered] = useState(false)
   const [isFocused, setFocused] = useState(false)
   const isHeld = isHovered || isFocused
@@ -52,8 +59,14 @@ export function Notification({ notice: { id, kind, message }, onDismiss }: Props
         <path d={kind === 'success' ? 'm5 13 5 5L19 7' : 'M12 4 3 20h18zM12 10v5M12 17v.5'} />
       </svg>
       <span>{message}</span>
-      <button type="button" onClick={() => onDismiss(id)}>
-        {uiTexts.close}
+      <button
+        type="button"
+        onClick={() => {
+          action?.run()
+          onDismiss(id)
+        }}
+      >
+        {action?.label ?? uiTexts.close}
       </button>
     </div>
   )

@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react'
 import styles from './notification.module.css'
-import { type Notice, Notification, noticeKind } from './notification.tsx'
+import { type Notice, type NoticeAction, Notification, noticeKind } from './notification.tsx'
 
 /** Kinds are `error`, `success` and `warning`; any other is shown as an error. */
-type Notify = (kind: string, message: string) => void
+type Notify = (kind: string, message: string, action?: NoticeAction) => void
 
 const NotifyContext = createContext<Notify>(() => {})
 
@@ -13,9 +13,9 @@ export const useNotify = (): Notify => useContext(NotifyContext)
 export function NotificationProvider({ children }: { children: ReactNode }) {
   const [notices, setNotices] = useState<Notice[]>([])
   const count = useRef(0)
-  const notify = useCallback<Notify>((kind, message) => {
+  const notify = useCallback<Notify>((kind, message, action) => {
     count.current += 1
-    const notice = { id: count.current, kind: noticeKind(kind), message }
+    const notice = { id: count.current, kind: noticeKind(kind), message, ...(action && { action }) }
     setNotices(shown => [...shown, notice])
   }, [])
   const dismiss = useCallback(
