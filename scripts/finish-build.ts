@@ -34,6 +34,7 @@ interface RouteEntry {
 const SCREENS = {
   '/': 'pages/home',
   '/dash': 'pages/dashboard-home',
+  '/dash/messages': 'features/inbox/dashboard/messages-page',
   '/dash/hero': 'sections/hero/dashboard/hero-editor',
 }
 const { manifest, manifestFile } = await readManifest()
@@ -41,7 +42,7 @@ console.log('\nJavaScript that each screen loads, brotli:')
 for (const [screen, routeId] of Object.entries(SCREENS)) {
   const files = [...filesOf(routeId)]
   const total = files.reduce((sum, file) => sum + (brotliSizes.get(file) ?? 0), 0)
-  console.log(`  ${screen.padEnd(12)} ${(total / 1000).toFixed(1).padStart(6)} KB in ${files.length} files`)
+  console.log(`  ${screen.padEnd(15)} ${(total / 1000).toFixed(1).padStart(6)} KB in ${files.length} files`)
 }
 
 function filesOf(routeId: string): Set<string> {

@@ -15,6 +15,7 @@ export default [
   route('robots.txt', 'pages/robots.ts'),
   route('dash', 'pages/dashboard-layout.tsx', [
     index('pages/dashboard-home.tsx'),
+    route('messages', 'features/inbox/dashboard/messages-page.tsx'),
     route('hero', 'sections/hero/dashboard/hero-editor.tsx'),
     route('more', 'pages/dashboard-more.tsx'),
     route('*', 'pages/dashboard-unknown.tsx'),

@@ -28,6 +28,7 @@ const CROSSINGS: Record<string, string> = {
   'sections/features → features/media': 'sections show movies and images',
   'sections/story → features/media': 'sections show movies and images',
   'features/privacy → features/settings': 'the policy names the business, its officer and its suppliers',
+  'features/inbox → features/auth': 'who may only look is shown no button that changes something',
   'features/inbox → features/settings': 'mails and form name the business and go where its settings say',
 }
 

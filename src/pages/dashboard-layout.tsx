@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ComponentProps, type ReactNode, useEffect } from 'react'
 import { Outlet, useMatches, useRevalidator } from 'react-router'
 import { PendingScreen } from '#features/auth/dashboard/pending-screen.tsx'
 import { currentSession, isAdmin } from '#features/auth/dashboard/session.ts'
 import { SignInForm } from '#features/auth/dashboard/sign-in-form.tsx'
 import { useLeaveDashboard } from '#features/auth/dashboard/use-leave-dashboard.ts'
 import { useSession } from '#features/auth/dashboard/use-session.ts'
+import { useInboxWatch } from '#features/inbox/dashboard/use-inbox-watch.ts'
 import { DashboardShell } from '#features/navigation/dashboard/dashboard-shell.tsx'
 import { ConfirmProvider } from '#ui/confirm-dialog.tsx'
 import { NotificationProvider } from '#ui/notifications.tsx'
@@ -82,18 +83,19 @@ function Gate({ children }: { children: ReactNode }) {
         {isPending ? (
           <PendingScreen isRetrying={isRetrying} />
         ) : isLoggedIn && profile ? (
-          <DashboardShell
-            name={profile.name}
-            isAdmin={isAdmin(session)}
-            hasOwnBar={hasOwnBar}
-            onLogOut={leave}
-          >
+          <Shell name={profile.name} isAdmin={isAdmin(session)} hasOwnBar={hasOwnBar} onLogOut={leave}>
             {children}
-          </DashboardShell>
+          </Shell>
         ) : (
           <SignInForm notice={error} />
         )}
       </ConfirmProvider>
     </NotificationProvider>
   )
+}
+
+/** Only somebody who is signed in can be told how many wait. */
+function Shell(props: Omit<ComponentProps<typeof DashboardShell>, 'badges'>) {
+  const { counts } = useInboxWatch()
+  return <DashboardShell {...props} badges={{ '/dash/messages': counts?.unread ?? 0 }} />
 }

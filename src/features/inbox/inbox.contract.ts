@@ -122,24 +122,6 @@ export const listMessages = defineEndpoint({
   }),
 })
 
-export const InboxCounts = z.object({
-  inbox: z.int(),
-  unread: z.int(),
-  spam: z.int(),
-  trash: z.int(),
-  /** Another number means that something in the folders has changed. */
-  revision: z.int(),
-})
-export type InboxCounts = z.infer<typeof InboxCounts>
-
-export const readCounts = defineEndpoint({
-  method: 'GET',
-  path: '/contactRoute/counts',
-  access: 'signed-in',
-  summary: 'How many messages lie in each folder; cheap enough to be asked every few seconds',
-  reply: InboxCounts,
-})
-
 export const readMessage = defineEndpoint({
   method: 'GET',
   path: '/contactRoute/contact/:id',

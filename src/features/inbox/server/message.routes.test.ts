@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '#harness/test-api.ts'
-import type { InboxCounts, ReceivedMessage } from '../inbox.contract.ts'
+import type { ReceivedMessage } from '../inbox.contract.ts'
+import type { InboxCounts } from '../inbox-counts.contract.ts'
 import { destroyOld } from './inbox.jobs.ts'
 
 let api: TestApi

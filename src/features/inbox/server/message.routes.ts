@@ -7,13 +7,13 @@ import {
   listMessages,
   markMessage,
   type ReceivedMessage,
-  readCounts,
   readMessage,
   removeMessage,
   restoreMessage,
   retryReply,
   sendReply,
 } from '../inbox.contract.ts'
+import { readCounts } from '../inbox-counts.contract.ts'
 import { markStoredMessage, restoreStoredMessage, trashStoredMessage } from './message-change.store.ts'
 import { listStoredMessages, readStoredCounts, readStoredMessages } from './message-list.store.ts'
 import { insertReply, retryStoredReply } from './reply.store.ts'

@@ -1,14 +1,17 @@
 import { NavLink } from 'react-router'
+import { Badge } from './badge.tsx'
+import type { Badges } from './menu.ts'
 import { shellTexts } from './shell.en.ts'
 import styles from './tab-bar.module.css'
 
 const TABS = [
   { label: shellTexts.home, to: '/dash', icon: 'M4 11 12 4l8 7v9h-5v-6H9v6H4z' },
+  { label: shellTexts.messages, to: '/dash/messages', icon: 'M4 5h16v11H10l-4 4v-4H4z' },
   { label: shellTexts.more, to: '/dash/more', icon: 'M4 7h16M4 12h16M4 17h16' },
 ]
 
 /** Under the thumb, on screens too narrow for the side menu. */
-export function TabBar() {
+export function TabBar({ badges }: { badges: Badges }) {
   return (
     <nav className={styles.tabs} aria-label={shellTexts.tabsName}>
       {TABS.map(({ label, to, icon }) => (
@@ -17,6 +20,7 @@ export function TabBar() {
             <path d={icon} />
           </svg>
           {label}
+          <Badge count={badges[to]} />
         </NavLink>
       ))}
     </nav>
