@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { describe, expect, test } from 'vitest'
-import { DESKTOP, openPage, PHONE, signIn, withBrowser } from './fixtures.ts'
+import { DESKTOP, inDatabase, openPage, PHONE, signIn, withBrowser } from './fixtures.ts'
+import { aMessage, forgetMessages } from './message-fixtures.ts'
 
 withBrowser()
 
@@ -12,6 +13,32 @@ async function expectNoFindings(page: Opened, what: string): Promise<void> {
     ({ id, nodes }) => `${what}: ${id} at ${nodes.map(node => node.target).join(', ')}`,
   )
   expect(findings).toEqual([])
+}
+
+async function expectNoFindingsAmongMessages(page: Opened): Promise<void> {
+  await forgetMessages()
+  await page.goto('/dash/messages')
+  await page.getByText('No messages found.').waitFor()
+  await expectNoFindings(page, 'no messages')
+  const id = await aMessage({ message: 'Une douche. '.repeat(12) })
+  await aMessage({ name: 'Luc', isRead: true, email: 'pas une adresse' })
+  await inDatabase(
+    `insert into replies (message_id, reply_text, content_hash, state, problem, due_at)
+     values ($1, 'Un', '', 'sent', null, now()), ($1, 'Deux', '', 'failed', 'smtp_552', now()),
+       ($1, 'Trois', '', 'due', 'smtp_451', now() + interval '1 day')`,
+    [id],
+  )
+  await page.getByRole('button', { name: 'Retry' }).waitFor()
+  await expectNoFindings(page, 'messages')
+  await page.getByRole('button', { name: 'Reply' }).first().click()
+  await page.getByRole('button', { name: 'Send Reply' }).click()
+  await page.getByText('Type a reply first.').waitFor()
+  await expectNoFindings(page, 'reply dialog')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await aMessage({ name: 'Robot', quarantineReason: 'flood' })
+  await page.goto('/dash/messages?folder=spam')
+  await page.getByRole('article').waitFor()
+  await expectNoFindings(page, 'spam')
 }
 
 describe.each([
@@ -43,6 +70,8 @@ describe.each([
       await page.getByRole('heading', { level: 1 }).waitFor()
       await expectNoFindings(page, path)
     }
+    await expectNoFindingsAmongMessages(page)
+    await page.goto('/dash/hero')
     await page.getByLabel('Second line').fill('pas encore')
     const way = page.getByRole('link', { name: /^(Dashboard|More)$/ })
     await way.filter({ visible: true }).first().click()
