@@ -1,12 +1,40 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 
+const REACT = /node_modules\/(react|react-dom|react-router|scheduler)\//
+/** What the landing page shows at once. Previews in the editors use it too, and would tear it into small files. */
+const SITE = new RegExp(
+  [
+    'src/sections/[^/]+/site/(?!feature-details)',
+    'src/features/media/site/(?!gallery)',
+    'src/features/media/(address|light-copies).rules',
+    'src/features/settings/(site/|facts.rules)',
+    'src/shared/text/(blocks|graphemes|plain-text)',
+    'src/ui/(lean|modal|on-demand|rich-text|tile-button|title-size|ui.fr|visually-hidden)',
+  ].join('|'),
+)
+
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
   build: { target: 'es2022', sourcemap: false, assetsInlineLimit: 0 },
   // Found only once a screen of the dashboard is opened: known beforehand, it costs no reload.
   optimizeDeps: { include: ['zod'] },
   environments: {
+    client: {
+      build: {
+        rollupOptions: {
+          output: {
+            advancedChunks: {
+              groups: [
+                // Few files compress better than many.
+                { name: 'react', test: REACT },
+                { name: 'site', test: SITE },
+              ],
+            },
+          },
+        },
+      },
+    },
     ssr: {
       // The handler is built in one bundle with the pages: in two, the loader context would have two keys.
       build: { rollupOptions: { input: './src/pages/web-bundle.ts' } },

@@ -1,7 +1,5 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import path from 'node:path'
 import { cpuPerRequest } from './cpu-per-request.ts'
+import { startServer } from './start-server.ts'
 
 interface Contest {
   ours: { port: number; pid: number; host: string; path: string }
@@ -10,7 +8,7 @@ interface Contest {
   requests: number
 }
 
-export interface Result {
+interface Result {
   oursUs: number
   bareUs: number
   ratio: number
@@ -29,16 +27,12 @@ export async function againstBareWithin(bound: number, contest: Contest): Promis
 
 /** Both servers in turn, pair after pair, in one run; the answer is the pair with the median ratio. */
 async function againstBare({ ours, bare, rounds, requests }: Contest): Promise<Result> {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'bare-server.ts'), ...bare], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const server = await startServer('bare-server.ts', bare)
   try {
-    const [line] = await once(child.stdout, 'data')
-    const barePort = Number(String(line).trim())
     const headFor = (host: string) =>
       `GET ${ours.path} HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: br\r\n\r\n`
     const us = { port: ours.port, pid: ours.pid, head: headFor(ours.host) }
-    const them = { port: barePort, pid: child.pid ?? 0, head: headFor('localhost') }
+    const them = { port: server.port, pid: server.pid, head: headFor('localhost') }
     // The first round of each warms the compiler and is not counted.
     await cpuPerRequest({ ...us, requests: requests / 3 })
     await cpuPerRequest({ ...them, requests: requests / 3 })
@@ -51,6 +45,6 @@ async function againstBare({ ours, bare, rounds, requests }: Contest): Promise<R
     // The machine's own speed drifts by a third within a minute; within one pair it hardly does.
     return pairs.toSorted((a, b) => a.ratio - b.ratio)[Math.floor(rounds / 2)] as Result
   } finally {
-    child.kill()
+    server.stop()
   }
 }

@@ -3,7 +3,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
-import { ask } from '#scripts/local/ask.ts'
+import { recordAnswer } from './record-answer.ts'
 
 const [kind, target = ''] = process.argv.slice(2)
 const server = createServer(kind === 'page' ? await samePage(target) : sameQuery(target))
@@ -12,14 +12,9 @@ process.on('SIGTERM', () => process.exit(0))
 
 /** Fetches the page once, undecoded, and sends its headers and bytes again and again. */
 async function samePage(url: string): Promise<RequestListener> {
-  const { rawHeaders: headers, body } = await ask(url, { headers: { 'accept-encoding': 'br' } })
-  // Node adds these three by itself to every answer.
-  const added = ['date', 'connection', 'keep-alive']
-  const own = headers.flatMap((name, index) =>
-    index % 2 === 0 && !added.includes(name.toLowerCase()) ? [name, headers[index + 1] ?? ''] : [],
-  )
+  const { headers, body } = await recordAnswer(url, '/')
   return (_request, response) => {
-    response.writeHead(200, own)
+    response.writeHead(200, headers)
     response.end(body)
   }
 }

@@ -1,8 +1,13 @@
 // Promises kept while things break, on real processes. Exits non-zero when one is not.
-// usage: npm run drills [-- NAME…]
+// usage: npm run drills [-- NAME…]   those that take long run only when named
 import { contactFormUnderFire } from './contact-form-under-fire.ts'
+import { damagedFiles } from './damaged-files.ts'
+import { fullDisk } from './full-disk.ts'
+import { mediaUnderFire } from './media-under-fire.ts'
+import { mediaWorkerUnderFire } from './media-worker-under-fire.ts'
 import { publicationsUnderFire } from './publications-under-fire.ts'
 import { signInTiming } from './sign-in-timing.ts'
+import { uploadsAtTheirLimits } from './uploads-at-their-limits.ts'
 
 /** One promise, what happened, and whether it held. */
 export interface Outcome {
@@ -13,14 +18,22 @@ export interface Outcome {
 
 const DRILLS: Record<string, () => Promise<Outcome[]>> = {
   'contact-form-under-fire': contactFormUnderFire,
+  'media-worker-under-fire': mediaWorkerUnderFire,
   'publications-under-fire': publicationsUnderFire,
   'sign-in-timing': signInTiming,
 }
 
+const LONG_DRILLS: Record<string, () => Promise<Outcome[]>> = {
+  'damaged-files': damagedFiles,
+  'full-disk': fullDisk,
+  'media-under-fire': mediaUnderFire,
+  'uploads-at-their-limits': uploadsAtTheirLimits,
+}
+
 const chosen = process.argv.slice(2)
 const outcomes: Outcome[] = []
-for (const [name, drill] of Object.entries(DRILLS)) {
-  if (chosen.length > 0 && !chosen.includes(name)) continue
+for (const [name, drill] of Object.entries({ ...DRILLS, ...LONG_DRILLS })) {
+  if (chosen.length > 0 ? !chosen.includes(name) : name in LONG_DRILLS) continue
   console.log(`… ${name}`)
   outcomes.push(...(await drill()))
 }

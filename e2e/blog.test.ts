@@ -16,7 +16,7 @@ const ARTICLES = [
   'choisir-carreaux-salle-de-bain',
 ].map(id => `/blogue/${id}`)
 const POLICY = '/politique-de-confidentialite'
-const DOCUMENTS = ['/', '/blogue', ...ARTICLES, POLICY]
+const DOCUMENTS = ['/', '/blogue', ...ARTICLES, POLICY, '/contact']
 
 describe('a reader without JavaScript', () => {
   const still = { ...DESKTOP, javaScriptEnabled: false }
@@ -153,6 +153,18 @@ describe('being found', () => {
     expect(JSON.stringify(business)).not.toMatch(/rating/i)
   })
 
+  test('the movies of the front page are described, each with a picture and a file that exist', async () => {
+    const [, movies] = knownTo(await textOf('/'))
+    const described = (movies?.['@graph'] ?? []) as Record<string, string>[]
+    expect(described).toHaveLength(6)
+    for (const movie of described) {
+      expect(movie).toMatchObject({ '@type': 'VideoObject', duration: expect.stringMatching(/^PT\dS$/) })
+      expect(Date.parse(movie.uploadDate ?? '')).toBeLessThanOrEqual(Date.now())
+      for (const address of [movie.contentUrl, movie.thumbnailUrl])
+        expect((await get(new URL(address ?? '').pathname)).status).toBe(200)
+    }
+  })
+
   test('an article is described with its day and its way', async () => {
     const [posting, way] = knownTo(await textOf('/blogue/etancheite-douche'))
     expect(posting).toMatchObject({
@@ -164,15 +176,20 @@ describe('being found', () => {
     expect(way?.itemListElement).toHaveLength(3)
   })
 
-  test('the site map lists every document with its pictures', async () => {
+  test('the site map lists every document with its pictures and movies', async () => {
     const { headers, body } = await get('/sitemap.xml')
     expect(headers['content-type']).toBe('application/xml; charset=utf-8')
     const map = await readXml(body.toString())
     expect(map.problem).toBeNull()
     expect(map.texts.loc).toEqual(DOCUMENTS.map(path => demo.siteUrl + path))
     const pictures = map.texts['image:loc'] ?? []
-    expect(pictures.length).toBeGreaterThanOrEqual(6)
-    for (const picture of pictures) expect((await get(new URL(picture).pathname)).status).toBe(200)
+    expect(pictures.length).toBeGreaterThanOrEqual(8)
+    const movies = map.texts['video:content_loc'] ?? []
+    expect(movies).toHaveLength(6)
+    for (const part of ['title', 'description', 'thumbnail_loc', 'publication_date'])
+      expect(map.texts[`video:${part}`]).toHaveLength(6)
+    for (const address of [...pictures, ...movies, ...(map.texts['video:thumbnail_loc'] ?? [])])
+      expect((await get(new URL(address).pathname)).status).toBe(200)
   })
 
   test('the feed lists five articles', async () => {

@@ -10,8 +10,12 @@ test('the side menu lists the screens there are and marks the one that is open',
   const page = await openPage()
   await signIn(page)
   const menu = page.getByRole('navigation', { name: 'Dashboard' })
+  // Behind a name may stand how many wait.
   const labels = (await menu.getByRole('link').allTextContents()).map(text => text.replace(/\d.*/, ''))
-  expect(labels).toEqual(['Dashboard', 'Messages', 'Hero'])
+  expect(labels).toEqual([
+    ...['Dashboard', 'Messages', 'Movies', 'Images'],
+    ...['Hero', 'Features', 'Story', 'About'],
+  ])
   expect(await menu.getByRole('link', { name: 'Dashboard' }).getAttribute('aria-current')).toBe('page')
   await menu.getByRole('link', { name: 'Hero' }).click()
   await page.getByRole('heading', { name: 'Hero Section' }).waitFor()
@@ -72,7 +76,8 @@ test('no screen is wider than the phone', async () => {
   await page.goto('/')
   expect(await overflow()).toBeLessThanOrEqual(0)
   await signIn(page)
-  for (const path of ['/dash', '/dash/more', '/dash/messages', '/dash/hero', '/auth/signup']) {
+  const editors = ['hero', 'about', 'story', 'features'].map(name => `/dash/${name}`)
+  for (const path of ['/dash', '/dash/more', '/dash/messages', ...editors, '/auth/signup']) {
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect(await overflow()).toBeLessThanOrEqual(0)

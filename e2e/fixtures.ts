@@ -1,25 +1,17 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import pg from 'pg'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, onTestFinished, vi } from 'vitest'
+import { launchChromium } from '#scripts/local/chromium.ts'
 
 export const demo = inject('demo')
-
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 
 let browser: Browser
 
 /** Call once per file: a real Chromium for its stories. */
-export function withBrowser(): void {
+export function withBrowser(furtherFlags: string[] = []): void {
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: FLAGS })
+    browser = await launchChromium(furtherFlags)
   })
   afterAll(() => browser.close())
 }
@@ -28,7 +20,7 @@ export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, is
 export const DESKTOP = { viewport: { width: 1280, height: 800 } }
 
 interface Visit extends BrowserContextOptions {
-  /** Messages of the console that this story provokes on purpose. */
+  /** Errors and messages of the console that this story provokes on purpose. */
   expectedComplaints?: RegExp
 }
 
@@ -37,11 +29,11 @@ export async function openPage({ expectedComplaints, ...options }: Visit = DESKT
   const context = await browser.newContext({ baseURL: demo.siteUrl, ...options })
   const page = await context.newPage()
   const complaints: string[] = []
-  page.on('pageerror', error => complaints.push(error.message))
-  page.on('console', message => {
-    if (message.type() === 'error' && !expectedComplaints?.test(message.text()))
-      complaints.push(message.text())
-  })
+  const hear = (complaint: string) => {
+    if (!expectedComplaints?.test(complaint)) complaints.push(complaint)
+  }
+  page.on('pageerror', error => hear(error.message))
+  page.on('console', message => void (message.type() === 'error' && hear(message.text())))
   onTestFinished(async () => {
     await context.close()
     expect(complaints).toEqual([])
@@ -70,6 +62,14 @@ export async function apiToken(): Promise<string> {
   return user.token
 }
 
+/** As the contractor would, and until what visitors see agrees. */
+export async function saveSettings(changes: object, isSeen: () => Promise<void>): Promise<void> {
+  const body = JSON.stringify(changes)
+  const answer = await callApi('/settingsRoute/settings', { method: 'PATCH', token: await apiToken(), body })
+  expect(answer.status).toBe(200)
+  await vi.waitFor(isSeen, { timeout: 15_000, interval: 100 })
+}
+
 /** For what no screen can do, such as ending a session behind a person's back. */
 export async function inDatabase<T extends pg.QueryResultRow>(
   text: string,
@@ -87,4 +87,12 @@ export const notification = (page: Page) => page.getByRole('alert')
 /** All browsers of a run come from one address: without this the sixth message of a minute would wait. */
 export async function forgetContactPosts(): Promise<void> {
   await inDatabase('delete from contact_posts')
+}
+
+export async function expectNoFindings(page: Page, what: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const findings = violations.map(
+    ({ id, nodes }) => `${what}: ${id} at ${nodes.map(node => node.target).join(', ')}`,
+  )
+  expect(findings).toEqual([])
 }

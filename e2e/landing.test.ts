@@ -1,197 +1,132 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { describe, expect, test } from 'vitest'
 import { DESKTOP, openPage, PHONE, withBrowser } from './fixtures.ts'
+import { visit } from './visitor.ts'
 
 withBrowser()
 
-type Opened = Awaited<ReturnType<typeof openPage>>
-
-/** The page reacts once it is calm; a visitor's first move makes it react at once. */
-async function openLanding(options: Parameters<typeof openPage>[0] = DESKTOP): Promise<Opened> {
-  const page = await openPage(options)
+test('a visitor finds the sections in their order, and in them what belongs there', async () => {
+  const page = await openPage()
   await page.goto('/')
-  await page.waitForFunction(() => Object.keys(document.body).some(key => key.startsWith('__react')))
-  return page
-}
-
-const bar = (page: Opened) => page.locator('header').first()
-
-describe('the bar', () => {
-  test('names the sections by their anchors, and leads to them from any page', async () => {
-    const page = await openLanding()
-    const links = page.getByRole('navigation', { name: 'Navigation principale' }).getByRole('link')
-    expect(await links.allTextContents()).toEqual([
-      'Accueil',
-      'Services',
-      'Réalisations',
-      'À propos',
-      'Blogue',
-    ])
-    await page.goto('/blogue')
+  expect(
     await page
-      .getByRole('navigation', { name: 'Navigation principale' })
-      .getByRole('link', { name: 'Services' })
-      .click()
-    await page.waitForURL('**/#services')
-    await expect
-      .poll(() => page.locator('#services').evaluate(e => Math.abs(e.getBoundingClientRect().top) < 200), {
-        timeout: 6_000,
-      })
-      .toBe(true)
-  })
-
-  test.each([
-    'acceuil',
-    'services',
-    'r%C3%A9alisation',
-    'réalisation',
-    'apropos',
-    'contact',
-    'accueil',
-    'realisations',
-    'a-propos',
-  ])('#%s is on the page', async anchor => {
-    const page = await openPage(DESKTOP)
-    await page.goto(`/#${anchor}`)
-    expect(await page.locator(`[id="${decodeURIComponent(anchor)}"]`).count()).toBe(1)
-  })
-
-  test('is normal at the top, hides on the way down, floats on the way up', async () => {
-    const page = await openLanding()
-    const state = () => bar(page).evaluate(e => [e.dataset.floating, e.dataset.hidden])
-    expect(await state()).toEqual(['false', 'false'])
-    await page.mouse.wheel(0, 900)
-    await expect.poll(state).toEqual(['true', 'true'])
-    await expect.poll(() => bar(page).evaluate(e => getComputedStyle(e).visibility)).toBe('hidden')
-    expect(await bar(page).evaluate(e => getComputedStyle(e).transitionDuration)).toContain('0.2s')
-    await page.mouse.wheel(0, -300)
-    await expect.poll(state).toEqual(['true', 'false'])
-    await page.mouse.wheel(0, -3000)
-    await expect.poll(state).toEqual(['false', 'false'])
-  })
-
-  test('copies the licence and says so for two seconds', async () => {
-    const page = await openLanding({ ...DESKTOP, permissions: ['clipboard-read', 'clipboard-write'] })
-    await page.getByRole('button', { name: 'Copier le numéro de licence RBQ' }).click()
-    await page.getByText('Numéro de licence copié').waitFor()
-    const copiedAt = Date.now()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('RBQ 1234-5678-90')
-    await page.getByText('Numéro de licence copié').waitFor({ state: 'detached' })
-    expect(Date.now() - copiedAt).toBeGreaterThan(1_500)
-    expect(Date.now() - copiedAt).toBeLessThan(3_500)
-  })
-
-  test('shows the phone number in a tooltip, to pointer and keyboard', async () => {
-    const page = await openLanding()
-    const phone = bar(page).getByRole('link', { name: 'Nous appeler' })
-    expect(await phone.getAttribute('href')).toBe('tel:+14185550142')
-    await phone.hover()
-    await page.getByRole('tooltip', { name: 'Appelez-nous : 418 555-0142' }).waitFor()
-  })
-
-  test('plays the sound only while it is asked to', async () => {
-    const page = await openLanding()
-    const asked: string[] = []
-    page.on('request', request => request.url().includes('ambiance') && asked.push(request.url()))
-    const button = page.getByRole('button', { name: 'Activer le son d’ambiance' })
-    expect(await button.locator('i').count()).toBe(4)
-    expect(asked).toEqual([])
-    await button.click()
-    await page.getByRole('button', { name: 'Couper le son d’ambiance' }).click()
-    await button.waitFor()
-    expect(asked.length).toBeGreaterThan(0)
-  })
-
-  test('on a phone becomes a menu that closes after a choice', async () => {
-    const page = await openLanding(PHONE)
-    await page.getByText('Menu', { exact: true }).tap()
-    const menu = page.getByRole('navigation', { name: 'Menu' })
-    const entries = ['Accueil', 'Services', 'Réalisations', 'À propos', 'Contact', 'Blogue']
-    expect(await menu.getByRole('link').allTextContents()).toEqual(entries)
-    await menu.getByRole('link', { name: 'Services' }).tap()
-    await expect.poll(() => menu.isVisible()).toBe(false)
-  })
+      .locator('main > section')
+      .evaluateAll(all => all.map(e => e.id || e.getAttribute('aria-labelledby'))),
+  ).toEqual(['acceuil', 'apropos', 'réalisation', 'avis-titre', 'services', 'contact'])
+  const works = page.locator('[id="réalisation"]')
+  expect(await works.getByRole('article').getByRole('heading').allTextContents()).toEqual([
+    'Plancher d’hexagones',
+    'Douche à l’italienne',
+    'Dosseret de cuisine',
+    'Entrée en damier',
+    'Carreaux émaillés',
+  ])
+  expect(await works.getByRole('article').locator('video').count()).toBe(5)
+  await works.getByRole('article').nth(1).getByRole('button', { name: 'Voir détails' }).waitFor()
+  await works.getByText('Bientôt disponible', { exact: true }).waitFor()
+  const map = works.getByRole('link', { name: 'Ouvrir la carte' })
+  expect(await map.getAttribute('href')).toMatch(/^https:\/\//)
+  expect(await map.getAttribute('target')).toBe('_blank')
+  expect(await page.locator('#services').getByRole('listitem').first().innerText()).toContain(
+    'Planchers et murs',
+  )
 })
 
-describe('windows over the page', () => {
-  const scrollLock = (page: Opened) => page.evaluate(() => document.documentElement.style.overflow)
-
-  test.each([
-    ['voir plus', 'Galerie des réalisations'],
-    ['Voir détails', 'Voir détails'],
-  ])('%s opens, locks the page, and closes by button, Escape and backdrop', async (opener, name) => {
-    const page = await openLanding()
-    const button = page.getByRole('button', { name: opener }).first()
-    const dialog = page.getByRole('dialog', { name })
-    await button.click()
-    await dialog.waitFor()
-    await dialog.getByRole('heading').first().waitFor()
-    expect(await scrollLock(page)).toBe('hidden')
-    const { violations } = await new AxeBuilder({ page }).include('dialog[open]').analyze()
-    expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target}`)).toEqual([])
-    await dialog.getByRole('button', { name: 'Fermer' }).click()
-    await dialog.waitFor({ state: 'hidden' })
-    expect(await button.evaluate(e => e === document.activeElement)).toBe(true)
-    expect(await scrollLock(page)).toBe('')
-    await button.press('Enter')
-    await dialog.waitFor()
-    await page.keyboard.press('Escape')
-    await dialog.waitFor({ state: 'hidden' })
-    if (name !== 'Voir détails') return
-    await button.click()
-    await dialog.waitFor()
-    await page.mouse.click(10, 400)
-    await dialog.waitFor({ state: 'hidden' })
-  })
-
-  test('the gallery turns with buttons and arrow keys, each picture with its words', async () => {
-    const page = await openLanding()
-    await page.getByRole('button', { name: 'voir plus' }).first().click()
-    const dialog = page.getByRole('dialog', { name: 'Galerie des réalisations' })
-    await dialog.getByText('Image 1 de 9').waitFor()
-    await dialog.getByRole('button', { name: 'Image suivante' }).click()
-    await dialog.getByRole('heading', { name: 'Douche à l’italienne' }).waitFor()
-    await page.keyboard.press('ArrowLeft')
-    await dialog.getByText('Image 1 de 9').waitFor()
-    await dialog.getByText('Image d’ambiance').waitFor()
-  })
-
-  test('the policy opens over the page, and over the form', async () => {
-    const page = await openLanding()
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Politique de confidentialité' }).click()
-    const policy = page.getByRole('dialog', { name: 'Politique de confidentialité' })
-    await policy.getByRole('heading').first().waitFor()
-    expect(await policy.innerText()).toContain('Loi 25')
-    await policy.getByRole('button', { name: 'Fermer' }).click()
-    // The bar went away on the way down to the footer.
-    await page.mouse.wheel(0, -400)
-    await bar(page).getByRole('link', { name: 'Contact' }).click()
-    const form = page.getByRole('dialog', { name: 'Contact' })
-    await form.getByRole('link', { name: 'politique de confidentialité' }).click()
-    await policy.waitFor()
-    await page.keyboard.press('Escape')
-    await policy.waitFor({ state: 'hidden' })
-    expect(await form.isVisible()).toBe(true)
-  })
-})
-
-test('the preview grows into the film; then a press pauses and plays it', async () => {
-  const page = await openLanding()
-  await page.getByRole('button', { name: 'Agrandir la vidéo' }).click()
-  const pauses = page.locator('#acceuil').getByRole('button', { name: 'Mettre la vidéo en pause' })
-  expect(await pauses.count()).toBe(2)
-  await pauses.first().click({ position: { x: 640, y: 500 } })
-  await page.locator('#acceuil').getByRole('button', { name: 'Lire la vidéo' }).first().waitFor()
-})
-
-test('with reduced motion, no film is loaded and nothing is pinned', async () => {
-  const page = await openPage({ ...DESKTOP, reducedMotion: 'reduce' })
-  const films: string[] = []
-  page.on('request', request => /\.(mp4|webm)$/.test(request.url()) && films.push(request.url()))
+test('the footer holds copyright, credit, three networks, policy and licence', async () => {
+  const page = await openPage()
   await page.goto('/')
-  await page.mouse.wheel(0, 4000)
-  await page.waitForTimeout(1_500)
-  expect(films).toEqual([])
+  const footer = page.getByRole('contentinfo')
+  await footer.getByText('© 2025 Céramique Boréale. Tous droits réservés.').waitFor()
+  await footer.getByText('Site réalisé par').waitFor()
+  await footer.getByText('Licence RBQ : 1234-5678-90').waitFor()
+  await footer.getByRole('link', { name: 'Politique de confidentialité' }).waitFor()
+  const networks = footer.getByRole('list', { name: 'Nous suivre' }).getByRole('link')
+  expect(await networks.count()).toBe(3)
+  for (const network of await networks.all())
+    expect(await network.getAttribute('href')).toMatch(/^https:\/\//)
+})
+
+test('a turned tile of the floor to come turns on, a quarter at each press, in 0.42 s', async () => {
+  const page = await visit()
+  const piece = page.locator('[data-turns]').first()
+  const turn = () => piece.locator('svg').evaluate(svg => getComputedStyle(svg).rotate)
+  expect(await turn()).toBe('none')
+  await piece.click()
+  await expect.poll(turn).toBe('90deg')
+  expect(await piece.locator('svg').evaluate(svg => getComputedStyle(svg).transitionDuration)).toBe('0.42s')
+})
+
+test('video cards lie in one column below 768 px, side by side from there on', async () => {
+  const page = await openPage()
+  await page.goto('/')
+  const boxes = async (width: number) => {
+    await page.setViewportSize({ width, height: 900 })
+    const cards = page.locator('[id="réalisation"] article')
+    return cards.evaluateAll(all => all.map(card => card.getBoundingClientRect().width))
+  }
+  expect(await boxes(767)).toEqual([767, 767, 767, 767, 767])
+  const [wide, ...others] = await boxes(768)
+  expect(wide).toBeCloseTo(768, 1)
+  expect(Math.max(...others)).toBeLessThan(500)
+})
+
+describe('the hero', () => {
+  const hero = '#acceuil'
+
+  test('its preview grows over the frame in 0.7 s; then a press pauses and plays it', async () => {
+    const page = await visit()
+    await page.getByRole('button', { name: 'Agrandir la vidéo' }).click()
+    const film = page.locator(hero).getByRole('button', { name: 'Mettre la vidéo en pause' }).first()
+    await film.waitFor()
+    expect(
+      await film.evaluate(e => e.getAnimations().map(({ effect }) => effect?.getTiming().duration)),
+    ).toContain(700)
+    expect(await film.evaluate(e => e === document.activeElement)).toBe(true)
+    const isPaused = () =>
+      film
+        .or(play)
+        .first()
+        .locator('video')
+        .evaluate((v: HTMLVideoElement) => v.paused)
+    const play = page.locator(hero).getByRole('button', { name: 'Lire la vidéo' }).first()
+    await expect.poll(isPaused).toBe(false)
+    await film.click({ position: { x: 640, y: 500 } })
+    await play.waitFor()
+    expect(await isPaused()).toBe(true)
+    await play.click({ position: { x: 640, y: 500 } })
+    await expect.poll(isPaused).toBe(false)
+    expect(await page.getByRole('button', { name: 'Agrandir la vidéo' }).count()).toBe(0)
+  })
+
+  test('its film can be stopped without growing it', async () => {
+    const page = await visit()
+    const pause = page.locator(hero).getByRole('button', { name: 'Mettre la vidéo en pause' })
+    const films = () =>
+      page.locator(`${hero} video`).evaluateAll(all => all.map(video => (video as HTMLVideoElement).paused))
+    await expect.poll(films).toEqual([false, false])
+    await pause.click()
+    expect(await films()).toEqual([true, true])
+  })
+
+  test('a word of wide letters is set smaller instead of being cut', async () => {
+    const page = await openPage(PHONE)
+    await page.goto('/')
+    const width = (text: string, kind: string) =>
+      page
+        .locator(`${hero} h1 > span`)
+        .first()
+        .evaluate(
+          (word, { text, kind }) => {
+            word.dataset.width = kind
+            const range = document.createRange()
+            word.textContent = text
+            range.selectNodeContents(word)
+            return range.getBoundingClientRect().right
+          },
+          { text, kind },
+        )
+    expect(await width('CARREAU', 'normal')).toBeLessThanOrEqual(390)
+    expect(await width('WWWWWWW', 'widest')).toBeLessThanOrEqual(390)
+  })
 })
 
 test('before the page has loaded: few requests, few bytes, no film, no script', async () => {
@@ -202,4 +137,35 @@ test('before the page has loaded: few requests, few bytes, no film, no script', 
   const beforeLoad = [...asked]
   expect(beforeLoad.filter(path => /\.(mp4|webm|js)$/.test(path))).toEqual([])
   expect(beforeLoad.length).toBeLessThanOrEqual(8)
+})
+
+test('on a phone an article loads a picture of its size', async () => {
+  const page = await openPage({ ...PHONE, deviceScaleFactor: 2 })
+  await page.goto('/blogue')
+  const loaded = await page
+    .locator('main img')
+    .evaluateAll(all => all.map(img => (img as HTMLImageElement).currentSrc).filter(Boolean))
+  expect(loaded.length).toBeGreaterThan(0)
+  for (const source of loaded) expect(source).toMatch(/-(480|960)\.avif$/)
+  expect(await page.evaluate(() => document.fonts.ready.then(() => document.fonts.status))).toBe('loaded')
+})
+
+test.each([
+  ['a phone', PHONE],
+  ['a desk', DESKTOP],
+])('on %s nothing moves while the page loads', async (_, device) => {
+  const page = await openPage(device)
+  await page.goto('/', { waitUntil: 'networkidle' })
+  const moved = await page.evaluate(
+    () =>
+      new Promise<number>(resolve => {
+        new PerformanceObserver(list => {
+          resolve(
+            list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0),
+          )
+        }).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(0), 300)
+      }),
+  )
+  expect(moved).toBeLessThan(0.01)
 })

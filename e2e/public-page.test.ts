@@ -27,6 +27,16 @@ describe('a visitor without JavaScript', () => {
     await page.getByRole('heading', { name: 'Il manque un carreau' }).waitFor()
     await page.getByRole('contentinfo').getByText('Licence RBQ : 1234-5678-90').waitFor()
   })
+
+  test('is told in French that a page was taken away for good, with the phone and the licence', async () => {
+    const page = await openPage({ ...DESKTOP, javaScriptEnabled: false, expectedComplaints: /410/ })
+    const answer = await page.goto('/blogue/exemple-d-adresse-retiree')
+    expect(answer?.status()).toBe(410)
+    await page.getByRole('heading', { name: 'Cette page a été retirée' }).waitFor()
+    expect(await page.getByRole('main').getByRole('link', { name: '418 555-0142' }).isVisible()).toBe(true)
+    await page.getByRole('contentinfo').getByText('Licence RBQ : 1234-5678-90').waitFor()
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+  })
 })
 
 test('a first visit asks nobody else, stores nothing and gets no cookie', async () => {
@@ -113,7 +123,7 @@ describe('nothing in a request but the path changes a page', () => {
   }
   const queries = ['?utm_source=x', '?_data=root', '?_routes=root', '?index', '?<script>', '?theme=dark']
 
-  test.each(['/', '/une-page-perdue'])('%s', async path => {
+  test.each(['/', '/une-page-perdue', '/blogue/exemple-d-adresse-retiree'])('%s', async path => {
     const baseline = await get(path)
     for (const [name, value] of Object.entries(headers)) {
       const poisoned = await get(path, { [name]: value })

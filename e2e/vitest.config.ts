@@ -7,7 +7,9 @@ export default defineConfig({
     pool: 'forks',
     // Stories share one running program and one hero: a story that compares pages must not meet one that publishes.
     fileParallelism: false,
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 30_000,
+    // A busy machine draws late; what never comes still fails.
+    expect: { poll: { timeout: 10_000, interval: 40 } },
   },
 })

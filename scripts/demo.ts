@@ -3,10 +3,12 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writ
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Child, keepRunning } from './local/child.ts'
+import { diskUrl } from './local/disk-url.ts'
 import { freePort } from './local/free-port.ts'
 import { startMailSink } from './local/mail-sink.ts'
 import { startPostgres } from './local/postgres.ts'
 import { createAdmin, migrateDatabase, seedExampleBusiness } from './local/prepare-database.ts'
+import { seedSiteOf } from './local/seed-site.ts'
 import { stopTogether } from './local/stop-together.ts'
 import { untilReady } from './local/until-ready.ts'
 
@@ -15,6 +17,8 @@ const OURS = ['postgres', 'storage', 'logs', 'demo.json']
 
 const {
   PORT,
+  // Not STORAGE_URL: a demo must never find its way into the store of a real site.
+  DEMO_STORAGE_URL,
   REPLICAS = '1',
   ADMIN_EMAIL = 'admin@exemple.ca',
   ADMIN_PASSWORD = 'un-carreau-a-la-fois',
@@ -61,7 +65,13 @@ async function start(directory: string): Promise<void> {
     PUBLIC_URL: siteUrl,
     ALLOWED_HOSTS: hosts.join(','),
     SMTP_URL: mailSink.smtpUrl,
+    STORAGE_URL: DEMO_STORAGE_URL || diskUrl(path.join(directory, 'storage')),
+    S3_ACCESS_KEY_ID: process.env.S3_ACCESS_KEY_ID ?? '',
+    S3_SECRET_ACCESS_KEY: process.env.S3_SECRET_ACCESS_KEY ?? '',
+    // The demo's folder lives as long as the demo, wherever it is.
+    ALLOW_TEMPORARY_STORAGE: 'true',
   }
+  await seedSiteOf(environment)
 
   let isReady = false
   const children: Record<string, Child> = {}
@@ -96,7 +106,9 @@ Stop with Ctrl+C.`)
       replicaUrls,
       mailUrl: mailSink.httpUrl,
       databaseUrl,
-      storage: { kind: 'disk', directory: path.join(directory, 'storage') },
+      storage: DEMO_STORAGE_URL
+        ? { kind: 's3', url: DEMO_STORAGE_URL }
+        : { kind: 'disk', directory: path.join(directory, 'storage') },
       processes: { demo: process.pid, postgres: postgres.pid, ...Object.fromEntries(pids) },
     }
     const file = path.join(directory, 'demo.json')

@@ -2,9 +2,11 @@
 import { mkdirSync, watch } from 'node:fs'
 import path from 'node:path'
 import { keepRunning } from './local/child.ts'
+import { diskUrl } from './local/disk-url.ts'
 import { startMailSink } from './local/mail-sink.ts'
 import { startPostgres } from './local/postgres.ts'
 import { createAdminOnce, migrateDatabase } from './local/prepare-database.ts'
+import { seedSiteOf } from './local/seed-site.ts'
 import { stopTogether } from './local/stop-together.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
@@ -29,7 +31,10 @@ const env = {
   ALLOWED_HOSTS: `127.0.0.1:${PORT}`,
   PORT,
   SMTP_URL: mailSink.smtpUrl,
+  STORAGE_URL: diskUrl(path.join(directory, 'storage')),
+  ALLOW_TEMPORARY_STORAGE: 'true',
 }
+await seedSiteOf(env)
 const children = ['scripts/local/dev-server.ts', 'src/processes/worker.ts'].map(entry =>
   started.add(keepRunning({ args: [path.join(ROOT, entry)], env })),
 )

@@ -18,6 +18,8 @@ export default async function renderDocument(
 ): Promise<Response> {
   const stream = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} />, {
     onError: error => context.get(errorContext)(error),
+    // Never in pieces that a script would have to put in place.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
   })
   await stream.allReady
   headers.set('Content-Type', 'text/html; charset=utf-8')

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
 import displayFont from '#ui/fonts/archivo-62.woff2?url'
 import { APPLY_STORED_THEME } from '#ui/theme.ts'
+import { BEGIN_FIRST_PAINT } from '#web/first-paint.ts'
 
 /** What a layout route may say of the document around it. */
 export interface DocumentHandle {
@@ -46,6 +47,8 @@ export function Layout({ children }: { children: ReactNode }) {
 function FirstPaint() {
   return (
     <>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
+      <script dangerouslySetInnerHTML={{ __html: BEGIN_FIRST_PAINT }} />
       <link rel="preload" href={displayFont} as="font" type="font/woff2" crossOrigin="anonymous" />
       {typeof document === 'undefined' && <Links />}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: filled by our own build, allowed by its hash */}

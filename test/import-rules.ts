@@ -16,17 +16,22 @@ const MAY_IMPORT: Record<Zone, Zone[]> = {
 }
 
 /** Packages that belong to one half. `shared` may use zod alone. */
-const SERVER_PACKAGES = /^(node:|fastify|@fastify\/|pg$|pg-boss|kysely|pino|nodemailer|@node-rs\/)/
+const SERVER_PACKAGES = /^(node:|fastify|@fastify\/|pg$|pg-boss|kysely|pino|nodemailer|@node-rs\/|@aws-sdk\/)/
 const BROWSER_PACKAGES = /^(react$|react-dom|react-router)/
 
 /** One capability imports another only along these edges, each for a reason. */
 const CROSSINGS: Record<string, string> = {
   'features/navigation → features/settings': 'the bar shows phone and licence',
   'sections/features → features/settings': 'the map tile leads to the business’s map',
+  'sections/section-kit → features/media': 'sections follow the item behind an address, editors choose one',
   'sections/hero → features/media': 'sections show movies and images',
   'sections/about → features/media': 'sections show movies and images',
   'sections/features → features/media': 'sections show movies and images',
   'sections/story → features/media': 'sections show movies and images',
+  'features/blog → features/media': 'articles show images',
+  'sections/section-kit → features/auth': 'a version names who saved it; a draft belongs to an account',
+  'sections/section-kit → features/settings': 'previews name the business as the page does',
+  'sections/hero → features/settings': 'the hero shows phone and licence',
   'features/privacy → features/settings': 'the policy names the business, its officer and its suppliers',
   'features/inbox → features/auth': 'who may only look is shown no button that changes something',
   'features/inbox → features/settings': 'mails and form name the business and go where its settings say',

@@ -9,7 +9,7 @@ import { sendInProcess } from '#processes/send-in-process.ts'
 import { createSharePictureRenderer } from '#processes/share-picture-renderer.ts'
 
 const services = createServices(loadConfig(process.env), 'dev-server')
-const { config, db, log } = services
+const { config, db, log, storage } = services
 const app = await createApi(services)
 const vite = await createServer({
   server: { middlewareMode: true, hmr: { server: app.server } },
@@ -44,10 +44,11 @@ app.setNotFoundHandler(async (request, reply) => {
     readAsset: () => '',
   })
   const form = typeof request.body === 'string' ? { body: request.body, visitor: request.ip } : undefined
-  const { status, contentType, body, location } = await render(request.url.split('?', 1)[0] ?? '/', form)
+  const page = await render(request.url.split('?', 1)[0] ?? '/', form)
+  const { status, contentType, body, location, policy } = page
   if (location !== null) return reply.redirect(location, status)
   // Vite's own scripts and styles are inline and change at every edit.
-  reply.header('content-security-policy', "default-src 'self' 'unsafe-inline' data: blob: ws:")
+  reply.header('content-security-policy', policy ?? "default-src 'self' 'unsafe-inline' data: blob: ws:")
   return reply.status(status).type(contentType).send(body)
 })
 
@@ -55,5 +56,6 @@ await app.listen({ host: config.http.host, port: config.http.port })
 runUntilTold(log, async () => {
   await vite.close()
   await app.close()
+  storage.close()
   await db.destroy()
 })

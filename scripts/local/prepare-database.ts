@@ -8,6 +8,7 @@ import { connectDatabase, type Db } from '#platform/database/database.ts'
 import { migrateToLatest } from '#platform/database/migrate.ts'
 import { migrateJobQueue } from '#platform/jobs/job-queue.ts'
 import { createLog } from '#platform/log.ts'
+import { JOBS } from '#processes/jobs.ts'
 
 /** Runs `work` on a connection of its own and closes it. */
 export async function withDatabase<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
@@ -27,7 +28,7 @@ export async function withDatabase<T>(url: string, work: (db: Db) => Promise<T>)
 /** Brings our tables and the job queue's up to date; returns the names of what ran. */
 export async function migrateDatabase(url: string): Promise<string[]> {
   const ran = await withDatabase(url, migrateToLatest)
-  await migrateJobQueue(url)
+  await migrateJobQueue(url, JOBS)
   return ran
 }
 

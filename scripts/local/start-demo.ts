@@ -10,6 +10,7 @@ export interface Demo {
   replicaUrls: string[]
   mailUrl: string
   databaseUrl: string
+  storage: { kind: 'disk'; directory: string }
   processes: Record<string, number>
   admin: { email: string; password: string }
 }
@@ -24,7 +25,10 @@ interface RunningDemo {
 const ADMIN = { email: 'admin@exemple.ca', password: 'un-carreau-a-la-fois' }
 
 /** The demo as anybody would start it, in a folder of its own, for tests, benches and drills. */
-export async function startDemo(options: { replicas: number }): Promise<RunningDemo> {
+export async function startDemo(options: {
+  replicas: number
+  env?: Record<string, string>
+}): Promise<RunningDemo> {
   const directory = mkdtempSync(path.join(tmpdir(), 'carreau-demo-'))
   chmodSync(directory, 0o755)
   const child = spawn(process.execPath, [path.resolve(import.meta.dirname, '../demo.ts')], {
@@ -36,6 +40,7 @@ export async function startDemo(options: { replicas: number }): Promise<RunningD
       REPLICAS: String(options.replicas),
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,
+      ...options.env,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

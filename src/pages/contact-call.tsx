@@ -1,38 +1,37 @@
-import type { MouseEvent } from 'react'
 import { Picture } from '#features/media/site/picture.tsx'
+import { openContact } from '#features/navigation/site/open-contact.ts'
 import { dialable, licenceLine } from '#features/settings/facts.rules.ts'
 import { useFacts } from '#features/settings/site/facts-context.ts'
 import { TileLink } from '#ui/tile-button.tsx'
 import styles from './contact-call.module.css'
 import { siteTexts } from './site.fr.ts'
 
-const CUT_OUTS = [
-  'salle-de-bain-terracotta',
-  'carreaux-emailles-gros-plan',
-  'entree-damier-hiver',
-  'salle-de-bain-bleu-nuit',
-]
-
-/** One sentence, one button, and the phone for who would rather talk. */
+/** One sentence with pictures among its words, one button, and the phone for who would rather talk. */
 export function ContactCall({ openModal }: { openModal: () => void }) {
   const { phone, licence } = useFacts()
-  function open(event: MouseEvent) {
-    event.preventDefault()
-    openModal()
-  }
+  const [first, second, third, fourth] = siteTexts.callTitle
   return (
     <section className={styles.call} id="contact">
       <div className={styles.slab}>
-        <div className={styles.cutOuts} aria-hidden="true">
-          {CUT_OUTS.map(name => (
-            <span key={name}>
-              <Picture url={`/defaults/${name}.webp`} alt="" width={1600} height={1067} sizes="160px" />
-            </span>
-          ))}
-        </div>
-        <h2 className={styles.title}>{siteTexts.callTitle}</h2>
+        <h2 className={styles.title}>
+          <span className={styles.line}>
+            {first} <CutOut shape="hexagon" name="salle-de-bain-terracotta" />
+            <CutOut shape="hexagon" name="carreaux-emailles-gros-plan" />
+            <CutOut shape="hexagon" name="salle-d-eau-arche" />
+          </span>{' '}
+          <span className={styles.line}>
+            <CutOut shape="shuttle" name="douche-chevrons-marbre" /> {second}
+          </span>{' '}
+          <span className={styles.line}>
+            {third} <CutOut shape="hexagon" name="entree-damier-hiver" />
+          </span>{' '}
+          <span className={styles.line}>
+            {fourth} <CutOut shape="star" name="salle-de-bain-bleu-nuit" />
+            <i className={`${styles.star} ${styles.clay}`} aria-hidden="true" />
+          </span>
+        </h2>
         <div className={styles.ways}>
-          <TileLink look="clay" isLarge href="/contact" onClick={open}>
+          <TileLink look="clay" isLarge href="/contact" onClick={event => openContact(event, openModal)}>
             {siteTexts.callButton}
           </TileLink>
           <a className={styles.phone} href={`tel:${dialable(phone)}`}>
@@ -42,5 +41,19 @@ export function ContactCall({ openModal }: { openModal: () => void }) {
         </div>
       </div>
     </section>
+  )
+}
+
+function CutOut({ shape, name }: { shape: 'hexagon' | 'shuttle' | 'star'; name: string }) {
+  return (
+    <i className={styles[shape]} aria-hidden="true">
+      <Picture
+        url={`/defaults/${name}.webp`}
+        alt=""
+        width={1600}
+        height={1067}
+        sizes={shape === 'shuttle' ? '30vw' : '15vw'}
+      />
+    </i>
   )
 }

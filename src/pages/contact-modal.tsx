@@ -7,12 +7,13 @@ import styles from './contact-modal.module.css'
 import { siteTexts } from './site.fr.ts'
 
 interface Props {
+  isOpen: boolean
   onClose: () => void
   onPolicy: () => void
 }
 
 /** The form over the page; it closes by itself once the message is stored and has been seen to be. */
-export function ContactModal({ onClose, onPolicy }: Props) {
+export function ContactModal({ isOpen, onClose, onPolicy }: Props) {
   const facts = useFacts()
   return (
     <div className={styles.modal}>
@@ -27,6 +28,7 @@ export function ContactModal({ onClose, onPolicy }: Props) {
       <div className={styles.form}>
         <ContactForm
           facts={facts}
+          isShown={isOpen}
           onSent={onClose}
           policyLink={
             <a

@@ -11,11 +11,21 @@ import { ApiFailure } from '#shared/http/api-failure.ts'
 import { apiContext } from '#web/api-context.ts'
 import type { Route } from './+types/contact'
 import styles from './contact.module.css'
-import { factsOf } from './facts-of.ts'
+import { headOf } from './page-head.server.ts'
+import { describeWay } from './schema-org.server.ts'
+import { siteTexts } from './site.fr.ts'
+
+const PATH = '/contact'
 
 /** A fresh key for each reader: the page is rendered per request and stored nowhere. */
-export function loader() {
-  return { idempotencyKey: crypto.randomUUID() as string }
+export async function loader({ context }: Route.LoaderArgs) {
+  const head = await headOf(context, site => ({
+    path: PATH,
+    title: contactTexts.pageTitle(site.facts),
+    description: contactTexts.pageDescription(site.facts),
+    structuredData: [describeWay(site, [{ name: siteTexts.contact, path: PATH }])],
+  }))
+  return { idempotencyKey: crypto.randomUUID() as string, head }
 }
 
 type Result = { isSent: true } | { isSent: false; start: ContactFormStart }
@@ -40,13 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const facts = factsOf(matches)
-  return [
-    { title: contactTexts.pageTitle(facts) },
-    { name: 'description', content: contactTexts.pageDescription(facts) },
-  ]
-}
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const facts = useFacts()

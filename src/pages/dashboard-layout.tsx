@@ -1,8 +1,9 @@
-import { type ComponentProps, type ReactNode, useEffect } from 'react'
+import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Outlet, useMatches, useRevalidator } from 'react-router'
 import { PendingScreen } from '#features/auth/dashboard/pending-screen.tsx'
 import { currentSession, isAdmin } from '#features/auth/dashboard/session.ts'
 import { SignInForm } from '#features/auth/dashboard/sign-in-form.tsx'
+import { SignInSheet } from '#features/auth/dashboard/sign-in-sheet.tsx'
 import { useLeaveDashboard } from '#features/auth/dashboard/use-leave-dashboard.ts'
 import { useSession } from '#features/auth/dashboard/use-session.ts'
 import { useInboxWatch } from '#features/inbox/dashboard/use-inbox-watch.ts'
@@ -16,6 +17,11 @@ import { DashboardLoading } from './dashboard-loading.tsx'
 import { DashboardTrouble } from './dashboard-trouble.tsx'
 import '#ui/dashboard-tokens.css'
 import '#ui/dashboard-ground.css'
+
+/** Not part of what stands at the door: nobody uploads before signing in. */
+const UploadWatch = lazy(async () => ({
+  default: (await import('#features/media/dashboard/upload/upload-watch.tsx')).UploadWatch,
+}))
 
 export const handle: DocumentHandle = { lang: 'en', hasTheme: true }
 
@@ -74,7 +80,7 @@ function LoadAgain() {
 function Gate({ children }: { children: ReactNode }) {
   const session = useSession()
   const leave = useLeaveDashboard()
-  const { isPending, isRetrying, isLoggedIn, profile, error } = session
+  const { isPending, isRetrying, isLoggedIn, hasEnded, profile, error } = session
   const matches = useMatches()
   const hasOwnBar = matches.some(match => (match.handle as ScreenHandle | undefined)?.hasOwnBar)
   return (
@@ -82,9 +88,20 @@ function Gate({ children }: { children: ReactNode }) {
       <ConfirmProvider>
         {isPending ? (
           <PendingScreen isRetrying={isRetrying} />
-        ) : isLoggedIn && profile ? (
-          <Shell name={profile.name} isAdmin={isAdmin(session)} hasOwnBar={hasOwnBar} onLogOut={leave}>
+        ) : (isLoggedIn || hasEnded) && profile ? (
+          <Shell
+            // Another account gets screens of its own: nothing of the former one is saved in its name.
+            key={profile.id}
+            name={profile.name}
+            isAdmin={isAdmin(session)}
+            hasOwnBar={hasOwnBar}
+            onLogOut={leave}
+          >
             {children}
+            {hasEnded && <SignInSheet />}
+            <Suspense>
+              <UploadWatch imagesPath="/dash/images" />
+            </Suspense>
           </Shell>
         ) : (
           <SignInForm notice={error} />

@@ -5,6 +5,11 @@ import { useTheme } from '#features/navigation/dashboard/use-theme.ts'
 import { dashboardTexts } from './dashboard.en.ts'
 import styles from './dashboard-screens.module.css'
 
+const WITHOUT_TABS = MENU.map(group => ({
+  ...group,
+  entries: group.entries.filter(({ tab }) => !tab),
+})).filter(({ entries }) => entries.length > 0)
+
 /** On a phone: everything that has no tab of its own. */
 export default function DashboardMore() {
   const { theme, toggle } = useTheme()
@@ -14,7 +19,7 @@ export default function DashboardMore() {
       <header className={styles.head}>
         <h1>{dashboardTexts.more}</h1>
       </header>
-      {MENU.filter(group => group.name).map(({ name, entries }) => (
+      {WITHOUT_TABS.map(({ name, entries }) => (
         <section key={name} className={styles.section}>
           <h2>{name}</h2>
           <ul className={styles.slab}>

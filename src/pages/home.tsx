@@ -1,20 +1,24 @@
-import { listGallery } from '#features/media/media.contract.ts'
+import { listGallery, listShownMovies } from '#features/media/media.contract.ts'
+import { reviewScripts } from '#features/reviews/review-frame.rules.ts'
 import { listReviews } from '#features/reviews/reviews.contract.ts'
 import { ReviewsSection } from '#features/reviews/site/reviews-section.tsx'
+import { useFacts } from '#features/settings/site/facts-context.ts'
 import { readAbout } from '#sections/about/about.contract.ts'
 import { AboutSection } from '#sections/about/site/about-section.tsx'
 import { readFeatures } from '#sections/features/features.contract.ts'
 import { FeaturesSection } from '#sections/features/site/features-section.tsx'
 import { readHero } from '#sections/hero/hero.contract.ts'
+import { HeroFacts } from '#sections/hero/site/hero-facts.tsx'
 import { HeroSection } from '#sections/hero/site/hero-section.tsx'
 import { StorySection } from '#sections/story/site/story-section.tsx'
 import { readStory } from '#sections/story/story.contract.ts'
 import { apiContext } from '#web/api-context.ts'
 import type { Route } from './+types/home'
 import { ContactCall } from './contact-call.tsx'
-import { HeroFacts } from './hero-facts.tsx'
 import { headOf } from './page-head.server.ts'
-import { describeBusiness } from './schema-org.server.ts'
+import { QuoteLink } from './quote-link.tsx'
+import { describeBusiness, describeMovies } from './schema-org.server.ts'
+import { describeShownMovies } from './shown-movies.server.ts'
 import { siteTexts } from './site.fr.ts'
 import type { PageHandle } from './site-layout.tsx'
 import { useSiteModals } from './site-modals.tsx'
@@ -23,7 +27,7 @@ export const handle: PageHandle = { isOverPicture: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  const [hero, about, features, story, { reviews }, works, onSite, head] = await Promise.all([
+  const [hero, about, features, story, { reviews }, works, onSite, { movies }] = await Promise.all([
     api.call(readHero, {}),
     api.call(readAbout, {}),
     api.call(readFeatures, {}),
@@ -31,13 +35,15 @@ export async function loader({ context }: Route.LoaderArgs) {
     api.call(listReviews, {}),
     api.call(listGallery, { params: { gallery: 'realisations' } }),
     api.call(listGallery, { params: { gallery: 'histoire' } }),
-    headOf(context, site => ({
-      path: '/',
-      title: siteTexts.homeTitle(site.facts),
-      description: siteTexts.homeDescription(site.facts),
-      structuredData: [describeBusiness(site)],
-    })),
+    api.call(listShownMovies, {}),
   ])
+  const shownMovies = describeShownMovies({ hero, features, library: movies })
+  const head = await headOf(context, site => ({
+    path: '/',
+    title: siteTexts.homeTitle(site.facts),
+    description: siteTexts.homeDescription(site.facts),
+    structuredData: [describeBusiness(site), ...describeMovies(site, shownMovies)],
+  }))
   return { hero, about, features, story, reviews, works: works.images, onSite: onSite.images, head }
 }
 
@@ -46,12 +52,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { hero, about, features, story, reviews, works, onSite } = loaderData
   const { openContact } = useSiteModals()
+  const hasExternal = reviewScripts(useFacts()).length > 0
   return (
     <>
       <HeroSection content={hero} facts={<HeroFacts />} />
-      <AboutSection content={about} />
+      <AboutSection content={about} invitation={<QuoteLink openModal={openContact} />} />
       <FeaturesSection content={features} images={works} />
-      <ReviewsSection reviews={reviews} />
+      <ReviewsSection reviews={reviews} hasExternal={hasExternal} />
       <StorySection content={story} images={onSite} />
       <ContactCall openModal={openContact} />
     </>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { EXAMPLE_SETTINGS, PLACEHOLDER_SETTINGS } from '#features/settings/server/settings.seed.ts'
-import { describeBusiness, describeWay } from './schema-org.server.ts'
+import { describeBusiness, describeMovies, describeWay } from './schema-org.server.ts'
 
 const publicUrl = 'https://exemple.ca'
 
@@ -10,6 +10,9 @@ test('the business is known by its phone, its territory, its networks and its li
     areaServed: 'Québec, Lévis et les environs',
     address: { addressLocality: 'Québec', addressCountry: 'CA' },
     identifier: { propertyID: 'Licence RBQ', value: '1234-5678-90' },
+    makesOffer: expect.arrayContaining([
+      { '@type': 'Offer', itemOffered: { '@type': 'Service', name: 'Dosseret de cuisine' } },
+    ]),
     sameAs: [EXAMPLE_SETTINGS.facebookUrl, EXAMPLE_SETTINGS.instagramUrl, EXAMPLE_SETTINGS.pinterestUrl],
   })
 })
@@ -28,4 +31,31 @@ test('a way begins at the front page and counts its steps', () => {
       { '@type': 'ListItem', position: 2, name: 'Blogue', item: 'https://exemple.ca/blogue' },
     ],
   })
+})
+
+test('movies are described with whole addresses, a day and how long they run', () => {
+  const movie = {
+    url: '/a.mp4',
+    posterUrl: '/a.webp',
+    title: 'Douche',
+    description: 'En boucle.',
+    seconds: 4,
+  }
+  const site = { facts: EXAMPLE_SETTINGS, publicUrl }
+  expect(describeMovies(site, [{ ...movie, since: '2026-11-15T12:00:00.000Z' }])).toEqual([
+    {
+      '@graph': [
+        {
+          '@type': 'VideoObject',
+          name: 'Douche',
+          description: 'En boucle.',
+          contentUrl: 'https://exemple.ca/a.mp4',
+          thumbnailUrl: 'https://exemple.ca/a.webp',
+          uploadDate: '2026-11-15T12:00:00.000Z',
+          duration: 'PT4S',
+        },
+      ],
+    },
+  ])
+  expect(describeMovies(site, [])).toEqual([])
 })

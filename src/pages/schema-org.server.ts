@@ -2,6 +2,7 @@ import type { Article } from '#features/blog/article.rules.ts'
 import { dialable } from '#features/settings/facts.rules.ts'
 import { SHARE_PICTURE_PATH } from '#features/sharing/sharing.rules.ts'
 import type { Site } from './page-head.server.ts'
+import type { ShownMovie } from './shown-movies.server.ts'
 import { siteTexts } from './site.fr.ts'
 
 /** The business, in the words of schema.org. No rating: nobody may praise themselves there. */
@@ -62,6 +63,21 @@ export function describeArticle({ facts, publicUrl }: Site, article: Article): o
     author: business,
     publisher: business,
   }
+}
+
+/** All movies of a page in one statement; none if there are none. */
+export function describeMovies({ publicUrl }: Site, movies: readonly ShownMovie[]): object[] {
+  if (movies.length === 0) return []
+  const described = movies.map(({ url, title, description, posterUrl, seconds, since }) => ({
+    '@type': 'VideoObject',
+    name: title,
+    description,
+    contentUrl: publicUrl + url,
+    thumbnailUrl: publicUrl + posterUrl,
+    uploadDate: since,
+    duration: `PT${seconds}S`,
+  }))
+  return [{ '@graph': described }]
 }
 
 /** The way from the front page to here; the last step needs no address of its own. */

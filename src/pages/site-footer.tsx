@@ -23,7 +23,9 @@ export function SiteFooter({ openPolicy }: { openPolicy: () => void }) {
       <div className={styles.frieze} aria-hidden="true" />
       <div className={styles.grid}>
         <div>
-          <SiteMark name={facts.name} />
+          <span className={styles.mark}>
+            <SiteMark name={facts.name} />
+          </span>
           <p>{facts.serviceArea}</p>
           <p>
             {facts.streetAddress}

@@ -1,14 +1,17 @@
+import { Suspense } from 'react'
 import { Outlet, useMatches } from 'react-router'
 import { NavigationBar } from '#features/navigation/site/navigation-bar.tsx'
 import { PhoneBar } from '#features/navigation/site/phone-bar.tsx'
 import { readFacts } from '#features/settings/settings.contract.ts'
 import { FactsProvider } from '#features/settings/site/facts-context.ts'
+import { useTileLaying } from '#ui/lay-tiles.ts'
 import { apiContext } from '#web/api-context.ts'
 import type { Route } from './+types/site-layout'
 import { siteTexts } from './site.fr.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteModalsProvider, useSiteModals } from './site-modals.tsx'
 import { TroubleScreen } from './trouble-screen.tsx'
+import '#ui/waiting-faces.css'
 import '#ui/site-tokens.css'
 import '#ui/site-ground.css'
 
@@ -25,7 +28,11 @@ export default function SiteLayout({ loaderData: { facts } }: Route.ComponentPro
   return (
     <FactsProvider value={facts}>
       <SiteModalsProvider>
-        <SiteFrame />
+        {/* A browser that translates changes words before React wakes. Inside a boundary React lays this part anew;
+            without one it would lay the whole document anew, which the content policy forbids: a blank page. */}
+        <Suspense>
+          <SiteFrame />
+        </Suspense>
       </SiteModalsProvider>
     </FactsProvider>
   )
@@ -33,6 +40,7 @@ export default function SiteLayout({ loaderData: { facts } }: Route.ComponentPro
 
 function SiteFrame() {
   const { openContact, openPolicy } = useSiteModals()
+  useTileLaying()
   const isOverPicture = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.isOverPicture)
   return (
     <>

@@ -1,13 +1,13 @@
-import { createContext, lazy, type ReactNode, Suspense, useContext, useMemo, useState } from 'react'
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
+import { dialable } from '#features/settings/facts.rules.ts'
+import { useFacts } from '#features/settings/site/facts-context.ts'
 import { CloseButton, Modal } from '#ui/modal.tsx'
+import { OnDemand } from '#ui/on-demand.tsx'
 import { siteTexts } from './site.fr.ts'
 import styles from './site-modals.module.css'
 
-const PolicyText = lazy(async () => ({
-  default: (await import('#features/privacy/site/policy-text.tsx')).PolicyText,
-}))
-
-const ContactModal = lazy(async () => ({ default: (await import('./contact-modal.tsx')).ContactModal }))
+const loadPolicy = () => import('#features/privacy/site/policy-text.tsx')
+const loadContact = () => import('./contact-modal.tsx')
 
 interface SiteModals {
   openContact: () => void
@@ -34,24 +34,37 @@ export function SiteModalsProvider({ children }: { children: ReactNode }) {
   return (
     <ModalsContext value={modals}>
       {children}
-      <Modal isOpen={isContactOpen} onClose={closeContact} label={siteTexts.contact}>
-        <Suspense>
-          <ContactModal onClose={closeContact} onPolicy={modals.openPolicy} />
-        </Suspense>
+      <Modal isOpen={isContactOpen} onClose={closeContact} label={siteTexts.contact} keepsContent>
+        <OnDemand load={loadContact} onClose={closeContact} otherWay={<OtherWays />}>
+          {({ ContactModal }) => (
+            <ContactModal isOpen={isContactOpen} onClose={closeContact} onPolicy={modals.openPolicy} />
+          )}
+        </OnDemand>
       </Modal>
       <Modal isOpen={isPolicyOpen} onClose={closePolicy} label={siteTexts.policy} size="page">
         <div className={styles.top}>
+          <h2 className={styles.title}>{siteTexts.policy}</h2>
           <CloseButton label={siteTexts.close} onClick={closePolicy} />
         </div>
         <div className={styles.text}>
-          <Suspense>
-            <PolicyText />
-          </Suspense>
+          <OnDemand load={loadPolicy} onClose={closePolicy}>
+            {({ PolicyText }) => <PolicyText />}
+          </OnDemand>
           <p>
             <a href="/politique-de-confidentialite">{siteTexts.policyPage}</a>
           </p>
         </div>
       </Modal>
     </ModalsContext>
+  )
+}
+
+/** Nobody who wants to reach us is left with a window that did not open. */
+function OtherWays() {
+  const { phone } = useFacts()
+  return (
+    <p>
+      <a href={`tel:${dialable(phone)}`}>{siteTexts.callInstead(phone)}</a>
+    </p>
   )
 }

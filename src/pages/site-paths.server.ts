@@ -1,23 +1,42 @@
 import { articles } from '#features/blog/site/articles.server.ts'
+import { REVIEW_FRAME_PATH } from '#features/reviews/review-frame.rules.ts'
+import { retiredPaths } from './retired-paths.server.ts'
 
-/** Every public address that shows a document and wants to be found. */
-export const documentPaths: readonly string[] = [
+const keptDocuments: readonly string[] = [
   '/',
   '/blogue',
   ...articles.map(({ id }) => `/blogue/${id}`),
   '/politique-de-confidentialite',
 ]
 
+/** Every public address that shows a document and wants to be found. The form is rendered for each reader. */
+export const documentPaths: readonly string[] = [...keptDocuments, '/contact']
+
 /** Public addresses that are rendered when something is published, and kept. */
 export const storedPaths: readonly string[] = [
-  ...documentPaths,
+  ...keptDocuments,
   '/blogue/rss.xml',
   '/sitemap.xml',
   '/robots.txt',
+  REVIEW_FRAME_PATH,
 ]
 
-/** What unknown addresses show, by how they begin: one kept page each, whatever is asked for. */
-export const missingPaths: readonly { below: string; shows: string }[] = [
-  { below: '/blogue/', shows: '/blogue/introuvable' },
-  { below: '/', shows: '/introuvable' },
+interface Substitute {
+  isFor: (path: string) => boolean
+  shows: string
+  status: 404 | 410
+}
+
+/** What addresses without a page show, the first that fits: one kept page each, whatever is asked for. */
+export const substitutes: readonly Substitute[] = [
+  { isFor: path => retiredPaths.has(path), shows: '/retiree', status: 410 },
+  { isFor: path => path.startsWith('/blogue/'), shows: '/blogue/introuvable', status: 404 },
+  { isFor: () => true, shows: '/introuvable', status: 404 },
 ]
+
+/** With which statuses a kept page may come out; with any other it is tried again. */
+export function rightStatuses(path: string): readonly number[] {
+  // Without a widget in the settings there is no frame, and that is no fault.
+  if (path === REVIEW_FRAME_PATH) return [200, 404]
+  return [substitutes.find(({ shows }) => shows === path)?.status ?? 200]
+}

@@ -14,7 +14,9 @@ export const siteTexts = {
   homeDescription: ({ licence }: BusinessFacts) =>
     `Douches étanches, planchers de céramique et salles de bain à Québec et à Lévis. ${licenceLine(licence)}.`,
   copyright: ({ name }: BusinessFacts) => `© 2025 ${name}. Tous droits réservés.`,
-  callTitle: 'Montrez-nous la pièce. On vous dira franchement ce qu’elle demande.',
+  /** One sentence, in the lines it is set in. */
+  callTitle: ['Montrez-nous', 'la pièce. On vous', 'dira franchement', 'ce qu’elle demande.'],
+  askQuote: 'Demander une soumission',
   callButton: 'contact',
   callPhone: 'Ou appelez au',
   follow: 'Nous suivre',
@@ -30,6 +32,8 @@ export const siteTexts = {
   notFoundTitle: 'Il manque un carreau',
   notFoundText: 'La page demandée n’existe pas, ou elle a changé de place.',
   notFoundPageTitle: ({ name }: BusinessFacts) => `Page introuvable – ${name}`,
+  retiredTitle: 'Cette page a été retirée',
+  retiredText: 'On l’a enlevée pour de bon. Le reste du site est toujours là.',
   backHome: 'Retour à l’accueil',
   seeBlog: 'Voir le blogue',
   urgent: 'Ça presse? Appelez au',
@@ -39,6 +43,11 @@ export const siteTexts = {
     'Dosseret de cuisine',
     'Rejointoiement',
   ],
+  movieDescription: (title: string, seconds: number, isRendering: boolean) =>
+    isRendering
+      ? `${title}. Image d’ambiance animée de ${seconds} secondes, sans son.`
+      : `${title}. Vidéo de ${seconds} secondes.`,
+  callInstead: (phone: string) => `Ou appelez-nous au ${phone}`,
   licenceName: 'Licence RBQ',
   home: 'Accueil',
   troubleTitle: 'Ça vient de notre côté',

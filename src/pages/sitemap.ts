@@ -1,24 +1,28 @@
 import { summaries } from '#features/blog/site/articles.server.ts'
+import { listShownMovies } from '#features/media/media.contract.ts'
+import { readAbout } from '#sections/about/about.contract.ts'
+import { readFeatures } from '#sections/features/features.contract.ts'
 import { readHero } from '#sections/hero/hero.contract.ts'
+import { readStory } from '#sections/story/story.contract.ts'
 import { escapeXml } from '#shared/text/escape-xml.ts'
 import { apiContext } from '#web/api-context.ts'
 import { publicUrlContext } from '#web/public-url-context.ts'
 import type { Route } from './+types/sitemap'
+import { describeShownMovies, type ShownMovie } from './shown-movies.server.ts'
 import { documentPaths } from './site-paths.server.ts'
 
-/** Every document, its pictures, and its day where it has one. */
+/** Every document, its pictures and movies, and its day where it has one. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const publicUrl = context.get(publicUrlContext)
-  const { posterUrl } = await context.get(apiContext).call(readHero, {})
   const details = new Map<string, Details>([
-    ['/', { pictures: posterUrl ? [posterUrl] : [] }],
+    ['/', await frontPage(context)],
     ...summaries.map(
       ({ id, date, imageUrl }) => [`/blogue/${id}`, { day: date, pictures: [imageUrl] }] as const,
     ),
   ])
-  const entries = documentPaths.map(path => entryOf(path, details.get(path) ?? { pictures: [] }, publicUrl))
+  const entries = documentPaths.map(path => entryOf(path, details.get(path) ?? {}, publicUrl))
   const map = `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1" xmlns:video="http://www.google.com/schemas/sitemap-video/1.1">
 ${entries.join('\n')}
 </urlset>
 `
@@ -27,17 +31,42 @@ ${entries.join('\n')}
 
 interface Details {
   day?: string
-  pictures: readonly string[]
+  pictures?: readonly string[]
+  movies?: readonly ShownMovie[]
 }
 
-function entryOf(path: string, { day, pictures }: Details, publicUrl: string): string {
+async function frontPage(context: Route.LoaderArgs['context']): Promise<Details> {
+  const api = context.get(apiContext)
+  const [hero, about, features, story, { movies }] = await Promise.all([
+    api.call(readHero, {}),
+    api.call(readAbout, {}),
+    api.call(readFeatures, {}),
+    api.call(readStory, {}),
+    api.call(listShownMovies, {}),
+  ])
+  return {
+    pictures: [hero.posterUrl, about.imageUrl, story.imageUrl].filter(Boolean),
+    movies: describeShownMovies({ hero, features, library: movies }),
+  }
+}
+
+function entryOf(path: string, { day, pictures = [], movies = [] }: Details, publicUrl: string): string {
+  const whole = (address: string) => escapeXml(new URL(address, publicUrl).href)
   const parts = [
-    `<loc>${escapeXml(publicUrl + path)}</loc>`,
+    `<loc>${whole(path)}</loc>`,
     ...(day ? [`<lastmod>${day}</lastmod>`] : []),
-    ...pictures.map(picture => {
-      const address = escapeXml(new URL(picture, publicUrl).href)
-      return `<image:image><image:loc>${address}</image:loc></image:image>`
-    }),
+    ...pictures.map(picture => `<image:image><image:loc>${whole(picture)}</image:loc></image:image>`),
+    ...movies.map(
+      movie => `
+    <video:video>
+      <video:thumbnail_loc>${whole(movie.posterUrl)}</video:thumbnail_loc>
+      <video:title>${escapeXml(movie.title)}</video:title>
+      <video:description>${escapeXml(movie.description)}</video:description>
+      <video:content_loc>${whole(movie.url)}</video:content_loc>
+      <video:duration>${movie.seconds}</video:duration>
+      <video:publication_date>${movie.since}</video:publication_date>
+    </video:video>`,
+    ),
   ]
   return `  <url>${parts.join('')}</url>`
 }

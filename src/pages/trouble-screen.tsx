@@ -14,7 +14,7 @@ interface TroubleProps {
 export function TroubleScreen({ title, text, phone, link }: TroubleProps) {
   return (
     <section className={styles.screen}>
-      <div className={styles.floor} aria-hidden="true" />
+      <div className={styles.missing} aria-hidden="true" />
       <div className={styles.words}>
         <h1 className={styles.title}>{title}</h1>
         <p>{text}</p>

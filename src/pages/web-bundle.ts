@@ -1,3 +1,3 @@
 // The built half that knows React, as the server loads it: how pages are made, and which are kept.
 export { createPageRenderer } from '#web/handler.ts'
-export { missingPaths, storedPaths } from './site-paths.server.ts'
+export { rightStatuses, storedPaths, substitutes } from './site-paths.server.ts'

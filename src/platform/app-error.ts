@@ -1,7 +1,13 @@
-import { FAILURE_STATUS, type FailureCode, type FieldProblems } from '#shared/http/failure.ts'
+import {
+  FAILURE_STATUS,
+  type FailureCode,
+  type FailureDetails,
+  type FieldProblems,
+} from '#shared/http/failure.ts'
 
 interface Details {
   fields?: FieldProblems
+  details?: FailureDetails
   retryAfterSeconds?: number
   cause?: unknown
 }
@@ -11,12 +17,18 @@ export class AppError extends Error {
   override readonly name = 'AppError'
   readonly code: FailureCode
   readonly fields: FieldProblems | undefined
+  readonly details: FailureDetails | undefined
   readonly retryAfterSeconds: number | undefined
 
-  constructor(code: FailureCode, message: string, { fields, retryAfterSeconds, cause }: Details = {}) {
+  constructor(
+    code: FailureCode,
+    message: string,
+    { fields, details, retryAfterSeconds, cause }: Details = {},
+  ) {
     super(message, { cause })
     this.code = code
     this.fields = fields
+    this.details = details
     this.retryAfterSeconds = retryAfterSeconds
   }
 

@@ -28,11 +28,39 @@ export const Environment = z.object({
     .url({ protocol: /^smtps?$/ })
     .optional()
     .describe('The mail server, such as smtps://user:password@mail.example.com; without it mails wait'),
+  STORAGE_URL: z
+    .url({ protocol: /^(disk|s3)$/ })
+    .describe(
+      'Where movies and images are kept: disk:///a/folder, or s3://bucket?endpoint=https://host&region=name',
+    ),
+  S3_ACCESS_KEY_ID: z.string().optional().describe('For an s3 STORAGE_URL'),
+  S3_SECRET_ACCESS_KEY: z.string().optional().describe('For an s3 STORAGE_URL'),
+  ALLOW_TEMPORARY_STORAGE: z
+    .stringbool()
+    .default(false)
+    .describe('Keep media on tmpfs or a container layer, which a restart empties; for demos and tests'),
+  MEDIA_QUOTA_BYTES: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(50_000_000_000)
+    .describe('How much all uploaded originals may take together'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
     .default('info')
     .describe('How much is logged'),
 })
+
+export type StorageConfig =
+  | { kind: 'disk'; directory: string; canBeTemporary: boolean }
+  | {
+      kind: 's3'
+      bucket: string
+      endpoint: string | null
+      region: string
+      accessKeyId: string
+      secretAccessKey: string
+    }
 
 export type Config = ReturnType<typeof loadConfig>
 
@@ -56,6 +84,26 @@ export function loadConfig(env: Record<string, string | undefined>) {
     }),
     database: Object.freeze({ url: values.DATABASE_URL, poolSize: values.DATABASE_POOL_SIZE }),
     mail: Object.freeze({ smtpUrl: values.SMTP_URL ?? null }),
+    storage: Object.freeze(readStorage(values)),
+    media: Object.freeze({ quotaBytes: values.MEDIA_QUOTA_BYTES }),
     log: Object.freeze({ level: values.LOG_LEVEL }),
   })
+}
+
+function readStorage(values: z.output<typeof Environment>): StorageConfig {
+  const url = new URL(values.STORAGE_URL)
+  if (url.protocol === 'disk:')
+    return {
+      kind: 'disk',
+      directory: decodeURIComponent(url.pathname),
+      canBeTemporary: values.ALLOW_TEMPORARY_STORAGE,
+    }
+  return {
+    kind: 's3',
+    bucket: url.hostname,
+    endpoint: url.searchParams.get('endpoint'),
+    region: url.searchParams.get('region') ?? 'us-east-1',
+    accessKeyId: values.S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: values.S3_SECRET_ACCESS_KEY ?? '',
+  }
 }

@@ -2,6 +2,7 @@ import type { Config } from './config.ts'
 import type { Db } from './database/database.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mail/mailer.ts'
+import type { Storage } from './storage/storage.ts'
 
 /** What routes and jobs work with; built once per process. */
 export interface Services {
@@ -9,4 +10,5 @@ export interface Services {
   db: Db
   log: Log
   mailer: Mailer
+  storage: Storage
 }

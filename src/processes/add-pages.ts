@@ -19,7 +19,8 @@ interface WebBundle {
     readAsset: (path: string) => string
   }): RenderNow
   storedPaths: readonly string[]
-  missingPaths: readonly { below: string; shows: string }[]
+  substitutes: readonly { isFor: (path: string) => boolean; shows: string }[]
+  rightStatuses: (path: string) => readonly number[]
 }
 
 const BUILD = path.resolve(import.meta.dirname, '../../build')
@@ -40,11 +41,10 @@ export async function addPages(app: FastifyInstance, { config, db, log }: Servic
   })
   const renderSharePicture = createSharePictureRenderer(db)
   const storedPaths = [...web.storedPaths, SHARE_PICTURE_PATH]
-  const missingPaths = web.missingPaths.map(({ shows }) => shows)
   const store = createPageStore({
-    paths: [...storedPaths, ...missingPaths],
+    paths: [...storedPaths, ...web.substitutes.map(({ shows }) => shows)],
     render: path => (path === SHARE_PICTURE_PATH ? renderSharePicture() : render(path)),
-    isKeepable: (path, status) => status === (missingPaths.includes(path) ? 404 : 200),
+    isKeepable: (path, status) => web.rightStatuses(path).includes(status),
     log,
   })
   await registerAssets(app)
@@ -52,7 +52,7 @@ export async function addPages(app: FastifyInstance, { config, db, log }: Servic
     hosts: new Set(config.hosts),
     store,
     storedPaths,
-    missingPathFor: path => web.missingPaths.find(({ below }) => path.startsWith(below))?.shows ?? '/',
+    substituteFor: path => web.substitutes.find(({ isFor }) => isFor(path))?.shows ?? '/',
     privatePrefixes: PRIVATE_PREFIXES,
     formPaths: FORM_PATHS,
     renderNow: render,

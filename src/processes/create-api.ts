@@ -4,16 +4,32 @@ import { authRoutes } from '#features/auth/server/auth.routes.ts'
 import { findSession } from '#features/auth/server/session.store.ts'
 import { inboxRoutes } from '#features/inbox/server/inbox.routes.ts'
 import { messageRoutes } from '#features/inbox/server/message.routes.ts'
+import type { Place } from '#features/media/server/library/places.store.ts'
 import { mediaRoutes } from '#features/media/server/media.routes.ts'
+import { registerRenditions } from '#features/media/server/rendition.routes.ts'
+import { policyReportRoutes } from '#features/policy-reports/server/policy-reports.routes.ts'
 import { reviewRoutes } from '#features/reviews/server/reviews.routes.ts'
 import { settingsRoutes } from '#features/settings/server/settings.routes.ts'
+import { statsRoutes } from '#features/stats/server/stats.routes.ts'
 import { registerApi } from '#platform/http/api.ts'
 import { createHttpServer } from '#platform/http/http-server.ts'
 import type { Services } from '#platform/services.ts'
 import { aboutRoutes } from '#sections/about/server/about.routes.ts'
+import { aboutStore } from '#sections/about/server/about.store.ts'
 import { featuresRoutes } from '#sections/features/server/features.routes.ts'
+import { featuresStore } from '#sections/features/server/features.store.ts'
 import { heroRoutes } from '#sections/hero/server/hero.routes.ts'
+import { heroStore } from '#sections/hero/server/hero.store.ts'
 import { storyRoutes } from '#sections/story/server/story.routes.ts'
+import { storyStore } from '#sections/story/server/story.store.ts'
+
+/** Where the site shows what is in the library. */
+const PLACES: Place[] = [
+  { name: 'Hero', addressesOf: heroStore.listAddresses },
+  { name: 'About', addressesOf: aboutStore.listAddresses },
+  { name: 'Features', addressesOf: featuresStore.listAddresses },
+  { name: 'Story', addressesOf: storyStore.listAddresses },
+]
 
 /** Everything the program answers but its pages. */
 export async function createApi(
@@ -21,6 +37,7 @@ export async function createApi(
   app = createHttpServer(services),
 ): Promise<FastifyInstance> {
   registerProbes(app, services)
+  registerRenditions(app, services)
   const routes = [
     ...authRoutes(services),
     ...settingsRoutes(services),
@@ -28,10 +45,12 @@ export async function createApi(
     ...aboutRoutes(services),
     ...featuresRoutes(services),
     ...storyRoutes(services),
-    ...mediaRoutes(),
+    ...mediaRoutes(services, PLACES),
     ...reviewRoutes(services),
     ...inboxRoutes(services),
     ...messageRoutes(services),
+    ...policyReportRoutes(services),
+    ...statsRoutes(services),
   ]
   await app.register(async api => registerApi(api, routes, token => findSession(services.db, token)), {
     prefix: '/api',

@@ -5,7 +5,7 @@ import { createServices } from './create-services.ts'
 import { runUntilTold } from './run-until-told.ts'
 
 const services = createServices(loadConfig(process.env), 'server')
-const { config, db, log } = services
+const { config, db, log, storage } = services
 const app = await createApi(services)
 await addPages(app, services)
 const address = await app.listen({ host: config.http.host, port: config.http.port })
@@ -13,5 +13,6 @@ log.info({ address, publicUrl: config.publicUrl }, 'serving')
 
 runUntilTold(log, async () => {
   await app.close()
+  storage.close()
   await db.destroy()
 })

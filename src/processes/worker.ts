@@ -1,15 +1,17 @@
-import { sweepSignIns } from '#features/auth/server/auth.jobs.ts'
-import { destroyOld, forgetVisitors, notifyOwner } from '#features/inbox/server/inbox.jobs.ts'
+import { notifyOwner } from '#features/inbox/server/inbox.jobs.ts'
 import { sendReplies } from '#features/inbox/server/reply.jobs.ts'
+import { sweepWorkFolders } from '#features/media/server/prepare/work-folder.ts'
 import { loadConfig } from '#platform/config.ts'
 import { startJobQueue } from '#platform/jobs/job-queue.ts'
 import { startPoller } from '#platform/jobs/poller.ts'
 import { createServices } from './create-services.ts'
+import { JOBS } from './jobs.ts'
 import { runUntilTold } from './run-until-told.ts'
 
 const services = createServices(loadConfig(process.env), 'worker')
-const { db, log, mailer } = services
-const queue = await startJobQueue(services, [sweepSignIns, forgetVisitors, destroyOld])
+const { db, log, mailer, storage } = services
+await sweepWorkFolders()
+const queue = await startJobQueue(services, JOBS)
 if (!mailer.canSend) log.warn('SMTP_URL is not set: mails wait in the database')
 const pollers = [notifyOwner, sendReplies].map(watch => startPoller(services, watch))
 log.info('working')
@@ -18,5 +20,6 @@ runUntilTold(log, async () => {
   await Promise.all(pollers.map(poller => poller.stop()))
   await queue.stop()
   mailer.close()
+  storage.close()
   await db.destroy()
 })

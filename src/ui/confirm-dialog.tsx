@@ -5,6 +5,8 @@ import styles from './confirm-dialog.module.css'
 export interface Question {
   title: string
   message: string
+  /** What else to know before answering. */
+  details?: ReactNode
   confirmLabel: string
   cancelLabel: string
 }
@@ -50,6 +52,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
         <div className={styles.content}>
           <h2 id="confirm-title">{question?.title}</h2>
           <p id="confirm-message">{question?.message}</p>
+          {question?.details}
           <div className={styles.choices}>
             {/* First in order and focus: the harmless answer is the one that a slip gives. */}
             <Button onClick={() => answer(false)}>{question?.cancelLabel}</Button>

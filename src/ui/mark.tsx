@@ -1,11 +1,10 @@
 import styles from './mark.module.css'
 
 interface Props {
-  /** A person waits; it went well; it failed; it is under way or waits for something; take note. */
-  kind: 'person' | 'good' | 'failed' | 'waiting' | 'note'
+  kind: 'person' | 'good' | 'warning' | 'failed' | 'waiting'
 }
 
-/** A small tile that shows a state by its form first. The words beside it say the same. */
+/** A small tile beside words: filled for good or for a person who waits, cracked for failed, hollow for waiting. */
 export function Mark({ kind }: Props) {
   return <i className={`${styles.mark} ${styles[kind]}`} aria-hidden="true" />
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import styles from './modal.module.css'
 
 interface Props {
@@ -7,27 +7,22 @@ interface Props {
   label: string
   /** How much of the screen it takes on a desktop; on a phone it fills it. */
   size?: 'slab' | 'full' | 'page'
+  /** What was typed inside is still there when it is opened again. */
+  keepsContent?: boolean
   children: ReactNode
 }
 
 /** A native dialog: the browser keeps the focus inside, gives it back, and closes it at Escape. */
-export function Modal({ isOpen, onClose, label, size = 'slab', children }: Props) {
+export function Modal({ isOpen, onClose, label, size = 'slab', keepsContent = false, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const [wasOpened, setWasOpened] = useState(false)
+  if (isOpen && !wasOpened) setWasOpened(true)
 
   useEffect(() => {
     const element = dialog.current
     if (!element || element.open === isOpen) return
     if (isOpen) element.showModal()
     else element.close()
-  }, [isOpen])
-
-  useEffect(() => {
-    if (!isOpen) return
-    // The page behind must not scroll away under the thumb.
-    document.documentElement.style.overflow = 'hidden'
-    return () => {
-      document.documentElement.style.overflow = ''
-    }
   }, [isOpen])
 
   return (
@@ -39,7 +34,7 @@ export function Modal({ isOpen, onClose, label, size = 'slab', children }: Props
       onClose={onClose}
       onClick={event => event.target === dialog.current && onClose()}
     >
-      {isOpen && children}
+      {(isOpen || (keepsContent && wasOpened)) && children}
     </dialog>
   )
 }

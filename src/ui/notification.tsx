@@ -6,7 +6,7 @@ const SHOWN_MS = 3_000
 
 type Kind = 'error' | 'success' | 'warning'
 
-/** What can still be done about it, such as Undo. */
+/** What can still be done about it, such as Undo; it takes the place of Close. */
 export interface NoticeAction {
   label: string
   run: () => void
@@ -16,7 +16,7 @@ export interface Notice {
   id: number
   kind: Kind
   message: string
-  action?: NoticeAction
+  action?: NoticeAction | undefined
 }
 
 export function noticeKind(kind: string): Kind {

@@ -1,22 +1,46 @@
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import styles from './notification.module.css'
 import { type Notice, type NoticeAction, Notification, noticeKind } from './notification.tsx'
 
 /** Kinds are `error`, `success` and `warning`; any other is shown as an error. */
 type Notify = (kind: string, message: string, action?: NoticeAction) => void
+type Host = (element: Element) => () => void
 
 const NotifyContext = createContext<Notify>(() => {})
+const HostContext = createContext<Host>(() => () => {})
 
 /** Says something for three seconds, wherever the person is in the dashboard. */
 export const useNotify = (): Notify => useContext(NotifyContext)
 
+/** Beside an open modal dialog nothing can be read or pressed: notices then stand inside it. */
+export function useNoticeHost(dialog: RefObject<Element | null>): void {
+  const host = useContext(HostContext)
+  useEffect(() => (dialog.current ? host(dialog.current) : undefined), [host, dialog])
+}
+
 export function NotificationProvider({ children }: { children: ReactNode }) {
   const [notices, setNotices] = useState<Notice[]>([])
+  const [hosts, setHosts] = useState<Element[]>([])
   const count = useRef(0)
   const notify = useCallback<Notify>((kind, message, action) => {
     count.current += 1
-    const notice = { id: count.current, kind: noticeKind(kind), message, ...(action && { action }) }
+    const notice = { id: count.current, kind: noticeKind(kind), message, action }
     setNotices(shown => [...shown, notice])
+  }, [])
+  const host = useCallback<Host>(element => {
+    setHosts(open => [...open, element])
+    return () => setHosts(open => open.filter(other => other !== element))
   }, [])
   const dismiss = useCallback(
     (id: number) => setNotices(shown => shown.filter(notice => notice.id !== id)),
@@ -26,10 +50,23 @@ export function NotificationProvider({ children }: { children: ReactNode }) {
     () => notices.map(notice => <Notification key={notice.id} notice={notice} onDismiss={dismiss} />),
     [notices, dismiss],
   )
+  const home = useRef<HTMLDivElement>(null)
+  const stack = useRef<HTMLDivElement>(null)
+  // Moved, not drawn anew elsewhere: a notice is told once.
+  useLayoutEffect(() => {
+    const place = hosts.at(-1) ?? home.current
+    if (stack.current && place && stack.current.parentElement !== place) place.append(stack.current)
+  }, [hosts])
   return (
     <NotifyContext value={notify}>
-      {children}
-      <div className={styles.stack}>{list}</div>
+      <HostContext value={host}>
+        {children}
+        <div ref={home}>
+          <div ref={stack} className={styles.stack}>
+            {list}
+          </div>
+        </div>
+      </HostContext>
     </NotifyContext>
   )
 }

@@ -1,3 +1,5 @@
 export const uiTexts = {
   close: 'Close',
+  previous: 'Previous',
+  next: 'Next',
 } as const

@@ -1,7 +1,9 @@
 import { type ApiClient, createApiClient } from '#shared/http/api-client.ts'
 import { ApiFailure } from '#shared/http/api-failure.ts'
+import type { Endpoint, InputOf, ReplyOf } from '#shared/http/endpoint.ts'
+import { type Bytes, sendBytes } from './send-bytes.ts'
 
-const TOKEN_KEY = 'auth-token'
+export const TOKEN_KEY = 'auth-token'
 
 export const tokenStorage = {
   read: (): string | null => localStorage.getItem(TOKEN_KEY),
@@ -15,6 +17,8 @@ type RefusalListener = (failure: ApiFailure, token: string | null) => void
 export interface BrowserApi extends ApiClient {
   /** Called whenever the server no longer knows the session that a call was made with. */
   onRefusal(listener: RefusalListener): void
+  /** Sends the bare bytes of a file, and tells how many are on their way. */
+  sendBytes<E extends Endpoint>(endpoint: E, input: Partial<InputOf<E>>, bytes: Bytes): Promise<ReplyOf<E>>
 }
 
 /** A line that stalls is a line that is down. */
@@ -34,17 +38,20 @@ function connect(): BrowserApi {
     token: tokenStorage.read,
   })
   const listeners: RefusalListener[] = []
+  async function tellingRefusals<T>(calling: (token: string | null) => Promise<T>): Promise<T> {
+    const token = tokenStorage.read()
+    try {
+      return await calling(token)
+    } catch (error) {
+      if (error instanceof ApiFailure && error.isRefusal)
+        for (const listener of listeners) listener(error, token)
+      throw error
+    }
+  }
   return {
     onRefusal: listener => void listeners.push(listener),
-    async call(endpoint, input) {
-      const token = tokenStorage.read()
-      try {
-        return await client.call(endpoint, input)
-      } catch (error) {
-        if (error instanceof ApiFailure && error.isRefusal)
-          for (const listener of listeners) listener(error, token)
-        throw error
-      }
-    },
+    call: (endpoint, input, condition) => tellingRefusals(() => client.call(endpoint, input, condition)),
+    sendBytes: (endpoint, input, bytes) =>
+      tellingRefusals(token => sendBytes(endpoint, input, { ...bytes, token })),
   }
 }

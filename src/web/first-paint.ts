@@ -7,6 +7,12 @@ const BOOT_MODULE = /<script type="module" async="">([\s\S]*?)<\/script>/
 const IMPORT = /^import (?:\* as (\w+) from )?"([^"]+)";?$/gm
 
 /**
+ * Runs in the head. While the mark is set, styles keep back what would delay the first screen: other faces, what lies
+ * below. A script sets it because only a script removes it; an address that points into the page needs all at once.
+ */
+export const BEGIN_FIRST_PAINT = 'if(!location.hash)document.documentElement.dataset.firstPaint=""'
+
+/**
  * A visitor reads before anything is fetched but the page, its font and its picture:
  * styles stand in the page itself, and scripts are loaded once it is calm or touched.
  */
@@ -28,8 +34,21 @@ function deferred(code: string): string {
   const rest = code.replace(IMPORT, '').trim()
   const names = imports.map(({ name }) => name ?? '').join(',')
   const loads = imports.map(({ path }) => `import(${JSON.stringify(path)})`).join(',')
-  return `(()=>{let begun;const boot=()=>{if(begun)return;begun=1;Promise.all([${loads}]).then(([${names}])=>{${rest}})};
-for(const e of ["pointerdown","keydown","scroll","pointermove","touchstart"])addEventListener(e,boot,{once:true,passive:true});
-const calm=()=>window.requestIdleCallback?requestIdleCallback(boot,{timeout:2000}):setTimeout(boot,800);
-document.readyState==="complete"?calm():addEventListener("load",calm)})()`
+  return `{const boot=()=>Promise.all([${loads}]).then(([${names}])=>{${rest}});${WAIT_THEN_BOOT}}`
 }
+
+/**
+ * Calm is when the page has loaded, has been drawn and has nothing to do. The rest is then shown together with the face
+ * of its text, so that it is laid out once; a touch waits for nothing.
+ */
+const WAIT_THEN_BOOT = `
+const show=()=>delete document.documentElement.dataset.firstPaint;
+let begun;
+const begin=()=>{if(!begun){begun=1;boot()}};
+for(const move of ["pointerdown","keydown","scroll","pointermove","touchstart"])
+addEventListener(move,()=>{show();begin()},{once:true,passive:true});
+const settle=()=>{begin();document.fonts.load("1em Instrument Sans").finally(show)};
+const idle=()=>window.requestIdleCallback?requestIdleCallback(settle,{timeout:2000}):setTimeout(settle,800);
+const drawn=()=>window.PerformanceObserver?.supportedEntryTypes?.includes("paint")
+?new PerformanceObserver((_,watch)=>{watch.disconnect();idle()}).observe({type:"paint",buffered:true}):idle();
+document.readyState==="complete"?drawn():addEventListener("load",drawn);`

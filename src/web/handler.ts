@@ -23,10 +23,16 @@ interface SentForm {
 }
 
 /** A page by its address, and by the form that was sent to it; no header of a visitor's request gets this far. */
-export type RenderPage = (
-  path: string,
-  form?: SentForm,
-) => Promise<{ status: number; contentType: string; body: string; location: string | null }>
+export type RenderPage = (path: string, form?: SentForm) => Promise<Rendered>
+
+interface Rendered {
+  status: number
+  contentType: string
+  body: string
+  location: string | null
+  /** The content policy of a document that brings its own. */
+  policy: string | null
+}
 
 export function createPageRenderer({ send, publicUrl, onError, readAsset }: Options): RenderPage {
   const handle = createRequestHandler(build, import.meta.env.MODE)
@@ -42,6 +48,7 @@ export function createPageRenderer({ send, publicUrl, onError, readAsset }: Opti
       contentType: response.headers.get('content-type') ?? 'text/plain; charset=utf-8',
       body: lightenFirstPaint(await response.text(), readAsset),
       location: response.headers.get('location'),
+      policy: response.headers.get('content-security-policy'),
     }
   }
 }

@@ -5,13 +5,18 @@ export interface Proxy {
   port: number
   /** From now on, what the open connections send gets nowhere, and nobody is told; new ones work. */
   swallowOpenConnections(): void
+  /** Until `resume`, all connections, new ones too, are silent. */
+  hang(): void
+  resume(): void
   close(): void
 }
 
 /** Stands between a client and a server on this machine, and can break the line in known ways. */
 export async function startProxy(targetPort: number): Promise<Proxy> {
   const open = new Set<[client: Socket, server: Socket]>()
+  let isHanging = false
   const proxy = createServer(client => {
+    if (isHanging) return void client.on('error', () => {}).resume()
     const server = connect(targetPort, '127.0.0.1')
     const pair: [Socket, Socket] = [client, server]
     open.add(pair)
@@ -23,13 +28,21 @@ export async function startProxy(targetPort: number): Promise<Proxy> {
   })
   proxy.listen(0, '127.0.0.1')
   await once(proxy, 'listening')
+  function swallowOpenConnections(): void {
+    for (const [client, server] of open) {
+      client.unpipe(server).resume()
+      server.unpipe(client).resume()
+    }
+  }
   return {
     port: (proxy.address() as AddressInfo).port,
-    swallowOpenConnections() {
-      for (const [client, server] of open) {
-        client.unpipe(server).resume()
-        server.unpipe(client).resume()
-      }
+    swallowOpenConnections,
+    hang() {
+      isHanging = true
+      swallowOpenConnections()
+    },
+    resume() {
+      isHanging = false
     },
     close() {
       proxy.close()

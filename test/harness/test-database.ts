@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { Client } from 'pg'
 import { afterAll, inject } from 'vitest'
 import { loadConfig } from '#platform/config.ts'
@@ -6,6 +9,8 @@ import { connectDatabase } from '#platform/database/database.ts'
 import { createLog } from '#platform/log.ts'
 import { createMailer } from '#platform/mail/mailer.ts'
 import type { Services } from '#platform/services.ts'
+import { createStorage } from '#platform/storage/create-storage.ts'
+import { diskUrl } from '#scripts/local/disk-url.ts'
 
 export interface TestServices extends Services {
   databaseUrl: string
@@ -16,23 +21,33 @@ export interface TestServices extends Services {
 export const TEST_HOST = 'localhost:3000'
 
 /** Real services on a fresh copy of the migrated database; gone after the file's last test. */
-export async function createTestServices({ smtpUrl = '' } = {}): Promise<TestServices> {
+export async function createTestServices({
+  smtpUrl = '',
+  env = {} as Record<string, string>,
+} = {}): Promise<TestServices> {
   const databaseUrl = await copyTemplate()
+  const directory = mkdtempSync(path.join(tmpdir(), 'carreau-storage-'))
   const config = loadConfig({
     DATABASE_URL: databaseUrl,
     PUBLIC_URL: `http://${TEST_HOST}`,
     DATABASE_POOL_SIZE: '4',
     SMTP_URL: smtpUrl,
+    STORAGE_URL: diskUrl(directory),
+    ALLOW_TEMPORARY_STORAGE: 'true',
+    ...env,
   })
   const logged: string[] = []
   const log = createLog({ level: 'info', name: 'test' }, { write: line => void logged.push(line) })
   const db = connectDatabase({ ...config.database, log })
   const mailer = createMailer(config.mail.smtpUrl)
+  const storage = createStorage(config.storage)
   afterAll(async () => {
     mailer.close()
+    storage.close()
     await db.destroy()
+    rmSync(directory, { recursive: true, force: true })
   })
-  return { config, db, log, mailer, databaseUrl, logged }
+  return { config, db, log, mailer, storage, databaseUrl, logged }
 }
 
 async function copyTemplate(): Promise<string> {

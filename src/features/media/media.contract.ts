@@ -1,8 +1,197 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#shared/http/endpoint.ts'
+import { GALLERIES } from './media.rules.ts'
 
-export const GALLERIES = ['realisations', 'histoire'] as const
-export type Gallery = (typeof GALLERIES)[number]
+const Id = z.strictObject({ id: z.uuid() })
+const Title = z.string().trim().min(1).max(200)
+const Description = z.string().trim().min(1).max(5_000)
+/** What a screen reader says in its place; empty until somebody wrote it. */
+const Alt = z.string().trim().max(500)
+
+/** What becomes of an uploaded file. `problem` is a code; the screens have the sentence for it. */
+const MediaState = z.enum(['uploaded', 'processing', 'ready', 'failed'])
+export type MediaState = z.infer<typeof MediaState>
+
+const MediaItem = {
+  id: z.uuid(),
+  _id: z.uuid(),
+  title: z.string(),
+  description: z.string(),
+  alt: z.string(),
+  /** Empty until the first file is ready. A replaced file keeps the old address until the new one is. */
+  url: z.string(),
+  publicId: z.string(),
+  createdAt: z.iso.datetime(),
+  state: MediaState,
+  percent: z.int().min(0).max(100),
+  problem: z.string().nullable(),
+  fileName: z.string(),
+  bytes: z.int(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  /** A few hundred bytes of the picture, as a data address, to show while it loads. */
+  placeholder: z.string().nullable(),
+  /** Rendered, not photographed: it wears « Image d'ambiance ». A new file takes the label away. */
+  isRendering: z.boolean(),
+  /** Names of the places of the site that show it now. */
+  uses: z.array(z.string()),
+  deletedAt: z.iso.datetime().nullable(),
+}
+
+export const Movie = z.object({ ...MediaItem, durationMs: z.int().nullable() })
+export type Movie = z.infer<typeof Movie>
+
+export const Image = z.object({ ...MediaItem, gallery: z.enum(GALLERIES).nullable() })
+export type Image = z.infer<typeof Image>
+
+const ListQuery = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(100).default(100),
+  cursor: z.string().max(200).optional(),
+  /** What was removed in the last 30 days instead of what is there. */
+  trash: z.enum(['true', 'false']).optional(),
+})
+const PAGE = { nextCursor: z.string().nullable(), total: z.int() }
+
+/** The file comes as a part of the form, or was sent before in parts and is named by `uploadId`. */
+const UploadId = z.uuid().optional()
+const Gallery = z.enum([...GALLERIES, 'none']).optional()
+
+export const listMovies = defineEndpoint({
+  method: 'GET',
+  path: '/videoRoute/videos',
+  access: 'signed-in',
+  summary: 'Movies, newest first',
+  query: ListQuery,
+  reply: z.object({ videos: z.array(Movie), ...PAGE }),
+})
+
+export const createMovie = defineEndpoint({
+  method: 'POST',
+  path: '/videoRoute/video',
+  access: 'admin',
+  summary: 'Add a movie',
+  content: 'multipart',
+  fileField: 'video',
+  body: z.strictObject({ title: Title, description: Description, alt: Alt.optional(), uploadId: UploadId }),
+  status: 201,
+  reply: z.object({ video: Movie, message: z.string() }),
+})
+
+export const saveMovie = defineEndpoint({
+  method: 'PATCH',
+  path: '/videoRoute/video/:id',
+  access: 'admin',
+  summary: 'Change a movie, or replace its file',
+  content: 'multipart',
+  fileField: 'video',
+  params: Id,
+  body: z.strictObject({
+    title: Title.optional(),
+    description: Description.optional(),
+    alt: Alt.optional(),
+    uploadId: UploadId,
+  }),
+  reply: z.object({ video: Movie, message: z.string() }),
+})
+
+export const removeMovie = defineEndpoint({
+  method: 'DELETE',
+  path: '/videoRoute/video/:id',
+  access: 'admin',
+  summary: 'Put a movie into the trash',
+  params: Id,
+  reply: z.object({ message: z.string() }),
+})
+
+export const restoreMovie = defineEndpoint({
+  method: 'POST',
+  path: '/videoRoute/video/:id/restore',
+  access: 'admin',
+  summary: 'Take a movie out of the trash',
+  params: Id,
+  reply: z.object({ video: Movie }),
+})
+
+export const retryMovie = defineEndpoint({
+  method: 'POST',
+  path: '/videoRoute/video/:id/retry',
+  access: 'admin',
+  summary: 'Prepare a failed movie again',
+  params: Id,
+  reply: z.object({ video: Movie }),
+})
+
+export const listImages = defineEndpoint({
+  method: 'GET',
+  path: '/imageRoute/images',
+  access: 'signed-in',
+  summary: 'Images, newest first',
+  query: ListQuery,
+  reply: z.object({ images: z.array(Image), ...PAGE }),
+})
+
+export const createImage = defineEndpoint({
+  method: 'POST',
+  path: '/imageRoute/image',
+  access: 'admin',
+  summary: 'Add an image',
+  content: 'multipart',
+  fileField: 'image',
+  body: z.strictObject({
+    title: Title,
+    description: Description,
+    alt: Alt.optional(),
+    gallery: Gallery,
+    uploadId: UploadId,
+  }),
+  status: 201,
+  reply: z.object({ image: Image, message: z.string() }),
+})
+
+export const saveImage = defineEndpoint({
+  method: 'PATCH',
+  path: '/imageRoute/image/:id',
+  access: 'admin',
+  summary: 'Change an image, or replace its file',
+  content: 'multipart',
+  fileField: 'image',
+  params: Id,
+  body: z.strictObject({
+    title: Title.optional(),
+    description: Description.optional(),
+    alt: Alt.optional(),
+    gallery: Gallery,
+    uploadId: UploadId,
+  }),
+  reply: z.object({ image: Image, message: z.string() }),
+})
+
+export const removeImage = defineEndpoint({
+  method: 'DELETE',
+  path: '/imageRoute/image/:id',
+  access: 'admin',
+  summary: 'Put an image into the trash',
+  params: Id,
+  reply: z.object({ message: z.string() }),
+})
+
+export const restoreImage = defineEndpoint({
+  method: 'POST',
+  path: '/imageRoute/image/:id/restore',
+  access: 'admin',
+  summary: 'Take an image out of the trash',
+  params: Id,
+  reply: z.object({ image: Image }),
+})
+
+export const retryImage = defineEndpoint({
+  method: 'POST',
+  path: '/imageRoute/image/:id/retry',
+  access: 'admin',
+  summary: 'Prepare a failed image again',
+  params: Id,
+  reply: z.object({ image: Image }),
+})
 
 /** A picture of a gallery as visitors see it. */
 export const GalleryImage = z.object({
@@ -14,7 +203,6 @@ export const GalleryImage = z.object({
   alt: z.string(),
   width: z.int(),
   height: z.int(),
-  /** Rendered, not photographed: it wears « Image d'ambiance ». */
   isRendering: z.boolean(),
 })
 export type GalleryImage = z.infer<typeof GalleryImage>
@@ -26,4 +214,21 @@ export const listGallery = defineEndpoint({
   summary: 'The pictures of one gallery',
   params: z.strictObject({ gallery: z.enum(GALLERIES) }),
   reply: z.object({ images: z.array(GalleryImage) }),
+})
+
+/** A movie of the site, as search engines are told of it. */
+export const ShownMovie = z.object({
+  url: z.string(),
+  posterUrl: z.string(),
+  durationMs: z.int(),
+  createdAt: z.iso.datetime(),
+})
+export type ShownMovie = z.infer<typeof ShownMovie>
+
+export const listShownMovies = defineEndpoint({
+  method: 'GET',
+  path: '/galleryRoute/movies',
+  access: 'public',
+  summary: 'The movies of the library that the site shows',
+  reply: z.object({ movies: z.array(ShownMovie) }),
 })

@@ -8,6 +8,12 @@ const WebAddress = z
   .max(500)
   .regex(/^$|^https:\/\/[^\s<>"]+$/, 'Must be an https address')
 
+/** An address whose host goes into a content policy: a plain name, which can be no wildcard and end no rule. */
+const ScriptAddress = WebAddress.regex(
+  /^$|^https:\/\/[a-z0-9.-]+(:\d+)?\//i,
+  'Must be the https address of a script',
+)
+
 /** What the public pages say of the business. */
 export const BusinessFacts = z.object({
   name: Line.min(1),
@@ -34,8 +40,9 @@ export const BusinessFacts = z.object({
   mailProvider: Line,
   dataLocation: Line,
   backupDays: z.int().min(0).max(3650),
-  reviewScriptUrl1: WebAddress,
-  reviewScriptUrl2: WebAddress,
+  /** Of the external reviews widget; loaded only when a visitor asks for it. */
+  reviewScriptUrl1: ScriptAddress,
+  reviewScriptUrl2: ScriptAddress,
 })
 export type BusinessFacts = z.infer<typeof BusinessFacts>
 

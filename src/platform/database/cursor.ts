@@ -23,6 +23,6 @@ export function readCursor(cursor: string): Cursor {
 }
 
 /** True of the rows that come after the cursor when the newest stand first. */
-export function isOlderThan({ createdAt, id }: Cursor) {
-  return sql<SqlBool>`(created_at, id) < (${createdAt}::timestamptz, ${id}::uuid)`
+export function isOlderThan({ createdAt, id }: Cursor, column: 'created_at' | 'deleted_at' = 'created_at') {
+  return sql<SqlBool>`(${sql.ref(column)}, id) < (${createdAt}::timestamptz, ${id}::uuid)`
 }

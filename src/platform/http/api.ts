@@ -5,15 +5,17 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { AppError } from '#platform/app-error.ts'
 import type { Log } from '#platform/log.ts'
-import type { Access } from '#shared/http/endpoint.ts'
+import type { Accepted, Access, Endpoint } from '#shared/http/endpoint.ts'
 import { FailureReply } from '#shared/http/failure.ts'
 import { findUnstorableText } from '#shared/text/storable-text.ts'
 import { limitKey } from './client-address.ts'
 import type { Caller, Route } from './route.ts'
+import { describeUpload, type Receivers, registerUploadRoutes } from './upload-routes.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
+    content?: Endpoint['content']
   }
   interface FastifyRequest {
     caller: Caller | null
@@ -67,39 +69,62 @@ export async function registerApi(
     throw new AppError('not_found', 'There is nothing at this address.')
   })
 
-  for (const route of routes) registerRoute(app, route)
+  for (const route of routes) {
+    const { accepts, content } = route.endpoint
+    if (accepts) await registerForeignBody(app, route, accepts)
+    else if (content === 'json') registerRoute(app, route)
+  }
+  const uploads = routes.filter(({ endpoint }) => endpoint.content !== 'json')
+  registerUploadRoutes(app, uploads, registerRoute)
   const openApi = { config: { access: 'public' as const }, schema: { hide: true } }
   app.get('/openapi.json', openApi, async () => app.swagger())
 }
 
-function registerRoute(app: FastifyInstance, { endpoint, answer }: Route): void {
-  const { method, path, access, summary, params, query, body, status, reply: replySchema } = endpoint
+/** In a scope of its own: no other route reads this kind of body. */
+async function registerForeignBody(
+  app: FastifyInstance,
+  route: Route,
+  { mediaType }: Accepted,
+): Promise<void> {
+  await app.register(async scope => {
+    const parse = scope.getDefaultJsonParser('error', 'error')
+    scope.addContentTypeParser(mediaType, { parseAs: 'string' }, parse)
+    registerRoute(scope, route)
+  })
+}
+
+function registerRoute(app: FastifyInstance, { endpoint, answer }: Route, receivers?: Receivers): void {
+  const { method, path, access, summary, params, query, body, accepts, content, status } = endpoint
+  const { reply: replySchema } = endpoint
   app.route({
     method,
     url: path,
-    config: { access },
+    config: { access, content },
+    ...(accepts && { bodyLimit: accepts.mostBytes }),
     schema: {
       summary,
       tags: [path.split('/')[1] ?? ''],
       security: access === 'public' ? [] : [{ session: [] }],
       ...(params && { params }),
       ...(query && { querystring: query }),
-      ...(body && { body }),
+      ...(receivers ? describeUpload(endpoint) : body && { body }),
       response: { [status]: replySchema, '4xx': FailureReply, '5xx': FailureReply },
     },
     handler: async (request, reply) => {
-      const content = await answer({
+      const answered = await answer({
+        ...receivers?.(request, endpoint),
         params: request.params,
         query: request.query,
-        body: request.body,
+        body: request.body as never,
         caller: request.caller as never,
         address: limitKey(request.ip),
         userAgent: request.headers['user-agent'] ?? '',
         idempotencyKey: idempotencyKeyOf(request),
+        expectedVersion: expectedVersionOf(request),
         log: request.log as Log,
         setHeader: (name, value) => void reply.header(name, value),
       })
-      return reply.status(status).send(content)
+      return reply.status(status).send(answered)
     },
   })
 }
@@ -109,6 +134,15 @@ function idempotencyKeyOf({ headers }: FastifyRequest): string | null {
   if (key === undefined) return null
   if (typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key)) return key
   throw new AppError('malformed_request', 'Idempotency-Key must be 1 to 200 printable characters.')
+}
+
+/** Versions are entity tags; a proxy that compresses may have made one weak on its way. */
+function expectedVersionOf({ headers }: FastifyRequest): number | null {
+  const tag = headers['if-match']
+  if (tag === undefined || tag === '*') return null
+  const version = /^(?:W\/)?"(\d{1,15})"$/.exec(tag)?.[1]
+  if (version) return Number(version)
+  throw new AppError('malformed_request', 'If-Match must be one version, as in "12".')
 }
 
 async function admit(request: FastifyRequest, authenticate: Authenticate): Promise<Caller | null> {

@@ -4,6 +4,7 @@ import type { Socket } from 'node:net'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { AppError } from '#platform/app-error.ts'
 import type { Services } from '#platform/services.ts'
+import { limitBodyTime } from './body-time.ts'
 import { replyWithFailure } from './failure-reply.ts'
 import { NO_CONTENT_POLICY, SECURITY_HEADERS } from './security-headers.ts'
 
@@ -12,7 +13,8 @@ const MAX_CONNECTIONS = 1_000
 /** A slow or silent client gives its connection back. */
 const TIME_LIMITS = {
   headersTimeout: 5_000,
-  requestTimeout: 15_000,
+  // The slowest upload that is let through; all other bodies have a limit of their own.
+  requestTimeout: 40 * 60_000,
   // Shorter than a stop may take: a connection that was busy when it began has time to fall idle.
   keepAliveTimeout: 10_000,
   connectionsCheckingInterval: 1_000,
@@ -49,6 +51,8 @@ export function createHttpServer({ config, log }: Pick<Services, 'config' | 'log
       createServer(TIME_LIMITS, (request, response) => {
         // Told to stop: answer, and let the client connect elsewhere.
         if (isClosing) response.shouldKeepAlive = false
+        if (request.method !== 'GET')
+          limitBodyTime(request, () => answerBareSocket(request.socket, '408 Request Timeout'))
         if (!isAcceptable(request)) refuseBluntly(response)
         else if (!serveFirst(request, response)) handler(request, response)
       }),
@@ -122,7 +126,13 @@ function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void
     socket.destroy()
     return
   }
-  const status = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? '408 Request Timeout' : '400 Bad Request'
+  answerBareSocket(
+    socket,
+    error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? '408 Request Timeout' : '400 Bad Request',
+  )
+}
+
+function answerBareSocket(socket: Socket, status: string): void {
   const headers = Object.entries(DEFAULT_HEADERS)
   const lines = headers.map(([name, value]) => `${name}: ${value}`).join('\r\n')
   socket.end(`HTTP/1.1 ${status}\r\n${lines}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`)

@@ -7,8 +7,9 @@ import { sweepSignIns } from '#features/auth/server/auth.jobs.ts'
 import { createSession } from '#features/auth/server/session.store.ts'
 import { aUser } from '#harness/test-api.ts'
 import { createTestServices, type TestServices } from '#harness/test-database.ts'
+import { enqueue } from './enqueue.ts'
 import { defineJob, type Job } from './job.ts'
-import { startJobQueue } from './job-queue.ts'
+import { migrateJobQueue, startJobQueue } from './job-queue.ts'
 
 async function startQueue(services: TestServices, jobs: Job[]) {
   const queue = await startJobQueue(services, jobs)
@@ -61,6 +62,29 @@ test('the nightly sweep keeps what is alive and removes what is over', async () 
   expect(attempts.map(attempt => attempt.email_key)).toEqual(['recent failure', 'recent success'])
 })
 
+test('a job is left for the worker if and only if the transaction commits', async () => {
+  const services = await createTestServices()
+  const heard: string[] = []
+  const hear = defineJob({
+    name: 'test.hear',
+    payload: z.object({ word: z.string() }),
+    async run({ word }) {
+      heard.push(word)
+    },
+  })
+  await migrateJobQueue(services.databaseUrl, [hear])
+  await services.db.transaction().execute(db => enqueue(db, hear, { word: 'kept' }))
+  const undone = services.db.transaction().execute(async db => {
+    await enqueue(db, hear, { word: 'undone' })
+    throw new Error('changed our mind')
+  })
+  await expect(undone).rejects.toThrow('changed our mind')
+  await services.db.transaction().execute(db => enqueue(db, hear, { word: 'kept too' }))
+  await startQueue(services, [hear])
+  await until(() => heard.length === 2)
+  expect(heard.sort()).toEqual(['kept', 'kept too'])
+})
+
 test('a job that throws is logged and tried again; the queue goes on', async () => {
   const services = await createTestServices()
   let tries = 0
@@ -76,4 +100,26 @@ test('a job that throws is logged and tried again; the queue goes on', async () 
   await sender.send(failsOnce.name, { word: 'canary' }, { retryDelay: 1, retryBackoff: false })
   await until(() => tries === 2)
   expect(services.logged.some(line => line.includes('job failed') && line.includes('not yet'))).toBe(true)
+})
+
+test('the job of a worker that went silent is taken up by the next one, soon', async () => {
+  const services = await createTestServices()
+  const done: string[] = []
+  const orphaned = defineJob({
+    name: 'test.orphaned',
+    payload: z.object({ word: z.string() }),
+    async run({ word }) {
+      done.push(word)
+    },
+  })
+  await migrateJobQueue(services.databaseUrl, [orphaned])
+  const sender = await startQueue(services, [])
+  await sender.send(orphaned.name, { word: 'left behind' })
+  // Taken by somebody who was killed eleven seconds ago.
+  expect(await sender.fetch(orphaned.name)).toHaveLength(1)
+  await sql`update pgboss.job set heartbeat_on = now() - interval '11 seconds'
+    where name = ${orphaned.name}`.execute(services.db)
+  await startQueue(services, [orphaned])
+  await until(() => done.length === 1, 12_000)
+  expect(done).toEqual(['left behind'])
 })

@@ -11,13 +11,31 @@ export interface JobQueue {
 }
 
 /** Creates or updates the queue's own tables. Part of migrating, so that running processes need not. */
-export async function migrateJobQueue(databaseUrl: string): Promise<void> {
+export async function migrateJobQueue(databaseUrl: string, jobs: readonly Job[]): Promise<void> {
   const boss = new PgBoss({ connectionString: databaseUrl, supervise: false, schedule: false })
   await boss.start()
+  for (const job of jobs) await createQueue(boss, job)
   await boss.stop({ graceful: false })
 }
 
-/** Runs the given jobs until stopped; a job under way is finished first. */
+/** Does nothing where it exists. */
+async function createQueue(boss: PgBoss, job: Job): Promise<void> {
+  const { count, firstPauseSeconds } = job.retries ?? { count: RETRIES, firstPauseSeconds: 1 }
+  if (job.giveUp) await boss.createQueue(givenUp(job), { retryLimit: RETRIES, retryBackoff: true })
+  await boss.createQueue(job.name, {
+    retryLimit: count,
+    retryDelay: firstPauseSeconds,
+    retryBackoff: true,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+    ...(job.longestSeconds && { expireInSeconds: job.longestSeconds }),
+    ...(job.giveUp && { deadLetter: givenUp(job) }),
+  })
+}
+
+/** The queue that a job goes to after its last try. */
+const givenUp = ({ name }: Job) => `${name}.given-up`
+
+/** Runs the given jobs until stopped; a job under way is finished first, unless it heeds its signal. */
 export async function startJobQueue(services: Services, jobs: readonly Job[]): Promise<JobQueue> {
   const { config, log } = services
   const boss = new PgBoss({
@@ -25,27 +43,39 @@ export async function startJobQueue(services: Services, jobs: readonly Job[]): P
     application_name: 'carreau-jobs',
     max: 4,
     migrate: false,
+    // Each looks for jobs whose worker went silent; the rarer of the two counts.
+    superviseIntervalSeconds: 2,
     monitorIntervalSeconds: 2,
   })
   boss.on('error', error => log.error({ err: error }, 'job queue error'))
   await boss.start()
+  const stopping = new AbortController()
   for (const job of jobs) {
-    await boss.createQueue(job.name, {
-      retryLimit: RETRIES,
-      retryBackoff: true,
-      heartbeatSeconds: HEARTBEAT_SECONDS,
-    })
+    await createQueue(boss, job)
     if (job.schedule) await boss.schedule(job.name, job.schedule.cron, {}, { tz: job.schedule.timeZone })
-    await boss.work(job.name, async ([taken]) => {
+    const { payload, concurrency = 1 } = job
+    await boss.work(job.name, { localConcurrency: concurrency }, async ([taken]) => {
       if (!taken) return
       const jobLog = log.child({ job: job.name, jobId: taken.id })
+      const signal = AbortSignal.any([taken.signal, stopping.signal])
       try {
-        await job.run(job.payload.parse(taken.data ?? {}), { ...services, log: jobLog })
+        await job.run(payload.parse(taken.data ?? {}), { ...services, log: jobLog }, signal)
       } catch (error) {
-        jobLog.error({ err: error }, 'job failed')
+        if (signal.aborted) jobLog.info('job interrupted')
+        else jobLog.error({ err: error }, 'job failed')
         throw error
       }
     })
+    if (!job.giveUp) continue
+    await boss.work(givenUp(job), async ([taken]) => {
+      log.error({ job: job.name, payload: taken?.data }, 'job given up')
+      await job.giveUp?.(payload.parse(taken?.data ?? {}), services)
+    })
   }
-  return { stop: () => boss.stop({ graceful: true, timeout: 20_000 }) }
+  return {
+    stop() {
+      stopping.abort()
+      return boss.stop({ graceful: true, timeout: 20_000 })
+    },
+  }
 }

@@ -1,10 +1,20 @@
 import { createHash } from 'node:crypto'
+import { POLICY_REPORTS_PATH } from '#shared/http/policy-reports-path.ts'
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
 const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g
 
+/** Names the place that the policy's `report-to` means. */
+export const REPORTING_ENDPOINTS = `policy="/api${POLICY_REPORTS_PATH}"`
+
+/** No script of a public page may make markup or code out of a text, not even ours. */
+const TRUSTED_TYPES = ["require-trusted-types-for 'script'", "trusted-types 'none'"]
+
+/** Whose page it is: visitors', or the contractor's, which edits mails and so must make markup. */
+export type Audience = 'visitors' | 'dashboard'
+
 /** Allows exactly the inline scripts and styles that this document was rendered with. */
-export function contentPolicyFor(html: string): string {
+export function contentPolicyFor(html: string, audience: Audience): string {
   return [
     "default-src 'none'",
     ["script-src 'self'", ...hashes(html, INLINE_SCRIPT)].join(' '),
@@ -20,6 +30,8 @@ export function contentPolicyFor(html: string): string {
     "form-action 'self'",
     "frame-ancestors 'none'",
     "object-src 'none'",
+    ...(audience === 'visitors' ? TRUSTED_TYPES : []),
+    'report-to policy',
   ].join('; ')
 }
 

@@ -2,8 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { SECURITY_HEADERS } from '#platform/http/security-headers.ts'
 import { acceptedEncoding } from './accepted-encoding.ts'
+import type { Audience } from './content-policy.ts'
 import type { PageStore } from './page-store.ts'
-import { policyFor, type RenderedPage, type StoredPage } from './stored-page.ts'
+import { policyHeaders, type RenderedPage, type StoredPage } from './stored-page.ts'
 
 const FORM_LIMIT_BYTES = 32 * 1024
 
@@ -18,8 +19,8 @@ interface Options {
   store: PageStore
   /** Public pages, kept as bytes. */
   storedPaths: readonly string[]
-  /** The stored page that an unknown address is answered with. */
-  missingPathFor: (path: string) => string
+  /** The stored page that an address without one is answered with. */
+  substituteFor: (path: string) => string
   /** Screens that are rendered for each request and stored nowhere, by prefix. */
   privatePrefixes: readonly string[]
   /** Public pages that take a form; rendered for each request and stored nowhere too. */
@@ -28,7 +29,7 @@ interface Options {
 }
 
 export function registerPages(app: FastifyInstance, options: Options): void {
-  const { hosts, store, storedPaths, missingPathFor, privatePrefixes, formPaths, renderNow } = options
+  const { hosts, store, storedPaths, substituteFor, privatePrefixes, formPaths, renderNow } = options
 
   // The hot path of the site stands before all routing: it costs what bare Node costs.
   app.serveFirst((request, response) => {
@@ -43,7 +44,7 @@ export function registerPages(app: FastifyInstance, options: Options): void {
   for (const path of storedPaths) app.get(path, (request, reply) => sendLoaded(path, request, reply))
 
   const sendMissing = (request: FastifyRequest, reply: FastifyReply) =>
-    sendLoaded(missingPathFor(pathOf(request.url)), request, reply)
+    sendLoaded(substituteFor(pathOf(request.url)), request, reply)
   app.setNotFoundHandler(sendMissing)
 
   // One address per page: a slash at its end is a slip of the hand.
@@ -66,7 +67,7 @@ export function registerPages(app: FastifyInstance, options: Options): void {
     const path = pathOf(request.url)
     if (path.endsWith('.data')) return sendMissing(request, reply)
     reply.headers({ ...SECURITY_HEADERS, 'referrer-policy': 'no-referrer' })
-    return sendRendered(await renderNow(path), reply)
+    return sendRendered(await renderNow(path), 'dashboard', reply)
   }
 
   for (const prefix of privatePrefixes) {
@@ -83,24 +84,23 @@ function registerForms(scope: FastifyInstance, paths: readonly string[], renderN
     done(null, body),
   )
   for (const path of paths) {
-    scope.get(path, async (_request, reply) => sendRendered(await renderNow(path), reply))
+    scope.get(path, async (_request, reply) => sendRendered(await renderNow(path), 'visitors', reply))
     scope.post(path, async (request, reply) => {
       const body = typeof request.body === 'string' ? request.body : ''
-      return sendRendered(await renderNow(path, { body, visitor: request.ip }), reply)
+      return sendRendered(await renderNow(path, { body, visitor: request.ip }), 'visitors', reply)
     })
   }
 }
 
 function sendRendered(
-  { status, contentType, body, location }: Awaited<ReturnType<RenderNow>>,
+  page: Awaited<ReturnType<RenderNow>>,
+  audience: Audience,
   reply: FastifyReply,
 ): FastifyReply {
+  const { status, contentType, body, location } = page
   reply.header('cache-control', 'no-store')
   if (location !== null) return reply.redirect(location, status)
-  reply.headers({
-    'content-type': contentType,
-    'content-security-policy': policyFor(contentType, body),
-  })
+  reply.headers({ 'content-type': contentType, ...policyHeaders(page, audience) })
   return reply.status(status).send(body)
 }
 

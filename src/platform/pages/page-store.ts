@@ -107,5 +107,6 @@ export function createPageStore({ paths, render, isKeepable, log }: Options): Pa
 }
 
 function isSame(one: RenderedPage, other: RenderedPage): boolean {
-  return one.status === other.status && one.contentType === other.contentType && one.body === other.body
+  const parts = ['status', 'contentType', 'policy', 'body'] as const
+  return parts.every(part => one[part] === other[part])
 }

@@ -25,12 +25,19 @@ test('what is not a document may run nothing, and a picture is not compressed ag
   expect(picture.forms.br.headers).not.toContain('content-encoding')
 })
 
+test('a document may bring a policy of its own, and is another page under another policy', async () => {
+  const page = { body: HTML, status: 200, contentType: HTML_TYPE }
+  const [usual, own] = await Promise.all([storePage(page), storePage({ ...page, policy: 'sandbox' })])
+  expect(own.forms.br.headers).toContain('sandbox')
+  expect(own.forms.br.etag).not.toBe(usual.forms.br.etag)
+})
+
 test('only the inline scripts and styles of the document itself may run', () => {
-  const policy = contentPolicyFor(HTML)
+  const policy = contentPolicyFor(HTML, 'visitors')
   expect(policy).toContain("script-src 'self' 'sha256-")
   expect(policy.match(/sha256-/g)).toHaveLength(2)
   expect(policy).not.toContain('unsafe')
-  expect(contentPolicyFor(HTML.replace('boot(1)', 'boot(2)'))).not.toBe(policy)
+  expect(contentPolicyFor(HTML.replace('boot(1)', 'boot(2)'), 'visitors')).not.toBe(policy)
 })
 
 test.each([

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { NO_CONTENT_POLICY, SECURITY_HEADERS } from '#platform/http/security-headers.ts'
-import { contentPolicyFor } from './content-policy.ts'
+import { type Audience, contentPolicyFor, REPORTING_ENDPOINTS } from './content-policy.ts'
 
+const POLICY = 'content-security-policy'
 const brotli = promisify(brotliCompress)
 const gunzippable = promisify(gzip)
 
@@ -22,6 +23,8 @@ export interface RenderedPage {
   status: number
   contentType: string
   body: string | Buffer
+  /** A content policy of its own, where the usual one would not do. */
+  policy?: string | null
 }
 
 export interface StoredPage extends RenderedPage {
@@ -29,32 +32,37 @@ export interface StoredPage extends RenderedPage {
 }
 
 /** Does once, when a page changes, all the work that would otherwise be done for each visitor. */
-export async function storePage({ status, contentType, body }: RenderedPage): Promise<StoredPage> {
+export async function storePage(page: RenderedPage): Promise<StoredPage> {
+  const { status, contentType, body } = page
   const bytes = Buffer.from(body)
-  const digest = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
-  const policy = policyFor(contentType, body)
+  const policy = Object.entries(policyHeaders(page, 'visitors')).flat()
+  // The policy too: who has the page is told only that it has not changed, and goes by the policy it came with.
+  const digest = createHash('sha256').update(policy.join()).update(bytes).digest('base64url').slice(0, 22)
   const form = (encoding: Encoding, encoded: Buffer) =>
     storeForm({ encoding, body: encoded, digest, policy, status, contentType })
   const identity = form('identity', bytes)
   // A picture is compressed already.
-  if (typeof body !== 'string')
-    return { status, contentType, body, forms: { br: identity, gzip: identity, identity } }
+  if (typeof body !== 'string') return { ...page, forms: { br: identity, gzip: identity, identity } }
   const [br, gz] = await Promise.all([
     brotli(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
     gunzippable(bytes, { level: 9 }),
   ])
-  return { status, contentType, body, forms: { br: form('br', br), gzip: form('gzip', gz), identity } }
+  return { ...page, forms: { br: form('br', br), gzip: form('gzip', gz), identity } }
 }
 
-export function policyFor(contentType: string, body: string | Buffer): string {
-  return contentType.startsWith('text/html') ? contentPolicyFor(String(body)) : NO_CONTENT_POLICY
+/** What a browser may do with this answer, and where it reports what it refused. */
+export function policyHeaders(page: RenderedPage, audience: Audience): Record<string, string> {
+  const { contentType, body, policy } = page
+  if (policy) return { [POLICY]: policy }
+  if (!contentType.startsWith('text/html')) return { [POLICY]: NO_CONTENT_POLICY }
+  return { [POLICY]: contentPolicyFor(String(body), audience), 'reporting-endpoints': REPORTING_ENDPOINTS }
 }
 
 interface FormParts {
   encoding: Encoding
   body: Buffer
   digest: string
-  policy: string
+  policy: string[]
   status: number
   contentType: string
 }
@@ -71,8 +79,7 @@ function storeForm({ encoding, body, digest, policy, status, contentType }: Form
     'content-length',
     String(body.length),
     ...always,
-    'content-security-policy',
-    policy,
+    ...policy,
     ...Object.entries(SECURITY_HEADERS).flat(),
   ]
   return { etag, headers, notModifiedHeaders: [...always, ...Object.entries(SECURITY_HEADERS).flat()], body }

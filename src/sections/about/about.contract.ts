@@ -1,19 +1,10 @@
 import { PictureText, PictureTextChanges } from '#sections/section-kit/picture-text.contract.ts'
-import { defineEndpoint } from '#shared/http/endpoint.ts'
+import { sectionEndpoints } from '#sections/section-kit/section.contract.ts'
 
-export const readAbout = defineEndpoint({
-  method: 'GET',
+export const aboutEndpoints = sectionEndpoints({
+  name: 'about',
   path: '/aboutSectionRoute/about-section',
-  access: 'public',
-  summary: 'The about section as visitors see it',
-  reply: PictureText,
+  content: PictureText,
+  changes: PictureTextChanges,
 })
-
-export const saveAbout = defineEndpoint({
-  method: 'PATCH',
-  path: '/aboutSectionRoute/about-section',
-  access: 'admin',
-  summary: 'Publish a new version of the about section',
-  body: PictureTextChanges,
-  reply: PictureText,
-})
+export const readAbout = aboutEndpoints.read

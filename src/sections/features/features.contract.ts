@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { IGNORED, MediaAddress, VERSIONED } from '#sections/section-kit/fields.contract.ts'
-import { defineEndpoint } from '#shared/http/endpoint.ts'
+import { IGNORED, MediaAddress, ReadOnly, VERSIONED } from '#sections/section-kit/fields.contract.ts'
+import { sectionEndpoints } from '#sections/section-kit/section.contract.ts'
 
 const Text = z.string()
 
@@ -19,6 +19,8 @@ export const FeaturesContent = z.object({
   videoUrl5: Text,
   /** What 'Voir détails' shows for the second feature; line breaks are kept. */
   details1: Text,
+  /** Numbers of the features whose film was rendered: they wear « Image d'ambiance ». */
+  renderings: z.array(z.int()),
   ...VERSIONED,
 })
 export type FeaturesContent = z.infer<typeof FeaturesContent>
@@ -40,23 +42,15 @@ export const FeaturesChanges = z.strictObject({
   videoUrl4: Address,
   videoUrl5: Address,
   details1: z.string().max(10_000).optional(),
+  renderings: ReadOnly,
   ...IGNORED,
 })
 export type FeaturesChanges = z.infer<typeof FeaturesChanges>
 
-export const readFeatures = defineEndpoint({
-  method: 'GET',
+export const featuresEndpoints = sectionEndpoints({
+  name: 'features',
   path: '/featuresSectionRoute/features-section',
-  access: 'public',
-  summary: 'The features section as visitors see it',
-  reply: FeaturesContent,
+  content: FeaturesContent,
+  changes: FeaturesChanges,
 })
-
-export const saveFeatures = defineEndpoint({
-  method: 'PATCH',
-  path: '/featuresSectionRoute/features-section',
-  access: 'admin',
-  summary: 'Publish a new version of the features section',
-  body: FeaturesChanges,
-  reply: FeaturesContent,
-})
+export const readFeatures = featuresEndpoints.read

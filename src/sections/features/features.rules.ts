@@ -1,3 +1,4 @@
+import { posterAddress } from '#features/media/address.rules.ts'
 import type { FeaturesContent } from './features.contract.ts'
 
 export interface Feature {
@@ -6,6 +7,7 @@ export interface Feature {
   videoUrl: string
   /** A still of the video, where there is one. */
   posterUrl: string | null
+  isRendering: boolean
 }
 
 const NUMBERS = [1, 2, 3, 4, 5] as const
@@ -14,11 +16,27 @@ const NUMBERS = [1, 2, 3, 4, 5] as const
 export function listFeatures(content: FeaturesContent): Feature[] {
   return NUMBERS.map(number => {
     const videoUrl = content[`videoUrl${number}`]
-    return { number, title: content[`title${number}`], videoUrl, posterUrl: posterOf(videoUrl) }
+    return {
+      number,
+      title: content[`title${number}`],
+      videoUrl,
+      posterUrl: posterOf(videoUrl),
+      isRendering: content.renderings.includes(number),
+    }
   })
 }
 
 function posterOf(videoUrl: string): string | null {
   const own = /^(\/defaults\/feature-\d)\.mp4$/.exec(videoUrl)?.[1]
-  return own ? `${own}-poster.webp` : null
+  return own ? `${own}-poster.webp` : posterAddress(videoUrl)
+}
+
+/** The numbers of the rendered films once feature `number` shows another one. */
+export function renderingsWith(
+  { renderings }: Pick<FeaturesContent, 'renderings'>,
+  number: Feature['number'],
+  isRendering: boolean,
+): number[] {
+  const others = renderings.filter(other => other !== number)
+  return isRendering ? [...others, number].sort((a, b) => a - b) : others
 }

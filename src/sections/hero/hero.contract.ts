@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { IGNORED, MediaAddress, ReadOnly, VERSIONED } from '#sections/section-kit/fields.contract.ts'
-import { defineEndpoint } from '#shared/http/endpoint.ts'
+import { sectionEndpoints } from '#sections/section-kit/section.contract.ts'
 
 export const HeroContent = z.object({
   input1: z.string(),
@@ -10,6 +10,11 @@ export const HeroContent = z.object({
   input4: z.string(),
   videoUrl: z.string(),
   posterUrl: z.string(),
+  /** Of the chosen movie; empty for the one that the site came with. */
+  posterAlt: z.string(),
+  /** Mean luminance of the poster, 0 to 1, where it is known. */
+  posterLuminance: z.number().nullable(),
+  isRendering: z.boolean(),
   ...VERSIONED,
 })
 export type HeroContent = z.infer<typeof HeroContent>
@@ -24,23 +29,17 @@ export const HeroChanges = z.strictObject({
   videoUrl: MediaAddress.optional(),
   input4: ReadOnly,
   posterUrl: ReadOnly,
+  posterAlt: ReadOnly,
+  posterLuminance: ReadOnly,
+  isRendering: ReadOnly,
   ...IGNORED,
 })
 export type HeroChanges = z.infer<typeof HeroChanges>
 
-export const readHero = defineEndpoint({
-  method: 'GET',
+export const heroEndpoints = sectionEndpoints({
+  name: 'hero',
   path: '/heroSectionRoute/hero-section',
-  access: 'public',
-  summary: 'The hero as visitors see it',
-  reply: HeroContent,
+  content: HeroContent,
+  changes: HeroChanges,
 })
-
-export const saveHero = defineEndpoint({
-  method: 'PATCH',
-  path: '/heroSectionRoute/hero-section',
-  access: 'admin',
-  summary: 'Publish a new version of the hero',
-  body: HeroChanges,
-  reply: HeroContent,
-})
+export const readHero = heroEndpoints.read

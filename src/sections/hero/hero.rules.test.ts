@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitHeroLine, inlay } from './hero.rules.ts'
+import { fitHeroLine, inlay, widthOfWord } from './hero.rules.ts'
 
 const marked = (text: string, place: 'word' | 'secondLine') =>
   inlay(text, place)
@@ -24,4 +24,14 @@ test.each([
   ['input2', '👨‍👩‍👧‍👦'.repeat(13), '👨‍👩‍👧‍👦'.repeat(12)],
 ] as const)('%s typed as %j becomes %j', (line, typed, shown) => {
   expect(fitHeroLine(line, typed)).toBe(shown)
+})
+
+test.each([
+  ['CARREAU', 'normal'],
+  ['MOSAÏQU', 'normal'],
+  ['MODERNE', 'wide'],
+  ['WWWWWWW', 'widest'],
+  ['', 'normal'],
+] as const)('the word %j is %s', (word, width) => {
+  expect(widthOfWord(word)).toBe(width)
 })

@@ -30,3 +30,17 @@ export function inlay(text: string, place: keyof typeof INLAID): Letter[] {
   })
   return runs
 }
+
+/** In the condensed face letters are of three widths, here in parts of their height. */
+function widthOf(letter: string): number {
+  const base = letter.normalize('NFD').charAt(0)
+  if (/[MWŒÆ]/.test(base)) return 0.72
+  return /[I\s.,'’-]/.test(base) ? 0.24 : 0.49
+}
+
+/** Seven letters fill the width of a phone; a word of wide ones is set smaller instead of being cut. */
+export function widthOfWord(word: string): 'normal' | 'wide' | 'widest' {
+  const width = graphemes(word).reduce((sum, letter) => sum + widthOf(letter), 0)
+  if (width <= 3.6) return 'normal'
+  return width <= 4.1 ? 'wide' : 'widest'
+}

@@ -1,19 +1,10 @@
 import { PictureText, PictureTextChanges } from '#sections/section-kit/picture-text.contract.ts'
-import { defineEndpoint } from '#shared/http/endpoint.ts'
+import { sectionEndpoints } from '#sections/section-kit/section.contract.ts'
 
-export const readStory = defineEndpoint({
-  method: 'GET',
+export const storyEndpoints = sectionEndpoints({
+  name: 'story',
   path: '/storySectionRoute/story-section',
-  access: 'public',
-  summary: 'The story section as visitors see it',
-  reply: PictureText,
+  content: PictureText,
+  changes: PictureTextChanges,
 })
-
-export const saveStory = defineEndpoint({
-  method: 'PATCH',
-  path: '/storySectionRoute/story-section',
-  access: 'admin',
-  summary: 'Publish a new version of the story section',
-  body: PictureTextChanges,
-  reply: PictureText,
-})
+export const readStory = storyEndpoints.read

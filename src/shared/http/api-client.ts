@@ -3,7 +3,12 @@ import type { Endpoint, InputOf, ReplyOf } from './endpoint.ts'
 import { FailureReply } from './failure.ts'
 
 export interface ApiClient {
-  call<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<ReplyOf<E>>
+  call<E extends Endpoint>(endpoint: E, input: InputOf<E>, condition?: Condition): Promise<ReplyOf<E>>
+}
+
+export interface Condition {
+  /** Only if this version is still the newest; otherwise the call is refused as a conflict. */
+  ifVersion?: number
 }
 
 interface Connection {
@@ -17,49 +22,77 @@ interface Connection {
 interface Parts {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
-  body?: unknown
+  body?: Record<string, unknown>
 }
 
 export function createApiClient({ send, baseUrl = '/api', token = () => null }: Connection): ApiClient {
   return {
-    async call<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<ReplyOf<E>> {
-      const { params, query, body } = input as Parts
+    async call<E extends Endpoint>(
+      endpoint: E,
+      input: InputOf<E>,
+      { ifVersion }: Condition = {},
+    ): Promise<ReplyOf<E>> {
+      const { body } = input as Parts
+      const isForm = endpoint.content === 'multipart'
       const headers = new Headers({ accept: 'application/json' })
-      if (body !== undefined) headers.set('content-type', 'application/json')
+      // A form's own boundary is part of its type, so the browser writes it.
+      if (body !== undefined && !isForm) headers.set('content-type', 'application/json')
+      if (ifVersion !== undefined) headers.set('if-match', `"${ifVersion}"`)
       const secret = endpoint.access === 'public' ? null : token()
       if (secret) headers.set('authorization', `Bearer ${secret}`)
 
-      const address = baseUrl + fillPath(endpoint.path, params) + queryString(query)
       const init = {
         method: endpoint.method,
         headers,
-        body: body === undefined ? null : JSON.stringify(body),
+        body: body === undefined ? null : isForm ? formOf(body) : JSON.stringify(body),
       }
-      const response = await send(address, init).catch((cause: unknown) => {
-        throw new ApiFailure('unreachable', { message: 'No response from server', cause })
-      })
-      return readReply(endpoint, response)
+      const answer = await readAnswer(send(baseUrl + addressOf(endpoint, input), init))
+      return readReply(endpoint, answer)
     },
   }
 }
 
-async function readReply<E extends Endpoint>(endpoint: E, response: Response): Promise<ReplyOf<E>> {
-  const text = await response.text().catch((cause: unknown) => {
+async function readAnswer(sending: Promise<Response>): Promise<Answer> {
+  try {
+    const response = await sending
+    return { status: response.status, text: await response.text() }
+  } catch (cause) {
     throw new ApiFailure('unreachable', { message: 'No response from server', cause })
-  })
+  }
+}
+
+function formOf(body: Record<string, unknown>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body)) if (value !== undefined) form.set(name, String(value))
+  return form
+}
+
+/** Below the API's base address, with its parameters filled in. */
+export function addressOf<E extends Endpoint>(endpoint: E, input: Partial<InputOf<E>>): string {
+  const { params, query } = input as Parts
+  return fillPath(endpoint.path, params) + queryString(query)
+}
+
+interface Answer {
+  status: number
+  text: string
+}
+
+/** What an answer means, however it was fetched. */
+export function readReply<E extends Endpoint>(endpoint: E, { status, text }: Answer): ReplyOf<E> {
   const content = parseJson(text)
-  const { status } = response
-  if (!response.ok) {
+  if (status < 200 || status > 299) {
     const failure = FailureReply.safeParse(content)
     if (!failure.success) throw new ApiFailure('internal', { message: 'Server error', status })
-    const { code, message, fields } = failure.data.error
-    throw new ApiFailure(code, { message, status, ...(fields && { fields }) })
+    const { code, message, fields, details } = failure.data.error
+    throw new ApiFailure(code, { message, status, ...(fields && { fields }), ...(details && { details }) })
   }
   const reply = endpoint.reply.safeParse(content)
   if (!reply.success)
     throw new ApiFailure('invalid_reply', {
       message: 'Invalid response from server',
       status,
+      reply: content,
       cause: reply.error,
     })
   return reply.data as ReplyOf<E>

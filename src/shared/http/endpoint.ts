@@ -5,6 +5,17 @@ export type Access = 'public' | 'signed-in' | 'admin'
 
 type Schema = ZodType | undefined
 
+/** A body in a form that is not ours to choose: JSON under another media type. */
+export interface Accepted {
+  readonly mediaType: string
+  readonly mostBytes: number
+}
+/**
+ * How the body travels. `multipart`: `body` describes the text fields, and a file may come in `fileField`, which the
+ * answer reads as a stream. `bytes`: the bare bytes of one part of a file.
+ */
+type Content = 'json' | 'multipart' | 'bytes'
+
 /** One HTTP call, declared once: the route, the typed client, the OpenAPI document and the access test come from it. */
 export interface Endpoint<
   Params extends Schema = Schema,
@@ -12,6 +23,7 @@ export interface Endpoint<
   Body extends Schema = Schema,
   Reply extends ZodType = ZodType,
   Who extends Access = Access,
+  How extends Content = Content,
 > {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** Below the API's base address, with `:name` for each field of `params`. */
@@ -21,11 +33,14 @@ export interface Endpoint<
   readonly params: Params
   readonly query: Query
   readonly body: Body
+  readonly accepts: Accepted | undefined
+  readonly content: How
+  readonly fileField: string | null
   readonly status: number
   readonly reply: Reply
 }
 
-interface Declaration<Params, Query, Body, Reply, Who> {
+interface Declaration<Params, Query, Body, Reply, Who, How> {
   method: Endpoint['method']
   path: Endpoint['path']
   access: Who
@@ -33,6 +48,9 @@ interface Declaration<Params, Query, Body, Reply, Who> {
   params?: Params
   query?: Query
   body?: Body
+  accepts?: Accepted
+  content?: How
+  fileField?: string
   status?: number
   reply: Reply
 }
@@ -43,9 +61,30 @@ export function defineEndpoint<
   Params extends Schema = undefined,
   Query extends Schema = undefined,
   Body extends Schema = undefined,
->(declaration: Declaration<Params, Query, Body, Reply, Who>): Endpoint<Params, Query, Body, Reply, Who> {
-  const { params, query, body, status = 200, ...rest } = declaration
-  return { ...rest, status, params: params as Params, query: query as Query, body: body as Body }
+  How extends Content = 'json',
+>(
+  declaration: Declaration<Params, Query, Body, Reply, Who, How>,
+): Endpoint<Params, Query, Body, Reply, Who, How> {
+  const {
+    params,
+    query,
+    body,
+    accepts,
+    content = 'json' as How,
+    fileField = null,
+    status = 200,
+    ...rest
+  } = declaration
+  return {
+    ...rest,
+    accepts,
+    content,
+    fileField,
+    status,
+    params: params as Params,
+    query: query as Query,
+    body: body as Body,
+  }
 }
 
 type Given<Key extends string, S extends Schema> = S extends ZodType ? { [K in Key]: z.input<S> } : unknown
@@ -60,7 +99,11 @@ export type InputOf<E extends Endpoint> = Given<'params', E['params']> &
 export interface Received<E extends Endpoint> {
   params: Read<E['params']>
   query: Read<E['query']>
-  body: Read<E['body']>
+  /** Undefined for a form: its answer reads it. */
+  body: E['content'] extends 'json' ? Read<E['body']> : undefined
 }
+
+/** The text fields of a form, after validation. */
+export type FieldsOf<E extends Endpoint> = Read<E['body']>
 
 export type ReplyOf<E extends Endpoint> = z.output<E['reply']>

@@ -9,19 +9,25 @@ export const FAILURE_STATUS = {
   forbidden: 403,
   not_found: 404,
   conflict: 409,
+  precondition_failed: 412,
   payload_too_large: 413,
   unsupported_media_type: 415,
+  range_not_satisfiable: 416,
   misdirected_request: 421,
   unprocessable: 422,
   too_many_requests: 429,
   internal: 500,
   unavailable: 503,
+  insufficient_storage: 507,
 } as const satisfies Record<string, number>
 
 export type FailureCode = keyof typeof FAILURE_STATUS
 
 /** Field problems by field name. */
 export type FieldProblems = Record<string, string>
+
+/** What a client needs to go on after this refusal; the endpoint's contract says its shape. */
+export type FailureDetails = Record<string, unknown>
 
 const CODES = Object.keys(FAILURE_STATUS) as [FailureCode, ...FailureCode[]]
 
@@ -31,6 +37,7 @@ export const FailureReply = z.object({
     code: z.enum(CODES),
     message: z.string(),
     fields: z.record(z.string(), z.string()).optional(),
+    details: z.record(z.string(), z.unknown()).optional(),
   }),
   message: z.string(),
 })

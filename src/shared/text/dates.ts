@@ -1,14 +1,13 @@
-const day = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone: 'America/Toronto' })
+const TORONTO = 'America/Toronto'
+const day = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone: TORONTO })
+const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: TORONTO })
+const shortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: TORONTO })
+const year = new Intl.DateTimeFormat('en-GB', { year: 'numeric', timeZone: TORONTO })
 
 /** "November 14, 2026", as the contractor's own clock has it, wherever the browser is. */
 export function formatDay(instant: string): string {
   return day.format(new Date(instant))
 }
-
-const ZONE = { timeZone: 'America/Toronto' } as const
-const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', ...ZONE })
-const shortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', ...ZONE })
-const year = new Intl.DateTimeFormat('en-GB', { year: 'numeric', ...ZONE })
 
 /** "14 Nov, 17:20" on the contractor's clock; with its year when that is not the present one. */
 export function formatMoment(instant: string, now = new Date()): string {

@@ -1,5 +1,5 @@
 import { ApiFailure } from '#shared/http/api-failure.ts'
-import { type BrowserApi, browserApi, tokenStorage } from '#web/browser-api.ts'
+import { type BrowserApi, browserApi, TOKEN_KEY, tokenStorage } from '#web/browser-api.ts'
 import { readSession, signIn, signOut, type UserProfile } from '../auth.contract.ts'
 import type { Credentials } from '../sign-in.rules.ts'
 
@@ -9,6 +9,8 @@ export interface SessionState {
   isPending: boolean
   /** The line is bad and the check is being tried again. */
   isRetrying: boolean
+  /** The server ended it under somebody's hands: what is on the screen stays, and they may sign in again over it. */
+  hasEnded: boolean
   error: string | null
 }
 
@@ -17,6 +19,7 @@ export const PENDING: SessionState = {
   isLoggedIn: false,
   isPending: true,
   isRetrying: false,
+  hasEnded: false,
   error: null,
 }
 /** May change the site; anybody else who is signed in may look. */
@@ -35,6 +38,8 @@ export interface Session {
   subscribe(listener: () => void): () => void
   /** Resolves once it is known who, if anybody, is signed in. */
   settled(): Promise<SessionState>
+  /** Resolves once somebody is signed in, now or again. */
+  renewed(): Promise<SessionState>
   signIn(credentials: Credentials): Promise<void>
   signOut(): Promise<void>
 }
@@ -54,14 +59,19 @@ function createSession(api: BrowserApi): Session {
     state = next
     for (const listener of listeners) listener()
   }
+  /** Whoever was working here stays in sight, since their screen does. */
+  const becomeSignedOut = (error: string) => {
+    const hasEnded = state.isLoggedIn || state.hasEnded
+    become({ ...SIGNED_OUT, ...(hasEnded && { hasEnded, profile: state.profile }), error })
+  }
   const refuse = (error: string) => {
     tokenStorage.remove()
-    become({ ...SIGNED_OUT, error })
+    becomeSignedOut(error)
   }
   // A session that ended elsewhere ends here at the next call that shows it, unless another one began meanwhile.
-  api.onRefusal(
-    (failure, token) => token !== null && token === tokenStorage.read() && refuse(failure.message),
-  )
+  api.onRefusal((failure, token) => {
+    if (token === tokenStorage.read() && (token !== null || state.isLoggedIn)) refuse(failure.message)
+  })
 
   async function check(): Promise<void> {
     const token = tokenStorage.read()
@@ -76,8 +86,7 @@ function createSession(api: BrowserApi): Session {
         // A refusal was told above.
         if (isOvertaken() || (error instanceof ApiFailure && error.isRefusal)) return
         // The token stays: nobody said that it is no longer good.
-        if (pauseMs === null || !(error instanceof ApiFailure))
-          return become({ ...SIGNED_OUT, error: messageOf(error) })
+        if (pauseMs === null || !(error instanceof ApiFailure)) return becomeSignedOut(messageOf(error))
         if (state.isPending) become({ ...PENDING, isRetrying: true })
         await new Promise(resolve => setTimeout(resolve, pauseMs))
       }
@@ -90,16 +99,33 @@ function createSession(api: BrowserApi): Session {
     if (!state.isLoggedIn && !state.isPending && tokenStorage.read() !== null) checking = check()
   })
 
+  // Signed in again in another tab: this one need not ask.
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key === TOKEN_KEY && newValue !== null && state.hasEnded) checking = check()
+  })
+
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+
   return {
     getState: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
     async settled() {
       await checking
       return state
     },
+    renewed: () =>
+      new Promise(resolve => {
+        const look = () => {
+          if (!state.isLoggedIn) return
+          leave()
+          resolve(state)
+        }
+        const leave = subscribe(look)
+        look()
+      }),
     async signIn(credentials) {
       try {
         const { user } = await api.call(signIn, { body: credentials })
@@ -107,7 +133,7 @@ function createSession(api: BrowserApi): Session {
         tokenStorage.save(token)
         become({ ...SIGNED_OUT, profile, isLoggedIn: true })
       } catch (error) {
-        become({ ...SIGNED_OUT, error: messageOf(error) })
+        becomeSignedOut(messageOf(error))
         throw error
       }
     },

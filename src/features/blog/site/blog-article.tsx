@@ -20,7 +20,7 @@ export function BlogArticle({ article, previous, next, phone }: ArticleProps) {
         <h1 className={styles.title}>{article.title}</h1>
       </header>
       <div className={styles.picture}>
-        <MoodPicture article={article} />
+        <MoodPicture article={article} sizes="(max-width: 767px) 130vw, 75vw" />
       </div>
       <div className={styles.body}>
         <div className={styles.facts}>

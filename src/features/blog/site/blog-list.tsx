@@ -31,7 +31,7 @@ function Newest({ article }: { article: ArticleSummary }) {
   return (
     <article className={styles.newest}>
       <div className={styles.newestPicture}>
-        <MoodPicture article={article} isDecorative />
+        <MoodPicture article={article} sizes="100vw" isDecorative />
       </div>
       <div className={styles.newestWords}>
         <Facts article={article} />
@@ -48,9 +48,9 @@ function Newest({ article }: { article: ArticleSummary }) {
 
 function Course({ article }: { article: ArticleSummary }) {
   return (
-    <li className={styles.course}>
+    <li className={styles.course} data-tile>
       <div className={styles.coursePicture}>
-        <MoodPicture article={article} isDecorative isLazy />
+        <MoodPicture article={article} sizes="(max-width: 767px) 60vw, 25vw" isDecorative isLazy />
       </div>
       <h2 className={styles.courseTitle}>
         <a className={styles.whole} href={`/blogue/${article.id}`}>

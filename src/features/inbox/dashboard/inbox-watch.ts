@@ -1,4 +1,4 @@
-import { browserApi } from '#web/browser-api.ts'
+import { browserApi, tokenStorage } from '#web/browser-api.ts'
 import { type InboxCounts, readCounts } from '../inbox-counts.contract.ts'
 
 const EVERY_MS = 4_000
@@ -44,6 +44,8 @@ function createInboxWatch(): InboxWatch {
     if (!isSame) for (const listener of listeners) listener()
   }
   const check = async () => {
+    // The session ended while the screen stays: until somebody signs in again, nobody may know.
+    if (tokenStorage.read() === null) return
     try {
       become({ counts: await browserApi().call(readCounts, {}), isConnected: true })
     } catch {

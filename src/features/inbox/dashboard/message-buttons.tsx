@@ -35,7 +35,7 @@ export function MessageButtons({ contact, hasDraft, onReply, actions }: Props) {
         )}
         {hasDraft && folder === 'inbox' && (
           <span className={styles.draft}>
-            <Mark kind="note" />
+            <Mark kind="warning" />
             {messagesTexts.draftKept}
           </span>
         )}

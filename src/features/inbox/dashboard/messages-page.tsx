@@ -54,7 +54,7 @@ export default function MessagesPage() {
       </header>
       {!isConnected && (
         <p className={styles.strip} role="status">
-          <Mark kind="note" />
+          <Mark kind="warning" />
           {messagesTexts.noConnection}
         </p>
       )}

@@ -65,7 +65,8 @@ export function ReplyDialog({ contact, onClose }: Props) {
       title={replyTexts.title(name)}
       caption={email}
       onClose={onClose}
-      footer={
+      problem={problem}
+      foot={
         <>
           <Button onClick={onClose}>{replyTexts.cancel}</Button>
           <Button type="submit" form={formId} look="primary" isBusy={isSending}>
@@ -97,18 +98,15 @@ export function ReplyDialog({ contact, onClose }: Props) {
           onChange={event => type(event.target.value)}
         />
         <p className={styles.note}>
-          <Mark kind={isKept ? 'good' : 'note'} />
+          <Mark kind={isKept ? 'good' : 'warning'} />
           {isKept ? replyTexts.kept : replyTexts.notKept}
         </p>
         {!isMailableAddress(email) && (
           <p className={styles.note}>
-            <Mark kind="note" />
+            <Mark kind="warning" />
             {replyTexts.notAnAddress}
           </p>
         )}
-        <p className={styles.problem} role="alert">
-          {problem}
-        </p>
       </form>
     </Sheet>
   )

@@ -1,49 +1,9 @@
 import { solveChallenge } from 'altcha-lib/v1'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { startTestApi, type TestApi } from '#harness/test-api.ts'
-import type { Challenge, ReceivedMessage } from '../inbox.contract.ts'
+import { describe, expect, test } from 'vitest'
+import { FOUR_FIELDS, startContactForm } from '#harness/contact-form.ts'
+import type { Challenge } from '../inbox.contract.ts'
 
-const FOUR_FIELDS = {
-  name: 'Camille Tremblay',
-  email: 'camille@exemple.ca',
-  phone: '418 555-0142',
-  message: 'Douche à refaire au complet.',
-}
-
-let replicas: [TestApi, TestApi]
-let token: string
-let clients = 0
-
-/** An address that nobody used yet. */
-const newAddress = () => {
-  clients += 1
-  return `127.42.${Math.floor(clients / 250)}.${(clients % 250) + 1}`
-}
-
-beforeAll(async () => {
-  const first = await startTestApi()
-  replicas = [first, await startTestApi(first.services)]
-  token = await first.signedInAs('reader')
-})
-
-interface Post {
-  body?: object
-  from?: string
-  replica?: 0 | 1
-  headers?: Record<string, string>
-}
-
-const post = ({ body = FOUR_FIELDS, from = newAddress(), replica = 0, headers = {} }: Post = {}) =>
-  replicas[replica].call('POST', '/api/contactRoute/contact', { body, from, headers })
-
-const list = async (query = '') =>
-  (await replicas[0].call('GET', `/api/contactRoute/contacts${query}`, { token })).json() as {
-    contacts: ReceivedMessage[]
-    nextCursor: string | null
-    total: number
-  }
-
-const find = async (id: string, query = '') => (await list(query)).contacts.find(contact => contact.id === id)
+const { replicas, newAddress, post, find } = await startContactForm()
 
 describe('limits', () => {
   test('the sixth message of an address in a minute waits, on any replica; its neighbour does not', async () => {

@@ -174,7 +174,7 @@ test('after thirty days trash and spam are destroyed, counted, and nothing else 
   await age(old[0] ?? '', 'deleted_at', 31)
   await age(old[1] ?? '', 'quarantined_at', 31)
 
-  await destroyOld.run({}, api.services)
+  await destroyOld.run({}, api.services, new AbortController().signal)
 
   const left = await db.selectFrom('messages').select('id').execute()
   expect(left.map(row => row.id).sort()).toEqual(kept.toSorted())

@@ -29,7 +29,7 @@ export function ContactField({ name, id, problem, isWide = false, attributes, ch
   return (
     <div className={[styles.tile, isWide && styles.wide, problem && styles.wrong].filter(Boolean).join(' ')}>
       <label htmlFor={id}>{label}</label>
-      {name === 'message' ? <textarea {...shared} rows={4} /> : <input {...shared} />}
+      {name === 'message' ? <textarea {...shared} rows={3} /> : <input {...shared} />}
       {help && (
         <p id={`${id}-help`} className={styles.help}>
           {help}

@@ -26,11 +26,13 @@ interface Props {
   policyLink: ReactNode
   /** Three seconds after the message was stored. */
   onSent: () => void
+  /** In a window that is closed, the form waits with what was typed. */
+  isShown?: boolean
   start?: ContactFormStart
 }
 
-export function ContactForm({ facts, policyLink, onSent, start = {} }: Props) {
-  const { problems, progress, forgive, submit, prepare } = useContactForm({ ...start, onSent })
+export function ContactForm({ facts, policyLink, onSent, isShown = true, start = {} }: Props) {
+  const { problems, progress, forgive, submit, prepare } = useContactForm({ ...start, isShown, onSent })
   const isBusy = progress === 'proving' || progress === 'sending'
   return (
     <form

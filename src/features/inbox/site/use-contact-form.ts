@@ -15,10 +15,11 @@ interface Options {
   idempotencyKey?: string | undefined
   problems?: ContactProblems | undefined
   failure?: Failure | undefined
+  isShown: boolean
   onSent: () => void
 }
 
-export function useContactForm({ idempotencyKey, problems: given = {}, failure, onSent }: Options) {
+export function useContactForm({ idempotencyKey, problems: given = {}, failure, isShown, onSent }: Options) {
   const [problems, setProblems] = useState<ContactProblems>(given)
   const [progress, setProgress] = useState<Progress>(failure ?? 'idle')
   // One key for one filled form: every try of it is the same message.
@@ -31,6 +32,13 @@ export function useContactForm({ idempotencyKey, problems: given = {}, failure, 
     seenAt.current = performance.now()
     return () => clearTimeout(closing.current)
   }, [])
+
+  useEffect(() => {
+    if (isShown) return
+    // Once the good news was seen and the window closed, the next message begins afresh.
+    clearTimeout(closing.current)
+    setProgress(now => (now === 'sent' ? 'idle' : now))
+  }, [isShown])
 
   async function send(filled: FilledForm): Promise<Failure | null> {
     key.current ??= newKey()

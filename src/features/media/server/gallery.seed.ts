@@ -1,6 +1,7 @@
-import type { Gallery, GalleryImage } from '../media.contract.ts'
+import type { GalleryImage } from '../media.contract.ts'
+import type { Gallery } from '../media.rules.ts'
 
-interface Seed {
+export interface GallerySeed {
   file: string
   title: string
   description: string
@@ -8,7 +9,7 @@ interface Seed {
   size?: [width: number, height: number]
 }
 
-const REALISATIONS: Seed[] = [
+const REALISATIONS: GallerySeed[] = [
   {
     file: 'hero-poster',
     title: 'Mur de carreaux verts',
@@ -66,7 +67,7 @@ const REALISATIONS: Seed[] = [
   },
 ]
 
-const HISTOIRE: Seed[] = [
+const HISTOIRE: GallerySeed[] = [
   {
     file: 'chantier-pose-hexagones',
     title: 'Le mortier-colle',
@@ -94,11 +95,16 @@ const shown = ({
   description,
   alt,
   size: [width, height] = [1600, 1067],
-}: Seed): GalleryImage => ({
+}: GallerySeed): GalleryImage => ({
   ...{ id: file, _id: file, title, description, alt, width, height },
   url: `/defaults/${file}.webp`,
   isRendering: true,
 })
+
+export const GALLERY_SEEDS: Record<Gallery, GallerySeed[]> = {
+  realisations: REALISATIONS,
+  histoire: HISTOIRE,
+}
 
 /** What the galleries hold until the contractor uploads photographs. */
 export const DEFAULT_GALLERIES: Record<Gallery, GalleryImage[]> = {

@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { CloseButton } from '#ui/modal.tsx'
 import type { GalleryImage } from '../media.contract.ts'
 import styles from './gallery.module.css'
+import { GalleryThumbnails } from './gallery-thumbnails.tsx'
 import { mediaTexts } from './media.fr.ts'
 import { Picture } from './picture.tsx'
 
@@ -15,6 +16,8 @@ interface Props {
 export function Gallery({ images, title, onClose }: Props) {
   const [index, setIndex] = useState(0)
   const shown = images[index]
+  const turn = (by: number) => setIndex(now => (now + by + images.length) % images.length)
+  useArrowKeys(turn)
   if (!shown)
     return (
       <div className={styles.empty}>
@@ -23,14 +26,8 @@ export function Gallery({ images, title, onClose }: Props) {
         <p>{mediaTexts.empty}</p>
       </div>
     )
-  const turn = (by: number) => setIndex((index + by + images.length) % images.length)
-  const turnByKey = (key: string) => {
-    if (key === 'ArrowRight') turn(1)
-    if (key === 'ArrowLeft') turn(-1)
-  }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys only add to the buttons below
-    <div className={styles.gallery} onKeyDown={event => turnByKey(event.key)}>
+    <div className={styles.gallery}>
       <div className={styles.stage}>
         <Picture
           key={shown.id}
@@ -54,9 +51,22 @@ export function Gallery({ images, title, onClose }: Props) {
           <p>{shown.description}</p>
           {shown.isRendering && <p className={styles.label}>{mediaTexts.rendering}</p>}
         </div>
+        <GalleryThumbnails images={images} shown={index} onChoose={setIndex} />
       </div>
     </div>
   )
+}
+
+/** Wherever the focus is: the window opens before its content has come, and keeps the focus itself. */
+function useArrowKeys(turn: (by: number) => void): void {
+  useEffect(() => {
+    const follow = ({ key }: KeyboardEvent) => {
+      if (key === 'ArrowRight') turn(1)
+      if (key === 'ArrowLeft') turn(-1)
+    }
+    window.addEventListener('keydown', follow)
+    return () => window.removeEventListener('keydown', follow)
+  }, [turn])
 }
 
 function Arrow({ label, path, onPress }: { label: string; path: string; onPress: () => void }) {

@@ -1,17 +1,19 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { movieSources } from '../light-copies.rules.ts'
 
 interface Props {
   url: string
   className?: string | undefined
-  isPaused: boolean
+  isPlaying: boolean
 }
 
-/** Loops in silence, only while it is seen, and not at all for who asked for calm or few bytes. */
-export function LoopVideo({ url, className, isPaused }: Props) {
+/** Loops in silence and only while it is seen; not a byte of it is loaded before it shall play. */
+export function LoopVideo({ url, className, isPlaying }: Props) {
   const video = useRef<HTMLVideoElement>(null)
   const isSeen = useIsSeen(video)
-  const mayLoad = useMayMove()
-  const shouldPlay = mayLoad && isSeen && !isPaused
+  const [isLoaded, setLoaded] = useState(false)
+  const shouldPlay = isPlaying && isSeen
+  if (shouldPlay && !isLoaded) setLoaded(true)
 
   useEffect(() => {
     const element = video.current
@@ -30,20 +32,16 @@ export function LoopVideo({ url, className, isPaused }: Props) {
       playsInline
       muted
       preload="none"
+      data-needs-script
       tabIndex={-1}
       aria-hidden="true"
     >
-      {mayLoad && isSeen && (
-        <>
-          {url.startsWith('/defaults/') && <source src={url.replace(/\.mp4$/, '.webm')} type="video/webm" />}
-          <source src={url} type="video/mp4" />
-        </>
-      )}
+      {isLoaded && movieSources(url).map(source => <source key={source.src} {...source} />)}
     </video>
   )
 }
 
-/** True from the first time the element is near the screen; false again once it has left. */
+/** Whether the element is on the screen or close to it. */
 function useIsSeen(element: RefObject<Element | null>): boolean {
   const [isSeen, setSeen] = useState(false)
   useEffect(() => {
@@ -57,22 +55,4 @@ function useIsSeen(element: RefObject<Element | null>): boolean {
     return () => observer.disconnect()
   }, [element])
   return isSeen
-}
-
-interface Connection {
-  saveData?: boolean
-}
-
-/** Known in the browser alone; until then nothing moves and nothing is loaded. */
-export function useMayMove(): boolean {
-  const [mayMove, setMayMove] = useState(false)
-  useEffect(() => {
-    const calm = matchMedia('(prefers-reduced-motion: reduce)')
-    const { connection } = navigator as Navigator & { connection?: Connection }
-    const judge = () => setMayMove(!calm.matches && connection?.saveData !== true)
-    judge()
-    calm.addEventListener('change', judge)
-    return () => calm.removeEventListener('change', judge)
-  }, [])
-  return mayMove
 }

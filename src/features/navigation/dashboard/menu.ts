@@ -1,6 +1,9 @@
 interface MenuEntry {
   label: string
   to: string
+  /** The drawing of its tab, for what is in daily use; `tabLabel` where the tab says it shorter. */
+  tab?: string
+  tabLabel?: string
 }
 
 export interface MenuGroup {
@@ -16,9 +19,24 @@ export type Badges = Partial<Record<string, number>>
 export const MENU: MenuGroup[] = [
   {
     entries: [
-      { label: 'Dashboard', to: '/dash' },
-      { label: 'Messages', to: '/dash/messages' },
+      { label: 'Dashboard', to: '/dash', tab: 'M4 11 12 4l8 7v9h-5v-6H9v6H4z', tabLabel: 'Home' },
+      { label: 'Messages', to: '/dash/messages', tab: 'M4 5h16v11H10l-4 4v-4H4z' },
     ],
   },
-  { name: 'Pages', entries: [{ label: 'Hero', to: '/dash/hero' }] },
+  {
+    name: 'Library',
+    entries: [
+      { label: 'Movies', to: '/dash/movies', tab: 'M4 5h16v14H4zM10 9v6l5-3z' },
+      { label: 'Images', to: '/dash/images', tab: 'M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4' },
+    ],
+  },
+  {
+    name: 'Pages',
+    entries: [
+      { label: 'Hero', to: '/dash/hero' },
+      { label: 'Features', to: '/dash/features' },
+      { label: 'Story', to: '/dash/story' },
+      { label: 'About', to: '/dash/about' },
+    ],
+  },
 ]

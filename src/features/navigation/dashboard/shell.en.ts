@@ -4,8 +4,6 @@ export const shellTexts = {
   reader: 'Reader',
   menuName: 'Dashboard',
   tabsName: 'Main',
-  home: 'Home',
-  messages: 'Messages',
   more: 'More',
   waiting: 'unread',
   publicSite: 'Home',

@@ -1,12 +1,13 @@
 import { NavLink } from 'react-router'
 import { Badge } from './badge.tsx'
-import type { Badges } from './menu.ts'
+import { type Badges, MENU } from './menu.ts'
 import { shellTexts } from './shell.en.ts'
 import styles from './tab-bar.module.css'
 
 const TABS = [
-  { label: shellTexts.home, to: '/dash', icon: 'M4 11 12 4l8 7v9h-5v-6H9v6H4z' },
-  { label: shellTexts.messages, to: '/dash/messages', icon: 'M4 5h16v11H10l-4 4v-4H4z' },
+  ...MENU.flatMap(group => group.entries).flatMap(({ label, to, tab, tabLabel }) =>
+    tab ? { label: tabLabel ?? label, to, icon: tab } : [],
+  ),
   { label: shellTexts.more, to: '/dash/more', icon: 'M4 7h16M4 12h16M4 17h16' },
 ]
 

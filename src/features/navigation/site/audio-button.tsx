@@ -21,6 +21,7 @@ export function AudioButton() {
         type="button"
         className={styles.button}
         data-playing={isPlaying}
+        data-needs-script
         aria-label={isPlaying ? navigationTexts.audioOff : navigationTexts.audioOn}
         aria-pressed={isPlaying}
         onClick={toggle}

@@ -29,6 +29,7 @@ export function LicenceButton({ licence }: { licence: string }) {
     <button
       type="button"
       className={`${styles.icon} ${styles.wide}`}
+      data-needs-script
       aria-label={navigationTexts.copyLicence}
       onClick={copy}
     >

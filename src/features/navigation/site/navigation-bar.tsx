@@ -2,11 +2,11 @@ import { type MouseEvent, useRef } from 'react'
 import { dialable } from '#features/settings/facts.rules.ts'
 import { useFacts } from '#features/settings/site/facts-context.ts'
 import { SiteMark } from '#ui/site-mark.tsx'
-import { logInBrowser } from '#web/browser-log.ts'
 import { AudioButton } from './audio-button.tsx'
 import { LicenceButton } from './licence-button.tsx'
 import { navigationTexts, SECTION_LINKS } from './navigation.fr.ts'
 import styles from './navigation-bar.module.css'
+import { openContact } from './open-contact.ts'
 import { SiteMenu } from './site-menu.tsx'
 import { useFloatingBar } from './use-floating-bar.ts'
 
@@ -22,14 +22,7 @@ export function NavigationBar({ openModal, isOverPicture }: Props) {
   const bar = useRef<HTMLElement>(null)
   const { isFloating, isHidden } = useFloatingBar(bar)
 
-  function openContact(event: MouseEvent) {
-    if (typeof openModal !== 'function') {
-      logInBrowser('openModal is not a function or is undefined')
-      return
-    }
-    event.preventDefault()
-    openModal()
-  }
+  const open = (event: MouseEvent) => openContact(event, openModal)
 
   return (
     <header
@@ -71,10 +64,10 @@ export function NavigationBar({ openModal, isOverPicture }: Props) {
             {navigationTexts.phoneTip(facts.phone)}
           </span>
         </a>
-        <a className={styles.contact} href="/contact" onClick={openContact}>
+        <a className={styles.contact} href="/contact" onClick={open}>
           {navigationTexts.contact}
         </a>
-        <SiteMenu onContact={openContact} />
+        <SiteMenu onContact={open} />
       </div>
     </header>
   )

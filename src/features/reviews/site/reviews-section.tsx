@@ -1,9 +1,16 @@
 import type { Review } from '../reviews.contract.ts'
+import { ExternalReviews } from './external-reviews.tsx'
 import { reviewsTexts } from './reviews.fr.ts'
 import styles from './reviews-section.module.css'
 
+interface Props {
+  reviews: Review[]
+  /** Further reviews stand with a service of somebody else’s. */
+  hasExternal: boolean
+}
+
 /** Reviews laid in running bond: no two joints meet. */
-export function ReviewsSection({ reviews }: { reviews: Review[] }) {
+export function ReviewsSection({ reviews, hasExternal }: Props) {
   return (
     <section className={styles.reviews} aria-labelledby="avis-titre">
       <header className={styles.head}>
@@ -11,8 +18,10 @@ export function ReviewsSection({ reviews }: { reviews: Review[] }) {
         <p>{reviews.length > 0 ? reviewsTexts.intro : reviewsTexts.empty}</p>
       </header>
       {reviews.map(({ id, author, source, content, reviewedOn, isExample }) => (
-        <blockquote key={id} className={styles.review}>
-          <p className={styles.text}>{content}</p>
+        <blockquote key={id} className={styles.review} data-tile>
+          <p className={styles.text} data-size={quoteSize(content)}>
+            {content}
+          </p>
           <footer>
             {isExample && <span className={styles.example}>{reviewsTexts.example}</span>}
             <cite>{author}</cite>
@@ -20,6 +29,13 @@ export function ReviewsSection({ reviews }: { reviews: Review[] }) {
           </footer>
         </blockquote>
       ))}
+      {hasExternal && <ExternalReviews />}
     </section>
   )
+}
+
+/** A short word is set large; a long story is set to be read. */
+function quoteSize({ length }: string): 'short' | 'medium' | 'long' {
+  if (length <= 150) return 'short'
+  return length <= 320 ? 'medium' : 'long'
 }

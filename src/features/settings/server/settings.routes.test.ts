@@ -39,6 +39,9 @@ test('what a read gives can be sent back whole', async () => {
 test.each([
   ['a licence of another form', { licence: '123' }, 'licence'],
   ['an address that a browser could run', { mapUrl: 'javascript:alert(1)' }, 'mapUrl'],
+  ['a script without an address', { reviewScriptUrl1: 'https://avis.example' }, 'reviewScriptUrl1'],
+  ['a script of any host', { reviewScriptUrl1: 'https://*.example/a.js' }, 'reviewScriptUrl1'],
+  ['a script whose host ends a rule', { reviewScriptUrl2: 'https://a;sandbox/b.js' }, 'reviewScriptUrl2'],
   ['an unknown field', { colour: 'red' }, 'colour'],
 ])('%s is refused', async (_, body, field) => {
   const answer = await save(body)

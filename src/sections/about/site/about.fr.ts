@@ -3,5 +3,11 @@ export const aboutTexts = {
     'Plancher d’hexagones blancs, verts et terre cuite en cours de pose sur un lit de mortier-colle strié',
   otherImageAlt: '',
   cut: 'Coupe d’un plancher, du carreau au support',
-  layers: ['Carreau', 'Mortier-colle', 'Membrane de désolidarisation', 'Mortier-colle', 'Contreplaqué'],
+  layers: [
+    { name: 'Carreau', thickness: '10\u00a0mm' },
+    { name: 'Mortier-colle', thickness: '6\u00a0mm' },
+    { name: 'Membrane de désolidarisation', thickness: '3\u00a0mm' },
+    { name: 'Mortier-colle', thickness: '6\u00a0mm' },
+    { name: 'Contreplaqué', thickness: '19\u00a0mm' },
+  ],
 } as const

@@ -1,6 +1,11 @@
 import { LoopVideo } from '#features/media/site/loop-video.tsx'
 import { mediaTexts } from '#features/media/site/media.fr.ts'
+import { PauseButton } from '#features/media/site/pause-button.tsx'
+import { Picture } from '#features/media/site/picture.tsx'
+import { usePlayback } from '#features/media/site/use-playback.ts'
+import { blocksOfPlainText } from '#shared/text/plain-text.ts'
 import { CloseButton } from '#ui/modal.tsx'
+import { RichText } from '#ui/rich-text.tsx'
 import type { Feature } from '../features.rules.ts'
 import styles from './feature-details.module.css'
 
@@ -10,15 +15,33 @@ interface Props {
   onClose: () => void
 }
 
-export function FeatureDetails({ feature, text, onClose }: Props) {
+/** One film and how the work behind it goes, step by step. */
+export function FeatureDetails({ feature: { title, videoUrl, posterUrl }, text, onClose }: Props) {
+  const { isPlaying, toggle } = usePlayback()
   return (
     <div className={styles.details}>
       <div className={styles.top}>
-        <h2>{feature.title}</h2>
+        <h2 className={styles.title}>{title}</h2>
         <CloseButton label={mediaTexts.close} onClick={onClose} />
       </div>
-      <LoopVideo className={styles.film} url={feature.videoUrl} isPaused={false} />
-      <p className={styles.text}>{text}</p>
+      <div className={styles.stage}>
+        {posterUrl && (
+          <Picture
+            className={styles.fill}
+            url={posterUrl}
+            alt=""
+            width={960}
+            height={540}
+            sizes="(max-width: 1023px) 100vw, 60vw"
+          />
+        )}
+        <LoopVideo className={styles.fill} url={videoUrl} isPlaying={isPlaying} />
+        {posterUrl && <span className={styles.label}>{mediaTexts.rendering}</span>}
+        <PauseButton className={styles.pause} isPlaying={isPlaying} onToggle={toggle} />
+      </div>
+      <div className={styles.words}>
+        <RichText blocks={blocksOfPlainText(text)} />
+      </div>
     </div>
   )
 }

@@ -1,21 +1,27 @@
-import { useState } from 'react'
 import { LoopVideo } from '#features/media/site/loop-video.tsx'
 import { mediaTexts } from '#features/media/site/media.fr.ts'
+import { PauseButton } from '#features/media/site/pause-button.tsx'
 import { Picture } from '#features/media/site/picture.tsx'
+import { usePlayback } from '#features/media/site/use-playback.ts'
+import { leaning } from '#ui/lean.ts'
 import type { Feature } from '../features.rules.ts'
+import bento from './bento-tile.module.css'
+import styles from './feature-tile.module.css'
 import { featuresTexts } from './features.fr.ts'
-import styles from './features-section.module.css'
 
 interface Props {
   feature: Feature
+  className: string | undefined
   onDetails: (() => void) | undefined
 }
 
 /** A film in its tile; the title lies in a notch of the picture, so that no picture can make it unreadable. */
-export function FeatureTile({ feature: { number, title, videoUrl, posterUrl }, onDetails }: Props) {
-  const [isPaused, setPaused] = useState(false)
+export function FeatureTile({ feature, className, onDetails }: Props) {
+  const { number, title, videoUrl, posterUrl, isRendering } = feature
+  const { isPlaying, toggle } = usePlayback()
+  const size = number === 1 ? styles.large : ''
   return (
-    <article className={`${styles.tile} ${styles[`feature${number}`]}`}>
+    <article className={`${bento.tile} ${styles.tile} ${size} ${className}`} data-tile {...leaning}>
       {posterUrl && (
         <Picture
           className={styles.still}
@@ -23,29 +29,20 @@ export function FeatureTile({ feature: { number, title, videoUrl, posterUrl }, o
           alt=""
           width={960}
           height={540}
-          sizes="(max-width: 767px) 100vw, 60vw"
+          sizes={number === 1 ? '100vw' : '(max-width: 767px) 150vw, 60vw'}
         />
       )}
-      <LoopVideo className={styles.film} url={videoUrl} isPaused={isPaused} />
-      <div className={styles.key}>
-        <h3>{title}</h3>
+      <LoopVideo className={styles.film} url={videoUrl} isPlaying={isPlaying} />
+      <div className={`${bento.key} ${styles.key}`}>
+        <h3 className={`${bento.title} ${styles.title}`}>{title}</h3>
         {onDetails && (
-          <button type="button" className={styles.details} onClick={onDetails}>
+          <button type="button" className={styles.details} data-needs-script onClick={onDetails}>
             {featuresTexts.seeDetails}
           </button>
         )}
       </div>
-      {posterUrl && <span className={styles.label}>{mediaTexts.rendering}</span>}
-      <button
-        type="button"
-        className={styles.pause}
-        aria-label={`${isPaused ? mediaTexts.play : mediaTexts.pause}\u00a0: ${title}`}
-        onClick={() => setPaused(!isPaused)}
-      >
-        <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
-          <path d={isPaused ? 'M7 4v16l13-8z' : 'M6 4h4v16H6zM14 4h4v16h-4z'} fill="currentColor" />
-        </svg>
-      </button>
+      {isRendering && <span className={styles.label}>{mediaTexts.rendering}</span>}
+      <PauseButton className={styles.pause} isPlaying={isPlaying} onToggle={toggle} name={title} />
     </article>
   )
 }

@@ -1,18 +1,21 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { GalleryImage } from '#features/media/media.contract.ts'
 import { useFacts } from '#features/settings/site/facts-context.ts'
 import { Modal } from '#ui/modal.tsx'
+import { OnDemand } from '#ui/on-demand.tsx'
+import { titleSize } from '#ui/title-size.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { FeaturesContent } from '../features.contract.ts'
 import { listFeatures } from '../features.rules.ts'
+import bento from './bento-tile.module.css'
 import { FeatureTile } from './feature-tile.tsx'
 import { featuresTexts } from './features.fr.ts'
 import styles from './features-section.module.css'
 import { MapMosaic } from './map-mosaic.tsx'
 import { SoonTile } from './soon-tile.tsx'
 
-const Gallery = lazy(async () => ({ default: (await import('#features/media/site/gallery.tsx')).Gallery }))
-const Details = lazy(async () => ({ default: (await import('./feature-details.tsx')).FeatureDetails }))
+const loadGallery = () => import('#features/media/site/gallery.tsx')
+const loadDetails = () => import('./feature-details.tsx')
 
 /** A wide tile and a bento of the others: five films, the map, what comes next, the gallery. */
 export function FeaturesSection({ content, images }: { content: FeaturesContent; images: GalleryImage[] }) {
@@ -25,7 +28,9 @@ export function FeaturesSection({ content, images }: { content: FeaturesContent;
       <span id="realisation" />
       <span id="realisations" />
       <header className={styles.head}>
-        <h2 className={styles.title}>{content.title}</h2>
+        <h2 className={styles.title} data-size={titleSize(content.title)}>
+          {content.title}
+        </h2>
         <p className={styles.intro}>{content.description}</p>
       </header>
       <div className={styles.bento}>
@@ -33,28 +38,36 @@ export function FeaturesSection({ content, images }: { content: FeaturesContent;
           <FeatureTile
             key={feature.number}
             feature={feature}
+            className={styles[`feature${feature.number}`]}
             onDetails={feature.number === 2 ? () => setOpen('details') : undefined}
           />
         ))}
         <a
-          className={`${styles.tile} ${styles.map}`}
+          className={`${bento.tile} ${styles.map}`}
+          data-tile
           href={mapUrl || undefined}
           target="_blank"
           rel="noreferrer"
         >
           <MapMosaic />
-          <span className={styles.key}>
-            <b>{featuresTexts.mapTitle(serviceArea)}</b>
+          <span className={bento.key}>
+            <b className={bento.title}>{featuresTexts.mapTitle(serviceArea)}</b>
             {mapUrl && (
-              <span className={styles.note}>
+              <span className={bento.note}>
                 {featuresTexts.map} <VisuallyHidden>{featuresTexts.mapNote}</VisuallyHidden>
               </span>
             )}
           </span>
         </a>
-        <SoonTile />
-        <button type="button" className={`${styles.tile} ${styles.more}`} onClick={() => setOpen('gallery')}>
-          <span>{featuresTexts.seeMore}</span>
+        <SoonTile className={styles.soon} />
+        <button
+          type="button"
+          className={`${bento.tile} ${styles.more}`}
+          data-tile
+          data-needs-script
+          onClick={() => setOpen('gallery')}
+        >
+          <span className={styles.moreLabel}>{featuresTexts.seeMore}</span>
           <svg viewBox="0 0 100 100" aria-hidden="true">
             <path d="M18 82 82 18M30 18h52v52" />
           </svg>
@@ -73,14 +86,16 @@ export function FeaturesSection({ content, images }: { content: FeaturesContent;
         </div>
       </noscript>
       <Modal isOpen={open === 'gallery'} onClose={close} label={featuresTexts.gallery} size="full">
-        <Suspense>
-          <Gallery images={images} title={featuresTexts.gallery} onClose={close} />
-        </Suspense>
+        <OnDemand load={loadGallery} onClose={close}>
+          {({ Gallery }) => <Gallery images={images} title={featuresTexts.gallery} onClose={close} />}
+        </OnDemand>
       </Modal>
-      <Modal isOpen={open === 'details'} onClose={close} label={featuresTexts.seeDetails} size="page">
-        <Suspense>
-          {features[1] && <Details feature={features[1]} text={content.details1} onClose={close} />}
-        </Suspense>
+      <Modal isOpen={open === 'details'} onClose={close} label={featuresTexts.seeDetails} size="full">
+        <OnDemand load={loadDetails} onClose={close}>
+          {({ FeatureDetails }) =>
+            features[1] && <FeatureDetails feature={features[1]} text={content.details1} onClose={close} />
+          }
+        </OnDemand>
       </Modal>
     </section>
   )

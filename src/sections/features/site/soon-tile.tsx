@@ -1,23 +1,25 @@
 import { useState } from 'react'
+import bento from './bento-tile.module.css'
 import { featuresTexts } from './features.fr.ts'
-import styles from './features-section.module.css'
+import styles from './soon-tile.module.css'
 
 /** Quarter turns of eighteen tiles; every visitor finds the same floor. */
 const LAID = [0, 2, 0, 1, 0, 1, 3, 2, 3, 3, 3, 2, 0, 1, 0, 1, 1, 1]
 
 /** A floor that is still being laid: press a tile and it turns. Play only, so it stays out of the tab order. */
-export function SoonTile() {
+export function SoonTile({ className }: { className: string | undefined }) {
   const [turns, setTurns] = useState(LAID)
   const turn = (pressed: number) =>
     setTurns(turns.map((count, index) => (index === pressed ? count + 1 : count)))
   return (
-    <div className={`${styles.tile} ${styles.soon}`}>
+    <div className={`${bento.tile} ${className}`} data-tile>
       <div className={styles.floor} aria-hidden="true">
         {turns.map((count, index) => (
           <button
             // biome-ignore lint/suspicious/noArrayIndexKey: a tile is its place
             key={index}
             type="button"
+            className={styles.piece}
             tabIndex={-1}
             data-turns={count % 4}
             onClick={() => turn(index)}
@@ -28,9 +30,9 @@ export function SoonTile() {
           </button>
         ))}
       </div>
-      <div className={styles.key}>
+      <div className={`${bento.key} ${styles.key}`}>
         <span className={styles.badge}>{featuresTexts.soon}</span>
-        <p className={styles.note}>{featuresTexts.soonText}</p>
+        <p className={styles.text}>{featuresTexts.soonText}</p>
       </div>
     </div>
   )

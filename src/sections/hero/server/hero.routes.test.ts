@@ -23,6 +23,9 @@ test('a visitor reads the words the site came with', async () => {
     input4: 'CARREAU',
     videoUrl: '/defaults/hero-loop.mp4',
     posterUrl: '/defaults/hero-poster.webp',
+    posterAlt: '',
+    posterLuminance: null,
+    isRendering: true,
     version: 0,
     updatedAt: null,
   })

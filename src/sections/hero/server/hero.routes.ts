@@ -1,11 +1,7 @@
-import { type Route, route } from '#platform/http/route.ts'
+import type { Route } from '#platform/http/route.ts'
 import type { Services } from '#platform/services.ts'
-import { readHero, saveHero } from '../hero.contract.ts'
-import { readHeroContent, saveHeroContent } from './hero.store.ts'
+import { sectionRoutes } from '#sections/section-kit/server/section.routes.ts'
+import { heroEndpoints } from '../hero.contract.ts'
+import { heroStore } from './hero.store.ts'
 
-export function heroRoutes({ db }: Services): Route[] {
-  return [
-    route(readHero, () => readHeroContent(db)),
-    route(saveHero, ({ body, caller }) => saveHeroContent(db, body, caller.userId)),
-  ]
-}
+export const heroRoutes = (services: Services): Route[] => sectionRoutes(heroEndpoints, heroStore, services)

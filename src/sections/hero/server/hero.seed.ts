@@ -5,5 +5,5 @@ export const HERO_DEFAULT = {
   input3_1: 'Pose de céramique',
   input3_2: 'et rénovation de salles de bain à Québec',
   videoUrl: '/defaults/hero-loop.mp4',
-  posterUrl: '/defaults/hero-poster.webp',
 }
+export const HERO_POSTER = '/defaults/hero-poster.webp'

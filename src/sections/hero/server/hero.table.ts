@@ -9,7 +9,6 @@ declare module '#platform/database/database.ts' {
       input3_1: string
       input3_2: string
       video_url: string
-      poster_url: string
       saved_by: string | null
       saved_at: Generated<Date>
     }

@@ -21,7 +21,8 @@ describe.each([
   test('a visitor reads complete content before anybody saved', async () => {
     const content = await read()
     expect(content).toMatchObject({ version: 0, updatedAt: null })
-    for (const value of Object.values(content)) expect(value).not.toBe('')
+    const { imageAlt: _, ...texts } = content
+    for (const value of Object.values(texts)) expect(value).not.toBe('')
   })
 
   test('an admin sends back the whole content with one change, and only that changes', async () => {

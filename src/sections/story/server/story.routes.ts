@@ -1,13 +1,8 @@
-import { type Route, route } from '#platform/http/route.ts'
+import type { Route } from '#platform/http/route.ts'
 import type { Services } from '#platform/services.ts'
-import { pictureTextStore } from '#sections/section-kit/server/picture-text.store.ts'
-import { readStory, saveStory } from '../story.contract.ts'
-import { STORY_DEFAULT } from './story.seed.ts'
+import { sectionRoutes } from '#sections/section-kit/server/section.routes.ts'
+import { storyEndpoints } from '../story.contract.ts'
+import { storyStore } from './story.store.ts'
 
-export function storyRoutes({ db }: Services): Route[] {
-  const store = pictureTextStore('story_versions', STORY_DEFAULT)
-  return [
-    route(readStory, () => store.read(db)),
-    route(saveStory, ({ body, caller }) => store.save(db, body, caller.userId)),
-  ]
-}
+export const storyRoutes = (services: Services): Route[] =>
+  sectionRoutes(storyEndpoints, storyStore, services)

@@ -1,0 +1,131 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { uploadMovie } from './upload-client.ts'
+
+export interface Scene {
+  siteUrl: string
+  token: string
+  databaseUrl: string
+}
+
+interface Aim {
+  title: string
+  idempotencyKey: string
+  /** Resolves when the server is at the moment; the kill follows at once. */
+  reached: () => void
+}
+
+const BYTES = 20 * 1024 * 1024
+
+/**
+ * Moments at which a server is killed. The first ones are the sender's to choose; at the others the server is made to
+ * stand still by a lock in the database, so that the moment is that one and no other.
+ */
+export const MOMENTS: Record<string, (scene: Scene, aim: Aim) => Promise<unknown>> = {
+  'before the first byte of the file': (scene, aim) => holdAt(scene, aim, 0),
+  'at 1 % of the file': (scene, aim) => holdAt(scene, aim, BYTES * 0.01),
+  'at 50 % of the file': (scene, aim) => holdAt(scene, aim, BYTES * 0.5),
+  'at 99 % of the file': (scene, aim) => holdAt(scene, aim, BYTES * 0.99),
+  'with the file in the store and no row yet': (scene, aim) =>
+    whileLocked(scene, aim, `select pg_advisory_xact_lock(hashtextextended('media library', 0))`, () =>
+      upload(scene, aim),
+    ),
+  'with the row stored and no answer yet': (scene, aim) =>
+    whileLocked(scene, aim, 'lock table story_versions in access exclusive mode', () => upload(scene, aim)),
+  'with a part in the store and no receipt yet': (scene, aim) =>
+    whileLocked(scene, aim, 'lock table media_uploads in exclusive mode', () =>
+      sendInParts(scene, { bytes: 1_000 }),
+    ),
+  'with the parts joined and no row yet': async (scene, aim) => {
+    const uploadId = await sendInParts(scene, { bytes: 9 * 1024 * 1024 })
+    const lock = `select pg_advisory_xact_lock(hashtextextended('media library', 0))`
+    await whileLocked(scene, aim, lock, () => createFromParts(scene, { ...aim, uploadId }))
+  },
+}
+
+/** The whole call, as it is repeated after the server is back. */
+export function upload(
+  { siteUrl, token }: Scene,
+  { title, idempotencyKey }: Pick<Aim, 'title' | 'idempotencyKey'>,
+) {
+  return uploadMovie({ siteUrl, token, title, idempotencyKey, bytes: BYTES })
+}
+
+async function holdAt({ siteUrl, token }: Scene, { title, idempotencyKey, reached }: Aim, at: number) {
+  let isReached = false
+  return uploadMovie({
+    ...{ siteUrl, token, title, idempotencyKey, bytes: BYTES },
+    async onSent(sent) {
+      if (isReached || sent < at) return
+      isReached = true
+      // What was sent has to get there.
+      await wait(200)
+      reached()
+      await wait(500)
+    },
+  })
+}
+
+/** The table or lock is chosen so that the server can do everything up to the moment, and nothing after it. */
+async function whileLocked(
+  { databaseUrl }: Scene,
+  { reached }: Aim,
+  lock: string,
+  work: () => Promise<unknown>,
+) {
+  const holder = new pg.Client(databaseUrl)
+  const watcher = new pg.Client(databaseUrl)
+  await Promise.all([holder.connect(), watcher.connect()])
+  await holder.query('begin')
+  await holder.query(lock)
+  const working = work()
+  const isWaiting = `select from pg_stat_activity where wait_event_type = 'Lock' and application_name = 'carreau'`
+  for (let tries = 0; (await watcher.query(isWaiting)).rowCount === 0; tries += 1) {
+    if (tries > 2_000) throw new Error('The server never came to the lock.')
+    await wait(10)
+  }
+  reached()
+  await working
+  await holder.query('rollback')
+  await Promise.all([holder.end(), watcher.end()])
+}
+
+async function sendInParts(scene: Scene, { bytes }: { bytes: number }): Promise<string> {
+  const announcement = { kind: 'video', fileName: 'a.mp4', bytes }
+  const begun = await call(scene, '/uploadRoute/upload', JSON.stringify(announcement), 'application/json')
+  const { id, partBytes } = (await begun.json()) as { id: string; partBytes: number }
+  for (let number = 1; (number - 1) * partBytes < bytes; number += 1) {
+    const part = Buffer.alloc(Math.min(partBytes, bytes - (number - 1) * partBytes), 'm')
+    if (number === 1) part.write('\0\0\0\x20ftypisom', 'latin1')
+    // The server may be killed under it.
+    await call(scene, `/uploadRoute/upload/${id}/part/${number}`, part, 'application/octet-stream').catch(
+      () => {},
+    )
+  }
+  return id
+}
+
+interface FromParts {
+  title: string
+  uploadId: string
+}
+
+export async function createFromParts(scene: Scene, { title, uploadId }: FromParts): Promise<number> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ title, description: 'Drill', uploadId })) form.set(name, value)
+  return call(scene, '/videoRoute/video', form).then(
+    answer => answer.status,
+    () => 0,
+  )
+}
+
+function call(
+  { siteUrl, token }: Scene,
+  path: string,
+  body: string | Buffer | FormData,
+  type?: string,
+): Promise<Response> {
+  const headers = { authorization: `Bearer ${token}`, ...(type && { 'content-type': type }) }
+  const content = Buffer.isBuffer(body) ? Uint8Array.from(body) : body
+  return fetch(`${siteUrl}/api${path}`, { method: 'POST', headers, body: content })
+}

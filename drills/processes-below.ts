@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+export interface SeenProcess {
+  pid: number
+  name: string
+  /** In the clock of the kernel: a number may be given to another process later. */
+  startedAt: string
+}
+
+interface Stat extends SeenProcess {
+  parent: number
+}
+
+/** All that a process has started, and all that those have started. */
+export function processesBelow(ancestor: number): SeenProcess[] {
+  const all = readdirSync('/proc').flatMap(name => (/^\d+$/.test(name) ? (readStat(Number(name)) ?? []) : []))
+  const below = new Set([ancestor])
+  // Children have larger numbers than their parents, until numbers begin anew: so until nothing is added.
+  for (let size = 0; size !== below.size; ) {
+    size = below.size
+    for (const { pid, parent } of all) if (below.has(parent)) below.add(pid)
+  }
+  return all.filter(({ pid }) => pid !== ancestor && below.has(pid))
+}
+
+export function isAlive({ pid, startedAt }: SeenProcess): boolean {
+  return readStat(pid)?.startedAt === startedAt
+}
+
+function readStat(pid: number): Stat | null {
+  try {
+    const [, name = '', rest = ''] =
+      /^\d+ \((.*)\) (.*)$/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
+    const fields = rest.split(' ')
+    return { pid, name, parent: Number(fields[1]), startedAt: fields[19] ?? '' }
+  } catch {
+    // It has ended meanwhile.
+    return null
+  }
+}

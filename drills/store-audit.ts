@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import { findNamedObjects } from '#features/media/server/sweep/named-objects.store.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Storage } from '#platform/storage/storage.ts'
+
+interface Audit {
+  objects: number
+  /** Objects that no row names. */
+  orphans: number
+  /** Objects that a row names and that are not there. */
+  missing: number
+  openUploads: number
+}
+
+export async function auditStore(db: Db, storage: Storage): Promise<Audit> {
+  const stored = new Set<string>()
+  for await (const { key } of storage.list('')) stored.add(key)
+  let openUploads = 0
+  for await (const _ of storage.listOpenParts()) openUploads += 1
+  const { keys } = await findNamedObjects(db)
+  return {
+    objects: stored.size,
+    orphans: [...stored].filter(key => !keys.has(key)).length,
+    missing: [...keys].filter(key => !stored.has(key)).length,
+    openUploads,
+  }
+}
+
+export const describeAudit = ({ objects, orphans, missing, openUploads }: Audit) =>
+  `${objects} objects, ${orphans} that no row names, ${missing} missing, ${openUploads} half uploaded`
+
+/** The hash of every object's content, by key. */
+export async function hashObjects(storage: Storage): Promise<Map<string, string>> {
+  const hashes = new Map<string, string>()
+  for await (const { key } of storage.list('')) {
+    const hash = createHash('sha256')
+    for await (const chunk of (await storage.read(key))?.stream ?? []) hash.update(chunk as Buffer)
+    hashes.set(key, hash.digest('hex'))
+  }
+  return hashes
+}

@@ -1,0 +1,71 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { DESKTOP, openPage } from './fixtures.ts'
+
+/** A public page that reacts: its scripts come with the first move of a visitor. */
+export async function visit(path = '/', options: Parameters<typeof openPage>[0] = DESKTOP): Promise<Page> {
+  const page = await openPage(options)
+  await page.goto(path)
+  await page.mouse.move(5, 5)
+  await page.waitForFunction(() => Object.keys(document.body).some(key => key.startsWith('__react')))
+  return page
+}
+
+export const bar = (page: Page) => page.locator('header').first()
+
+/** The five windows over the landing page: what opens each, and its name. */
+export const WINDOWS = {
+  contact: {
+    name: 'Contact',
+    opener: (page: Page) => page.locator('#contact').getByRole('link', { name: 'contact', exact: true }),
+  },
+  policy: {
+    name: 'Politique de confidentialité',
+    opener: (page: Page) =>
+      page.getByRole('contentinfo').getByRole('link', { name: 'Politique de confidentialité' }),
+  },
+  works: {
+    name: 'Galerie des réalisations',
+    opener: (page: Page) => page.locator('[id="réalisation"]').getByRole('button', { name: 'voir plus' }),
+  },
+  details: {
+    name: 'Voir détails',
+    opener: (page: Page) => page.getByRole('button', { name: 'Voir détails' }),
+  },
+  onSite: {
+    name: 'Sur le chantier',
+    opener: (page: Page) => page.locator('#services').getByRole('button', { name: 'voir plus' }),
+  },
+}
+
+/** Opens one and waits for what is in it. */
+export async function open(page: Page, { opener, name }: (typeof WINDOWS)['contact']) {
+  await opener(page).click()
+  const dialog = page.getByRole('dialog', { name, exact: true })
+  await dialog.getByRole('heading').first().waitFor()
+  return dialog
+}
+
+/** What axe finds, as sentences. */
+export async function expectNoFindings(page: Page, what: string, within?: string): Promise<void> {
+  // What is still fading in has no contrast yet.
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter(({ timeline, playState }) => timeline === document.timeline && playState === 'running')
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+        .map(animation => animation.finished),
+    ),
+  )
+  const builder = new AxeBuilder({ page })
+  const { violations } = await (within ? builder.include(within) : builder).analyze()
+  const findings = violations.map(
+    ({ id, nodes }) => `${what}: ${id} at ${nodes.map(node => node.target).join(', ')}`,
+  )
+  expect(findings).toEqual([])
+}
+
+export const widthOver = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

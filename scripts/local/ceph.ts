@@ -1,0 +1,154 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdirSync, openSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
+import { cephConfiguration } from './ceph-configuration.ts'
+import { freePort } from './free-port.ts'
+
+const run = promisify(execFile)
+
+export interface LocalCeph {
+  endpoint: string
+  port: number
+  /** What the program needs to keep its media here. */
+  environment: { STORAGE_URL: string; S3_ACCESS_KEY_ID: string; S3_SECRET_ACCESS_KEY: string }
+  /** Kills one of the daemons that hold the bytes. */
+  killOsd(number: number): Promise<void>
+  stop(): Promise<void>
+}
+
+interface Options {
+  directory: string
+  /** Daemons that hold the bytes. With three, each object is on all three and two suffice. */
+  osds: 1 | 3
+}
+
+const ACCESS_KEY_ID = 'carreau'
+const SECRET_ACCESS_KEY = 'carreau-local-secret'
+const BUCKET = 'media'
+const PATIENCE_MS = 90_000
+
+/** A private Ceph with its S3 front, from the system's binaries, on free ports, as children of this process. */
+export async function startCeph({ directory, osds }: Options): Promise<LocalCeph> {
+  for (const folder of ['mon', 'mgr', 'run', 'log', 'rgw'])
+    mkdirSync(path.join(directory, folder), { recursive: true })
+  const [monitorPort, monitorPort2, port] = [await freePort(), await freePort(), await freePort()]
+  const id = randomUUID()
+  const configuration = path.join(directory, 'ceph.conf')
+  const keyring = path.join(directory, 'keyring')
+  writeFileSync(
+    configuration,
+    cephConfiguration({ directory, id, osds, monitorPort, monitorPort2, s3Port: port }),
+  )
+  const daemons: Record<string, ChildProcess> = {}
+  const call = (command: string, ...args: string[]) => run(command, ['-c', configuration, ...args])
+  const start = (command: string, ...args: string[]) => {
+    const log = openSync(path.join(directory, 'log', `${command}${args[1]}.out`), 'a')
+    const child = spawn(command, ['-c', configuration, '-f', ...args], { stdio: ['ignore', log, log] })
+    daemons[`${command} ${args[1]}`] = child
+  }
+  const stop = async () => {
+    // The front first: it waits for the others, not they for it.
+    for (const child of Object.values(daemons).reverse()) await end(child)
+  }
+
+  try {
+    await createKeys(keyring, osds)
+    const map = path.join(directory, 'monmap')
+    const address = `[v2:127.0.0.1:${monitorPort2},v1:127.0.0.1:${monitorPort}]`
+    await run('monmaptool', ['--create', '--addv', 'a', address, '--fsid', id, map])
+    await call('ceph-mon', '--mkfs', '-i', 'a', '--monmap', map, '--keyring', keyring)
+    start('ceph-mon', '-i', 'a')
+    if (osds > 1) start('ceph-mgr', '-i', 'x')
+    for (let number = 0; number < osds; number += 1) {
+      mkdirSync(path.join(directory, `osd${number}`))
+      const osdId = randomUUID()
+      await call('ceph', '--connect-timeout', '30', 'osd', 'new', osdId, String(number))
+      await call('ceph-osd', '-i', String(number), '--mkfs', '--osd-uuid', osdId)
+      start('ceph-osd', '-i', String(number))
+    }
+    await until(async () => (await call('ceph', 'osd', 'stat')).stdout.includes(`${osds} up`))
+    start('radosgw', '-n', 'client.rgw.a')
+    await call(
+      'radosgw-admin',
+      ...['-n', 'client.rgw.a', 'user', 'create', '--uid=carreau', '--display-name=carreau'],
+      ...[`--access-key=${ACCESS_KEY_ID}`, `--secret-key=${SECRET_ACCESS_KEY}`],
+    )
+    const endpoint = `http://127.0.0.1:${port}`
+    await until(async () => (await fetch(endpoint)).ok)
+    await createBucket(endpoint)
+    return {
+      endpoint,
+      port,
+      environment: {
+        STORAGE_URL: `s3://${BUCKET}?endpoint=${encodeURIComponent(endpoint)}&region=us-east-1`,
+        S3_ACCESS_KEY_ID: ACCESS_KEY_ID,
+        S3_SECRET_ACCESS_KEY: SECRET_ACCESS_KEY,
+      },
+      async killOsd(number) {
+        const child = daemons[`ceph-osd ${number}`]
+        child?.kill('SIGKILL')
+        if (child) await ended(child)
+      },
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw new Error(
+      `Ceph did not start; its logs are in ${directory}/log. On Debian or Ubuntu: apt-get install ceph-mon ceph-osd ceph-mgr radosgw ceph-common`,
+      { cause: error },
+    )
+  }
+}
+
+/** Every daemon's right to talk to the others. */
+async function createKeys(keyring: string, osds: number): Promise<void> {
+  const rights: Record<string, string[]> = {
+    'mon.': ['mon', 'allow *'],
+    'client.admin': ['mon', 'allow *', 'osd', 'allow *', 'mgr', 'allow *'],
+    'mgr.x': ['mon', 'allow profile mgr', 'osd', 'allow *'],
+    'client.rgw.a': ['mon', 'allow rw', 'osd', 'allow rwx', 'mgr', 'allow rw'],
+  }
+  for (let number = 0; number < osds; number += 1)
+    rights[`osd.${number}`] = ['mon', 'allow profile osd', 'osd', 'allow *', 'mgr', 'allow profile osd']
+  await run('ceph-authtool', [keyring, '--create-keyring'])
+  for (const [name, pairs] of Object.entries(rights)) {
+    const caps = pairs.flatMap((word, index) => (index % 2 === 0 ? ['--cap', word] : [word]))
+    await run('ceph-authtool', [keyring, '--gen-key', '-n', name, ...caps])
+  }
+}
+
+async function createBucket(endpoint: string): Promise<void> {
+  const client = new S3Client({
+    endpoint,
+    region: 'us-east-1',
+    forcePathStyle: true,
+    credentials: { accessKeyId: ACCESS_KEY_ID, secretAccessKey: SECRET_ACCESS_KEY },
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+  })
+  await client.send(new CreateBucketCommand({ Bucket: BUCKET }))
+  client.destroy()
+}
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MS
+  while (!(await isSo().catch(() => false))) {
+    if (Date.now() > deadline) throw new Error('It did not come up in time.')
+    await wait(200)
+  }
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  child.kill('SIGTERM')
+  const impatience = setTimeout(() => child.kill('SIGKILL'), 3_000)
+  await ended(child)
+  clearTimeout(impatience)
+}

@@ -1,0 +1,9 @@
+import { IMAGE_EXTENSIONS, type MediaKind, MOVIE_EXTENSIONS } from '../../media.rules.ts'
+
+const listed = (extensions: readonly string[]) => extensions.map(extension => `.${extension}`).join(',')
+
+/** With the whole kind in it, a phone offers its camera beside its library. */
+export const ACCEPTED: Record<MediaKind, string> = {
+  video: `video/*,${listed(MOVIE_EXTENSIONS)}`,
+  image: `image/*,${listed(IMAGE_EXTENSIONS)}`,
+}

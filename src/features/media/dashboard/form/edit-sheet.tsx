@@ -1,0 +1,99 @@
+import { type FormEvent, useEffect, useId, useRef } from 'react'
+import { Button } from '#ui/button.tsx'
+import { useNotify } from '#ui/notifications.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import type { MediaKind } from '../../media.rules.ts'
+import { mediaTexts } from '../media.en.ts'
+import type { MediaItem } from '../media-item.ts'
+import { libraryTexts } from '../texts-by-kind.ts'
+import { failureText } from '../upload/failure-text.ts'
+import { isOnItsWay } from '../upload/transfer.ts'
+import { useTransfers } from '../upload/use-transfers.ts'
+import { FileBox } from './file-box.tsx'
+import { FileInput, openFileInput } from './file-input.tsx'
+import styles from './media-form.module.css'
+import { useEditForm } from './use-edit-form.ts'
+import { WordFields } from './word-fields.tsx'
+
+interface Props {
+  kind: MediaKind
+  item: MediaItem
+  /** What could not be saved, where this kind tells it in the page. */
+  failure: string | null
+  onFailure: (message: string | null) => void
+  onClose: () => void
+}
+
+export function EditSheet({ kind, item, failure, onFailure, onClose }: Props) {
+  const texts = libraryTexts[kind]
+  const formId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const notify = useNotify()
+  const form = useEditForm(kind, item, {
+    onSaved: onClose,
+    // Movies tell it in a notification, images in the page.
+    onFailed: message => (kind === 'video' ? notify('error', message) : onFailure(message)),
+  })
+  const transfer = useTransfers().find(({ id }) => id === form.transferId)
+  const isSending = transfer !== undefined && isOnItsWay(transfer)
+  const isBusy = form.isSaving || isSending
+  const isStored = form.transferId !== null && !transfer
+  const stopped = transfer?.stage === 'failed' && kind === 'image' ? failureText(transfer) : null
+  const problem = form.problem ?? failure ?? stopped
+
+  useEffect(() => {
+    if (isStored) onClose()
+  }, [isStored, onClose])
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onFailure(null)
+    void form.submit()
+  }
+  const isUploading = isSending && transfer.stage !== 'finishing'
+  return (
+    <Sheet
+      title={texts.edit}
+      caption={item.uses.length > 0 ? mediaTexts.usedOn(item.uses) : texts.formats}
+      onClose={onClose}
+      problem={problem}
+      foot={
+        <>
+          <Button onClick={onClose}>{isSending ? mediaTexts.close : mediaTexts.cancel}</Button>
+          <Button type="submit" form={formId} look="primary" isBusy={isBusy}>
+            {isUploading ? mediaTexts.uploading : isBusy ? mediaTexts.updating : texts.update}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.form} onSubmit={submit} noValidate>
+        <div className={styles.entry}>
+          <WordFields kind={kind} words={form.words} isDisabled={isBusy} onChange={form.write} />
+          <FileInput
+            ref={input}
+            kind={kind}
+            hasSeveral={false}
+            isDisabled={isBusy}
+            onChoose={([file]) => file && form.choose(file)}
+          />
+          {form.file ? (
+            <FileBox
+              {...{ kind, transfer, file: form.file }}
+              onChange={() => openFileInput(input.current)}
+              onRemove={form.keepFile}
+              onCancel={form.keepFile}
+            />
+          ) : (
+            <div className={styles.replace}>
+              <Button disabled={isBusy} onClick={() => openFileInput(input.current)}>
+                {mediaTexts.replaceFile}
+              </Button>
+              <p className={styles.hint}>{mediaTexts.replaceHint}</p>
+            </div>
+          )}
+        </div>
+        {isUploading && <p className={styles.hint}>{mediaTexts.goesOnHint}</p>}
+      </form>
+    </Sheet>
+  )
+}

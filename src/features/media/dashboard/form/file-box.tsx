@@ -1,0 +1,49 @@
+import { TextButton } from '#ui/text-button.tsx'
+import type { MediaKind } from '../../media.rules.ts'
+import { mediaTexts } from '../media.en.ts'
+import { TransferNotice } from '../tile/transfer-notice.tsx'
+import { isOnItsWay, type Transfer } from '../upload/transfer.ts'
+import { FilePreview } from './file-preview.tsx'
+import styles from './media-form.module.css'
+
+interface Props {
+  kind: MediaKind
+  file: File
+  transfer: Transfer | undefined
+  onChange: () => void
+  onRemove: (() => void) | undefined
+  onCancel: () => void
+}
+
+/** A chosen file: what it is and, once it was sent, how far it is. */
+export function FileBox({ kind, file, transfer, onChange, onRemove, onCancel }: Props) {
+  const isBusy = transfer !== undefined && isOnItsWay(transfer)
+  return (
+    <div className={styles.box}>
+      <FilePreview kind={kind} file={file} />
+      {transfer && (
+        <div className={styles.progress}>
+          <TransferNotice transfer={transfer} />
+        </div>
+      )}
+      <div className={styles.boxActions}>
+        {isBusy ? (
+          transfer.stage !== 'finishing' && (
+            <TextButton isQuiet onClick={onCancel}>
+              {mediaTexts.cancelUpload}
+            </TextButton>
+          )
+        ) : (
+          <>
+            <TextButton onClick={onChange}>{mediaTexts.changeFile}</TextButton>
+            {onRemove && (
+              <TextButton isQuiet onClick={onRemove}>
+                {mediaTexts.removeFile}
+              </TextButton>
+            )}
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { type RefObject, useId } from 'react'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import type { MediaKind } from '../../media.rules.ts'
+import { mediaTexts } from '../media.en.ts'
+import { ACCEPTED } from './accepted.ts'
+import styles from './media-form.module.css'
+
+interface Props {
+  ref: RefObject<HTMLInputElement | null>
+  kind: MediaKind
+  hasSeveral: boolean
+  isDisabled: boolean
+  onChoose: (files: File[]) => void
+}
+
+/** The one field for files of a form; its buttons press it, so it needs no place of its own. */
+export function FileInput({ ref, kind, hasSeveral, isDisabled, onChoose }: Props) {
+  const id = useId()
+  return (
+    <>
+      <VisuallyHidden>
+        <label htmlFor={id}>{mediaTexts.file}</label>
+      </VisuallyHidden>
+      <input
+        ref={ref}
+        id={id}
+        className={styles.input}
+        type="file"
+        tabIndex={-1}
+        accept={ACCEPTED[kind]}
+        multiple={hasSeveral}
+        disabled={isDisabled}
+        onChange={({ target }) => {
+          const files = [...(target.files ?? [])]
+          // So that the same file can be chosen again.
+          target.value = ''
+          if (files.length > 0) onChoose(files)
+        }}
+      />
+    </>
+  )
+}
+
+/** With the camera a phone films at once; without it, it offers its library. */
+export function openFileInput(input: HTMLInputElement | null, { withCamera = false } = {}): void {
+  if (withCamera) input?.setAttribute('capture', 'environment')
+  else input?.removeAttribute('capture')
+  input?.click()
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { ApiFailure } from '#shared/http/api-failure.ts'
+import { useNotify } from '#ui/notifications.tsx'
+import { problemWithFile } from '../../file-choice.rules.ts'
+import type { MediaKind } from '../../media.rules.ts'
+import { callsFor } from '../calls/media-calls.ts'
+import { mediaListOf } from '../list/media-lists.ts'
+import { mediaTexts } from '../media.en.ts'
+import { type MediaItem, type Words, wordsOf } from '../media-item.ts'
+import { libraryTexts } from '../texts-by-kind.ts'
+import { uploadQueue } from '../upload/upload-queue.ts'
+import { readDraft, saveDraft } from './draft.ts'
+
+interface Outcome {
+  onSaved: () => void
+  /** Told in words, where the kind of item tells it. */
+  onFailed: (message: string) => void
+}
+
+/** Other words for an item, and perhaps another file. */
+export function useEditForm(kind: MediaKind, item: MediaItem, { onSaved, onFailed }: Outcome) {
+  const texts = libraryTexts[kind]
+  const notify = useNotify()
+  const [words, setWords] = useState<Words>(() => readDraft(item.id)[0] ?? wordsOf(item))
+  const [file, setFile] = useState<File | null>(null)
+  const [transferId, setTransferId] = useState<string | null>(null)
+  const [isSaving, setSaving] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  const fileProblem = (chosen: File) => {
+    const found = problemWithFile(kind, chosen)
+    return found && texts.fileProblems[found]
+  }
+  async function saveWords() {
+    setSaving(true)
+    try {
+      mediaListOf(kind).merge(await callsFor(kind).edit(item, words))
+      saveDraft(item.id, [])
+      notify('success', texts.updated)
+      onSaved()
+    } catch (error) {
+      onFailed(reasonOf(error, texts))
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return {
+    words,
+    file,
+    problem,
+    isSaving,
+    transferId,
+    write(next: Words) {
+      setWords(next)
+      saveDraft(item.id, [next])
+    },
+    choose(chosen: File) {
+      setFile(chosen)
+      setProblem(fileProblem(chosen))
+    },
+    keepFile() {
+      if (transferId) uploadQueue().cancel(transferId)
+      setTransferId(null)
+      setFile(null)
+      setProblem(null)
+    },
+    async submit() {
+      const found =
+        words.title.trim() && words.description.trim() ? file && fileProblem(file) : mediaTexts.wordsMissing
+      setProblem(found)
+      if (found) return
+      if (!file) return saveWords()
+      saveDraft(item.id, [])
+      if (transferId) uploadQueue().retry(transferId, { words, file })
+      else setTransferId(uploadQueue().send({ kind, itemId: item.id, words, file }))
+    },
+  }
+}
+
+/** With the reason where somebody gave one; a broken line and a failing server have none worth reading. */
+function reasonOf(error: unknown, texts: (typeof libraryTexts)[MediaKind]): string {
+  const isKnown = error instanceof ApiFailure ? (error.status ?? 500) < 500 : error instanceof Error
+  return isKnown ? texts.updateFailedBecause((error as Error).message) : texts.updateFailed
+}

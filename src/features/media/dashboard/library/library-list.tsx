@@ -1,0 +1,79 @@
+import { Link } from 'react-router'
+import type { MediaKind } from '../../media.rules.ts'
+import type { ListState } from '../list/media-list.ts'
+import { mediaListOf } from '../list/media-lists.ts'
+import { mediaTexts } from '../media.en.ts'
+import { libraryTexts } from '../texts-by-kind.ts'
+import { MediaTile, type TileActions } from '../tile/media-tile.tsx'
+import { MediaTiles } from '../tile/media-tiles.tsx'
+import { TransferTile } from '../tile/transfer-tile.tsx'
+import type { View } from '../tile/view.ts'
+import type { Transfer } from '../upload/transfer.ts'
+import styles from './library-screen.module.css'
+import { EmptyList, ListSkeleton, ListTrouble } from './list-states.tsx'
+
+interface Props {
+  kind: MediaKind
+  list: ListState
+  transfers: readonly Transfer[]
+  view: View
+  actions: TileActions
+  canChange: boolean
+}
+
+export function LibraryList(props: Props) {
+  const { kind, list } = props
+  const isLoading = list.stage === 'loading'
+  return (
+    <section className={styles.section} aria-busy={isLoading}>
+      <div className={styles.sectionHead}>
+        <h2>{libraryTexts[kind].list}</h2>
+        {isLoading ? (
+          <Spinner text={mediaTexts.loading} />
+        ) : (
+          <Link className={styles.trashLink} to="?trash">
+            {mediaTexts.trash}
+          </Link>
+        )}
+      </div>
+      <ListContent {...props} />
+      {list.isLoadingMore && <Spinner text={mediaTexts.loadingMore} />}
+    </section>
+  )
+}
+
+export function Spinner({ text }: { text: string }) {
+  return (
+    <p className={styles.loading} role="status">
+      <i className={styles.spinner} aria-hidden="true" />
+      {text}
+    </p>
+  )
+}
+
+function ListContent({ kind, list, transfers, view, actions, canChange }: Props) {
+  const store = mediaListOf(kind)
+  const texts = libraryTexts[kind]
+  const known = new Set(list.items.map(({ id }) => id))
+  const replacing = new Map(transfers.map(transfer => [transfer.itemId, transfer]))
+  const coming = transfers.filter(({ itemId }) => !itemId || !known.has(itemId))
+  if (list.stage === 'failed' && coming.length === 0)
+    return <ListTrouble kind={kind} failures={list.failures} onRetry={store.load} />
+  if (list.stage === 'loading' && coming.length === 0) return <ListSkeleton />
+  if (list.items.length === 0 && coming.length === 0)
+    return (
+      <EmptyList title={texts.emptyTitle}>
+        <p>{texts.emptyHint}</p>
+      </EmptyList>
+    )
+  return (
+    <MediaTiles view={view} hasMore={list.hasMore} onMore={store.loadMore}>
+      {coming.map(transfer => (
+        <TransferTile key={transfer.id} transfer={transfer} view={view} />
+      ))}
+      {list.items.map(item => (
+        <MediaTile key={item.id} {...{ item, view, actions, canChange }} transfer={replacing.get(item.id)} />
+      ))}
+    </MediaTiles>
+  )
+}

@@ -1,0 +1,129 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { useNotify } from '#ui/notifications.tsx'
+import { ScreenHead } from '#ui/screen-head.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { StatSlab } from '#ui/stat-slab.tsx'
+import { logInBrowser } from '#web/browser-log.ts'
+import type { MediaKind } from '../../media.rules.ts'
+import { callsFor } from '../calls/media-calls.ts'
+import { AddSheet } from '../form/add-sheet.tsx'
+import { EditSheet } from '../form/edit-sheet.tsx'
+import { mediaListOf } from '../list/media-lists.ts'
+import { useMediaList } from '../list/use-media-list.ts'
+import { mediaTexts } from '../media.en.ts'
+import type { MediaItem } from '../media-item.ts'
+import { libraryTexts } from '../texts-by-kind.ts'
+import type { TileActions } from '../tile/media-tile.tsx'
+import { useView } from '../tile/view.ts'
+import { failureText } from '../upload/failure-text.ts'
+import { useTransfers } from '../upload/use-transfers.ts'
+import { ImagePreview } from '../viewer/image-preview.tsx'
+import { MoviePlayer } from '../viewer/movie-player.tsx'
+import { LibraryList } from './library-list.tsx'
+import styles from './library-screen.module.css'
+import { useRemoval } from './use-removal.tsx'
+
+interface Props {
+  kind: MediaKind
+  /** Reviews stored and dashboard users; undefined while they are asked for, null without an answer. */
+  totals: { uploads: number; reviews: number; users: number } | null | undefined
+  canChange: boolean
+}
+
+type Opened = { sheet: 'add' } | { sheet: 'edit' | 'view'; id: string } | null
+
+const VIEWS = [
+  { value: 'grid', label: mediaTexts.grid },
+  { value: 'list', label: mediaTexts.asList },
+] as const
+
+/** Movies, and likewise images: what there is, what is on its way, and what can be done with it. */
+export function LibraryScreen({ kind, totals, canChange }: Props) {
+  const texts = libraryTexts[kind]
+  const list = useMediaList(mediaListOf(kind))
+  const transfers = useTransfers().filter(transfer => transfer.kind === kind)
+  const [view, setView] = useView(kind)
+  const [opened, setOpened] = useState<Opened>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const close = useCallback(() => setOpened(null), [])
+  const actions = useTileActions(kind, setOpened)
+  useTellFailedLoad(kind, list.failures)
+
+  const item = opened && 'id' in opened ? list.items.find(({ id }) => id === opened.id) : undefined
+  const stopped = transfers.find(({ stage }) => stage === 'failed')
+  const told = failure ?? (stopped && failureText(stopped))
+  const counted = totals && { ...totals, uploads: list.stage === 'loaded' ? list.total : totals.uploads }
+  return (
+    <>
+      <ScreenHead title={texts.screen}>
+        <Segmented label={mediaTexts.view} choices={VIEWS} value={view} onChoose={setView} />
+        {canChange && (
+          <Button look="primary" onClick={() => setOpened({ sheet: 'add' })}>
+            <svg className={styles.plus} viewBox="0 0 24 24" aria-hidden="true">
+              <path d="M12 5v14M5 12h14" />
+            </svg>
+            {texts.add}
+          </Button>
+        )}
+      </ScreenHead>
+      <StatSlab
+        stats={[
+          { label: mediaTexts.totalUploads, value: counted && counted.uploads },
+          { label: mediaTexts.totalReviews, value: counted && counted.reviews },
+          { label: mediaTexts.totalUsers, value: counted && counted.users },
+        ]}
+      />
+      <LibraryList {...{ kind, list, transfers, view, actions, canChange }} />
+      {kind === 'image' && !opened && told && (
+        <p className={styles.failure} role="alert">
+          {told}
+        </p>
+      )}
+      {opened?.sheet === 'add' && <AddSheet kind={kind} onClose={close} />}
+      {opened?.sheet === 'edit' && item && (
+        <EditSheet {...{ kind, item, failure }} onFailure={setFailure} onClose={close} />
+      )}
+      {opened?.sheet === 'view' && item && <Viewer item={item} onClose={close} />}
+    </>
+  )
+}
+
+function Viewer({ item, onClose }: { item: MediaItem; onClose: () => void }) {
+  return 'durationMs' in item ? (
+    <MoviePlayer movie={item} onClose={onClose} />
+  ) : (
+    <ImagePreview image={item} onClose={onClose} />
+  )
+}
+
+/** The same functions at every drawing: tiles that did not change are not drawn again. */
+function useTileActions(kind: MediaKind, open: (opened: Opened) => void): TileActions {
+  const notify = useNotify()
+  const remove = useRemoval(kind)
+  return useMemo(
+    () => ({
+      onOpen: ({ id }) => open({ sheet: 'view', id }),
+      onEdit: ({ id }) => open({ sheet: 'edit', id }),
+      onDelete: item => void remove(item),
+      onRetry: ({ id, title }) => {
+        callsFor(kind)
+          .retry(id)
+          .then(mediaListOf(kind).merge)
+          .catch(() => notify('error', mediaTexts.retryFailed(title)))
+      },
+    }),
+    [kind, open, remove, notify],
+  )
+}
+
+/** Movies say it in a notification, images in the log alone; the list itself shows that it is missing. */
+function useTellFailedLoad(kind: MediaKind, failures: number): void {
+  const notify = useNotify()
+  useEffect(() => {
+    if (failures === 0) return
+    const { fetchFailed, fetchFailedLog } = libraryTexts[kind]
+    if (fetchFailed) notify('error', fetchFailed)
+    else logInBrowser(fetchFailedLog)
+  }, [kind, failures, notify])
+}

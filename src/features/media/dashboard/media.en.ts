@@ -1,0 +1,102 @@
+const MB = 1024 * 1024
+
+/** One digit where it tells something: 3.4 MB, 88 MB. */
+function megabytes(bytes: number): string {
+  const size = bytes / MB
+  return size >= 10 ? String(Math.round(size)) : (Math.ceil(size * 10) / 10).toString()
+}
+
+function timeLeft(seconds: number): string {
+  if (seconds < 50) return `about ${Math.max(5, Math.ceil(seconds / 10) * 10)} s`
+  const minutes = Math.round(seconds / 60)
+  return minutes < 60 ? `about ${minutes} min` : 'more than an hour'
+}
+
+/** What movies and images say alike. */
+export const mediaTexts = {
+  size: (bytes: number) => `${megabytes(bytes)} MB`,
+  sentOf: (sent: number, all: number) => `${megabytes(sent)} of ${megabytes(all)} MB`,
+  timeLeft,
+  duration(ms: number) {
+    const seconds = Math.round(ms / 1_000)
+    return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+  },
+  landscape: 'landscape',
+  portrait: 'upright',
+
+  totalUploads: 'Total Uploads',
+  totalReviews: 'Total Reviews',
+  totalUsers: 'Total Users',
+
+  view: 'View',
+  grid: 'Grid',
+  asList: 'List',
+  edit: 'Edit',
+  delete: 'Delete',
+  cancel: 'Cancel',
+  close: 'Close',
+  retry: 'Retry',
+  undo: 'Undo',
+  uploadedOn: (day: string) => `Uploaded on ${day}`,
+  usedOn: (places: readonly string[]) => `On the site: ${places.join(', ')}`,
+  loading: 'Loading…',
+  loadingMore: 'Loading more…',
+
+  title: 'Title',
+  description: 'Description',
+  alt: 'Alternative text',
+  altHint: 'What a person who cannot see it should hear.',
+  gallery: 'Gallery',
+  galleries: { realisations: 'Réalisations', histoire: 'Histoire', none: 'None' },
+  replaceFile: 'Replace the file',
+  replaceHint: 'Visitors see the new file as soon as it is ready; until then the present one.',
+  file: 'File',
+  changeFile: 'Change',
+  removeFile: 'Remove',
+  dropHere: 'or drop it here',
+  wordsMissing: 'Title and description cannot be empty.',
+
+  uploading: 'Uploading...',
+  adding: 'Adding...',
+  updating: 'Updating...',
+  uploadPercent: (percent: number) => `Uploading, ${percent}%`,
+  uploadOf: (title: string) => `Upload of ${title}`,
+  uploadQueued: 'Waits for its turn',
+  uploadWaits: 'No connection. The upload waits and goes on by itself.',
+  uploadSignedOut: 'Waits until you sign in again.',
+  uploadFailed: 'The upload stopped',
+  nothingLost: 'Nothing is lost: Retry goes on from where it was.',
+  uploadInterrupted: 'The upload was interrupted',
+  chooseAgain: (fileName: string) => `Choose ${fileName} again, and it goes on from where it was.`,
+  chooseFileAgain: 'Choose the file',
+  cancelUpload: 'Cancel upload',
+  discard: 'Discard',
+  goesOn: 'Goes on if you leave this screen',
+  goesOnHint: 'You may leave this screen. If the connection drops, the upload goes on from where it was.',
+
+  waitsForWork: 'In line to be made ready',
+  beingPrepared: (percent: number) => `Getting it ready for the web, ${percent}%`,
+  preparationOf: (title: string) => `Preparation of ${title}`,
+  couldNotPrepare: 'Could not be converted',
+  retryFailed: (title: string) => `"${title}" could not be tried again. Please try again.`,
+
+  confirmTitle: 'Confirm Deletion',
+  confirmMessage: (title: string) => `Are you sure you want to delete "${title}"?`,
+  seenNow: 'Visitors see it now',
+  fallsBack: 'These places fall back to their default. You can take it back from the trash for 30 days.',
+  staysInTrash: 'You can take it back from the trash for 30 days.',
+  deleted: (title: string) => `"${title}" has been deleted successfully.`,
+  deleteFailed: (title: string) => `Failed to delete "${title}". Please try again.`,
+
+  trash: 'Trash',
+  backToList: 'Back to the list',
+  trashHint: 'What you delete stays here for 30 days.',
+  goneOn: (day: string) => `Gone for good on ${day}`,
+  restore: 'Restore',
+  restored: (title: string) => `"${title}" is back.`,
+  restoreFailed: (title: string) => `"${title}" could not be restored. Please try again.`,
+
+  listFailedTitle: 'The list did not load',
+  tryingAgain: (seconds: number) => `The connection dropped on the way; trying again in ${seconds} s.`,
+  tryAgainNow: 'Try again now',
+} as const

@@ -1,0 +1,133 @@
+import { browserApi } from '#web/browser-api.ts'
+import type { MediaItem, Words } from '../media-item.ts'
+import { claimInterrupted, forgetTransfer, holdTransfer, keepTransfer } from './outbox.ts'
+import { afterError, carryOut } from './run-transfer.ts'
+import { forgetUpload } from './send-file.ts'
+import { createTransfer, type Order, type Transfer } from './transfer.ts'
+
+/** Two fill a phone's line; the server takes three from everybody together. */
+const AT_ONCE = 2
+
+export type News =
+  | { what: 'arrived'; transfer: Transfer }
+  | { what: 'stored'; transfer: Transfer; item: MediaItem }
+  | { what: 'failed'; transfer: Transfer }
+
+export interface UploadQueue {
+  getState(): readonly Transfer[]
+  subscribe(listener: () => void): () => void
+  onNews(listener: (news: News) => void): () => void
+  /** Returns the transfer's id. */
+  send(order: Order): string
+  /** Goes on from the parts that are safe, perhaps with other words or with its file found again. */
+  retry(id: string, changes?: { words?: Words; file?: File }): void
+  cancel(id: string): void
+  /** Goes on with what a lost session stopped. */
+  resume(): void
+}
+
+let current: UploadQueue | undefined
+
+/** The one queue of this browser tab: it lives above the screens, so an upload goes on while they change. */
+export function uploadQueue(): UploadQueue {
+  current ??= createUploadQueue()
+  return current
+}
+
+function createUploadQueue(): UploadQueue {
+  let transfers: readonly Transfer[] = []
+  const running = new Map<string, AbortController>()
+  const listeners = new Set<() => void>()
+  const newsListeners = new Set<(news: News) => void>()
+
+  const find = (id: string) => transfers.find(transfer => transfer.id === id)
+  const become = (next: readonly Transfer[]) => {
+    transfers = next
+    for (const listener of listeners) listener()
+  }
+  const change = (id: string, changes: Partial<Transfer>) => {
+    become(transfers.map(transfer => (transfer.id === id ? { ...transfer, ...changes } : transfer)))
+    const transfer = find(id)
+    if (transfer && ('uploadId' in changes || 'words' in changes)) keepTransfer(transfer)
+  }
+  const tell = (news: News) => {
+    for (const listener of newsListeners) listener(news)
+  }
+  const takeAway = (id: string) => {
+    forgetTransfer(id)
+    become(transfers.filter(transfer => transfer.id !== id))
+  }
+
+  function startNext(): void {
+    const next = transfers.find(({ stage, id }) => stage === 'queued' && !running.has(id))
+    if (!next || running.size >= AT_ONCE) return
+    const controller = new AbortController()
+    running.set(next.id, controller)
+    void run(next, controller.signal).finally(() => {
+      running.delete(next.id)
+      startNext()
+    })
+    startNext()
+  }
+
+  async function run(transfer: Transfer, signal: AbortSignal): Promise<void> {
+    const { id } = transfer
+    try {
+      const item = await carryOut(transfer, {
+        signal,
+        change: changes => change(id, changes),
+        onArrived: () => tell({ what: 'arrived', transfer }),
+      })
+      takeAway(id)
+      tell({ what: 'stored', transfer, item })
+    } catch (error) {
+      if (signal.aborted) return
+      change(id, afterError(error))
+      const stopped = find(id)
+      if (stopped?.stage === 'failed') tell({ what: 'failed', transfer: stopped })
+    }
+  }
+
+  claimInterrupted(found => become([...transfers, found]))
+
+  return {
+    getState: () => transfers,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    onNews(listener) {
+      newsListeners.add(listener)
+      return () => newsListeners.delete(listener)
+    },
+    send(order) {
+      const transfer = createTransfer(order)
+      keepTransfer(transfer)
+      holdTransfer(transfer.id)
+      become([...transfers, transfer])
+      startNext()
+      return transfer.id
+    },
+    retry(id, { words, file } = {}) {
+      const transfer = find(id)
+      if (!transfer || running.has(id)) return
+      const isOtherFile = file && (file.name !== transfer.fileName || file.size !== transfer.bytes)
+      change(id, {
+        ...{ stage: 'queued', problem: null, words: words ?? transfer.words },
+        ...(file && { file, fileName: file.name, bytes: file.size }),
+        ...(isOtherFile && { uploadId: null, sentBytes: 0 }),
+      })
+      startNext()
+    },
+    cancel(id) {
+      const { uploadId } = find(id) ?? {}
+      running.get(id)?.abort()
+      takeAway(id)
+      if (uploadId) void forgetUpload(browserApi(), uploadId)
+    },
+    resume() {
+      for (const { id, stage } of transfers) if (stage === 'signed-out') change(id, { stage: 'queued' })
+      startNext()
+    },
+  }
+}

@@ -1,0 +1,38 @@
+export const GALLERIES = ['realisations', 'histoire'] as const
+export type Gallery = (typeof GALLERIES)[number]
+
+export type MediaKind = 'video' | 'image'
+
+/** 100 MB as the contractor's phone counts them; exactly so many are accepted. */
+export const LARGEST_UPLOAD_BYTES = 100 * 1024 * 1024
+export const LARGEST_IMAGE_BYTES = 20 * 1024 * 1024
+/** What a broken line costs at most. */
+export const LARGEST_PART_BYTES = 8 * 1024 * 1024
+export const MOVIE_EXTENSIONS = ['mp4', 'mov', 'avi', 'mkv'] as const
+export const IMAGE_EXTENSIONS = ['jpg', 'jpeg', 'png', 'webp', 'gif', 'avif', 'heic', 'heif'] as const
+export const TRASH_DAYS = 30
+
+/** What a movie or an image may be at most, whatever its size in bytes. */
+export const LONGEST_MOVIE_SECONDS = 30 * 60
+export const LARGEST_MOVIE_SIDE = 4096
+export const MOST_STREAMS = 8
+export const MOST_PIXELS = 50_000_000
+export const MOST_FRAMES = 500
+
+/**
+ * Why a file could not be made ready; the screens have a sentence for each. The last two are ours to mend: they can be
+ * tried again without another file.
+ */
+export const MEDIA_PROBLEMS = [
+  'unreadable',
+  'has_no_picture',
+  'too_long',
+  'too_large',
+  'too_many_frames',
+  'too_many_streams',
+  'carries_other_files',
+  'too_heavy',
+  'cannot_prepare',
+  'gave_up',
+] as const
+export type MediaProblem = (typeof MEDIA_PROBLEMS)[number]

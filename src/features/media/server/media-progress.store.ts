@@ -1,0 +1,100 @@
+import type { Db } from '#platform/database/database.ts'
+import { announcePublication } from '#platform/pages/publication.ts'
+import type { MediaKind, MediaProblem } from '../media.rules.ts'
+import './media.table.ts'
+
+export interface UnfinishedFile {
+  id: string
+  itemId: string
+  kind: MediaKind
+  originalKey: string
+}
+
+/** Marks a file as being prepared; null when there is nothing to do about it, or nothing any more. */
+export async function beginPreparing(db: Db, fileId: string): Promise<UnfinishedFile | null> {
+  const begun = await db
+    .updateTable('media_files')
+    .set({ state: 'processing', percent: 0, problem: null })
+    .where('id', '=', fileId)
+    .where('state', 'in', ['uploaded', 'processing'])
+    .returning(['id', 'item_id', 'original_key'])
+    .executeTakeFirst()
+  if (!begun?.original_key) return null
+  const item = await db
+    .selectFrom('media_items')
+    .select('kind')
+    .where('id', '=', begun.item_id)
+    .executeTakeFirstOrThrow()
+  return { id: fileId, itemId: begun.item_id, originalKey: begun.original_key, kind: item.kind }
+}
+
+export async function savePercent(db: Db, fileId: string, percent: number): Promise<void> {
+  await db
+    .updateTable('media_files')
+    .set({ percent })
+    .where('id', '=', fileId)
+    .where('state', '=', 'processing')
+    .execute()
+}
+
+export interface ReadyFile {
+  publicId: string
+  width: number
+  height: number
+  durationMs: number | null
+  placeholder: string
+  luminance: number
+  objectKeys: string[]
+}
+
+/**
+ * From here on visitors see it, and no longer the file before it. A worker that was believed dead may come too late: then
+ * another one has done the same, and nothing happens.
+ */
+export async function markReady(db: Db, { id, itemId }: UnfinishedFile, ready: ReadyFile): Promise<void> {
+  await db.transaction().execute(async db => {
+    // First, as everywhere: whoever holds rows and waits for this would wait for somebody who waits for the rows.
+    await announcePublication(db)
+    const marked = await db
+      .updateTable('media_files')
+      .set({
+        ...{ state: 'ready', percent: 100, ready_at: new Date(), public_id: ready.publicId },
+        ...{ width: ready.width, height: ready.height, duration_ms: ready.durationMs },
+        ...{ placeholder: ready.placeholder, luminance: ready.luminance, object_keys: ready.objectKeys },
+      })
+      .where('id', '=', id)
+      .where('state', '=', 'processing')
+      .executeTakeFirst()
+    if (marked.numUpdatedRows === 0n) return
+    await replaceFormerFiles(db, itemId)
+    // What somebody uploaded is a photograph, whatever stood there before.
+    await db.updateTable('media_items').set({ is_rendering: false }).where('id', '=', itemId).execute()
+  })
+}
+
+/** Two files of one item may become ready in any order: the newest counts. */
+async function replaceFormerFiles(db: Db, itemId: string): Promise<void> {
+  await db
+    .updateTable('media_files')
+    .set({ replaced_at: new Date() })
+    .where('item_id', '=', itemId)
+    .where('state', '=', 'ready')
+    .where('replaced_at', 'is', null)
+    .where('number', '<', eb =>
+      eb
+        .selectFrom('media_files')
+        .select(({ fn }) => fn.max('number').as('newest'))
+        .where('item_id', '=', itemId)
+        .where('state', '=', 'ready'),
+    )
+    .execute()
+}
+
+export async function markFailed(db: Db, fileId: string, problem: MediaProblem): Promise<void> {
+  await db
+    .updateTable('media_files')
+    .set({ state: 'failed', problem })
+    .where('id', '=', fileId)
+    .where('state', 'in', ['uploaded', 'processing'])
+    .execute()
+}

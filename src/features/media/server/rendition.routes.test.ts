@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { startTestApi, type TestApi } from '#harness/test-api.ts'
+import { createTestServices } from '#harness/test-database.ts'
+
+const NAME = 'video/upload/0123456789abcdef01234567-1280x720'
+const MOVIE = `/media/${NAME}.mp4`
+const ETAG = `"public/${NAME}.mp4"`
+const content = randomBytes(100_000)
+
+let api: TestApi
+
+beforeAll(async () => {
+  api = await startTestApi()
+  const { storage } = api.services
+  await storage.put(`public/${NAME}.mp4`, content, { contentType: 'video/mp4' })
+  await storage.put('originals/0123456789abcdef01234567-1280x720.mp4', Buffer.from('secret'), {
+    contentType: 'video/mp4',
+  })
+})
+
+const get = (headers: Record<string, string> = {}, url = MOVIE) => api.call('GET', url, { headers })
+
+test('a visitor gets the whole movie, to keep for a year, with nothing a browser could run', async () => {
+  const answer = await get()
+  expect(answer.statusCode).toBe(200)
+  expect(answer.rawPayload.equals(content)).toBe(true)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'video/mp4',
+    'content-length': '100000',
+    'accept-ranges': 'bytes',
+    etag: ETAG,
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+    'content-security-policy': expect.stringMatching(/default-src 'none'.*sandbox/),
+  })
+})
+
+test('a question for the head alone tells the size and sends nothing', async () => {
+  const answer = await api.call('HEAD', MOVIE)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers).toMatchObject({
+    'content-length': '100000',
+    'content-type': 'video/mp4',
+    etag: ETAG,
+  })
+  expect(answer.rawPayload).toHaveLength(0)
+})
+
+describe('a player that asks for', () => {
+  test.each([
+    ['the first two bytes', 'bytes=0-1', 0, 2],
+    ['the rest from somewhere', 'bytes=99990-', 99_990, 100_000],
+    ['more than there is', 'bytes=99000-999999', 99_000, 100_000],
+    ['the last bytes', 'bytes=-500', 99_500, 100_000],
+    ['more last bytes than there are', 'bytes=-500000', 0, 100_000],
+  ])('%s gets them', async (_, range, start, end) => {
+    const answer = await get({ range })
+    expect(answer.statusCode).toBe(206)
+    expect(answer.headers['content-range']).toBe(`bytes ${start}-${end - 1}/100000`)
+    expect(answer.headers['content-length']).toBe(String(end - start))
+    expect(answer.rawPayload.equals(content.subarray(start, end))).toBe(true)
+  })
+
+  test.each(['bytes=100000-', 'bytes=100000-100005', 'bytes=-0'])(
+    '%s, which is past the end, hears so',
+    async range => {
+      const answer = await get({ range })
+      expect(answer.statusCode).toBe(416)
+      expect(answer.headers['content-range']).toBe('bytes */100000')
+      expect(answer.headers['cache-control']).toBe('no-store')
+    },
+  )
+
+  test.each(['bytes=5-2', 'bytes=0-1,5-6', 'lines=0-1', 'bytes=-', 'bytes=x-y', `bytes=${'9'.repeat(40)}-`])(
+    '%s gets the whole',
+    async range => expect((await get({ range })).statusCode).toBe(200),
+  )
+
+  test('a range of other content gets the whole of this one', async () => {
+    expect((await get({ range: 'bytes=0-1', 'if-range': ETAG })).statusCode).toBe(206)
+    expect((await get({ range: 'bytes=0-1', 'if-range': '"other"' })).statusCode).toBe(200)
+    expect((await get({ range: 'bytes=0-1', 'if-range': new Date().toUTCString() })).statusCode).toBe(200)
+  })
+})
+
+test.each([ETAG, '*', `"x", W/${ETAG}`])('a browser that has it (%s) is told so', async seen => {
+  const answer = await get({ 'if-none-match': seen })
+  expect(answer.statusCode).toBe(304)
+  expect(answer.rawPayload).toHaveLength(0)
+})
+
+test.each([
+  ['an original', '/media/originals/0123456789abcdef01234567-1280x720.mp4'],
+  ['an encoded way up', '/media/..%2foriginals/0123456789abcdef01234567-1280x720.mp4'],
+  ['another size', `/media/video/upload/h_720/0123456789abcdef01234567-1280x720.mp4`],
+  ['another format', `/media/${NAME}.svg`],
+  ['a query', `${MOVIE}?x=1`],
+  ['a folder', '/media/video/upload/'],
+  ['a name of somebody else’s', '/media/video/upload/holiday.mp4'],
+])('%s is not there', async (_, url) => {
+  const answer = await get({}, url)
+  expect(answer.statusCode).toBe(404)
+  expect(answer.body).not.toContain('secret')
+  expect(answer.headers['cache-control']).toBe('no-store')
+})
+
+test('another host is not answered for', async () => {
+  expect((await get({ host: 'evil.test' })).statusCode).toBe(421)
+})
+
+test('a store that is away is said so, and the process is still ready', async () => {
+  const env = {
+    STORAGE_URL: 's3://media?endpoint=http://127.0.0.1:1',
+    S3_ACCESS_KEY_ID: 'x',
+    S3_SECRET_ACCESS_KEY: 'x',
+  }
+  const far = await startTestApi(await createTestServices({ env }))
+  for (const method of ['GET', 'HEAD'] as const) {
+    const answer = await far.call(method, MOVIE)
+    expect(answer.statusCode).toBe(503)
+    expect(answer.headers['retry-after']).toBe('5')
+  }
+  expect((await far.call('GET', '/readyz')).statusCode).toBe(200)
+})

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import {
+  aMovie,
+  mediaCalls,
+  movieBytes,
+  openUploads,
+  sendPart,
+  storedKeys,
+  WORDS,
+} from '#harness/media-files.ts'
+import { startTestApi, type TestApi } from '#harness/test-api.ts'
+import { purgeMedia } from './sweep.jobs.ts'
+import { sweepStorage } from './sweep-storage.ts'
+
+const PLAIN = { contentType: 'application/octet-stream' }
+
+let api: TestApi
+let token: string
+let calls: ReturnType<typeof mediaCalls>
+
+beforeEach(async () => {
+  api = await startTestApi()
+  token = await api.signedInAs('admin')
+  calls = mediaCalls(api, token)
+})
+
+const sweep = () => sweepStorage(api.services, { settledAfterMs: 0 })
+const put = (key: string) => api.services.storage.put(key, Buffer.from('x'), PLAIN)
+
+/** A movie with the objects that a worker makes of it. */
+async function aReadyMovie(name: string): Promise<{ id: string; keys: string[] }> {
+  const { id } = (await calls.createMovie(WORDS, aMovie())).json().video
+  const keys = [`public/video/upload/${name}.mp4`, `public/video/upload/w_300/${name}.jpg`]
+  for (const key of keys) await put(key)
+  const { original_key } = await api.services.db
+    .updateTable('media_files')
+    .set({ state: 'ready', public_id: name, object_keys: keys })
+    .where('item_id', '=', id)
+    .returning('original_key')
+    .executeTakeFirstOrThrow()
+  return { id, keys: [...keys, original_key ?? ''] }
+}
+
+test('what no row names goes, what one names stays, in one sweep', async () => {
+  const movie = await aReadyMovie('a')
+  const orphans = [
+    `originals/${randomUUID()}`,
+    'public/video/upload/b.mp4',
+    'public/image/upload/w_480/c.avif',
+  ]
+  for (const key of orphans) await put(key)
+  await api.services.storage.beginParts(`originals/${randomUUID()}`, PLAIN)
+  expect(await sweep()).toEqual({ objects: 3, uploads: 1 })
+  expect(await storedKeys(api)).toEqual(movie.keys.sort())
+  expect(await openUploads(api)).toBe(0)
+  expect(await sweep()).toEqual({ objects: 0, uploads: 0 })
+})
+
+test('what is younger than an hour is left alone', async () => {
+  await put('public/video/upload/b.mp4')
+  await api.services.storage.beginParts(`originals/${randomUUID()}`, PLAIN)
+  expect(await sweepStorage(api.services)).toEqual({ objects: 0, uploads: 0 })
+})
+
+test('a file on its way in parts stays as long as somebody sends parts of it, and a day more', async () => {
+  const announcement = { kind: 'video', fileName: 'a.mp4', bytes: 1_000 }
+  const { id } = (await api.call('POST', '/api/uploadRoute/upload', { token, body: announcement })).json()
+  await sendPart(api, token, { id, number: 1, body: movieBytes(1_000) })
+  const age = (interval: string) =>
+    sql`update media_uploads set touched_at = now() - ${interval}::interval`.execute(api.services.db)
+  await age('23 hours')
+  await sweep()
+  expect((await calls.createMovie({ ...WORDS, uploadId: id })).statusCode).toBe(201)
+
+  const second = await calls.sendInParts('video', aMovie())
+  await age('25 hours')
+  expect(await sweep()).toEqual({ objects: 0, uploads: 1 })
+  expect((await calls.createMovie({ ...WORDS, uploadId: second })).statusCode).toBe(404)
+})
+
+test('parts that were joined, but of which no movie was made, go after a day', async () => {
+  const uploadId = await calls.sendInParts('video', aMovie())
+  const { services } = api
+  const upload = await services.db.selectFrom('media_uploads').selectAll().executeTakeFirstOrThrow()
+  // The server was killed between the store and the row.
+  await services.storage.completeParts(upload.object_key, upload.storage_upload, upload.parts)
+  expect(await sweep()).toEqual({ objects: 0, uploads: 0 })
+  await sql`update media_uploads set touched_at = now() - interval '25 hours' where id = ${uploadId}`.execute(
+    services.db,
+  )
+  expect(await sweep()).toEqual({ objects: 1, uploads: 0 })
+})
+
+test('renditions of a replaced file stay for a day; its original stays with its row', async () => {
+  const { id, keys } = await aReadyMovie('a')
+  await calls.saveMovie({}, aMovie(), { id })
+  const replaced = (interval: string) =>
+    sql`update media_files set replaced_at = now() - ${interval}::interval where public_id = 'a'`.execute(
+      api.services.db,
+    )
+  await replaced('23 hours')
+  expect((await sweep()).objects).toBe(0)
+  await replaced('25 hours')
+  expect((await sweep()).objects).toBe(2)
+  expect(await storedKeys(api, 'originals/')).toHaveLength(2)
+  expect(await storedKeys(api, 'originals/')).toContain(keys[2])
+})
+
+test('while a worker prepares a file, no rendition is taken: it may be the one being put', async () => {
+  await aReadyMovie('a')
+  await put('public/video/upload/b.mp4')
+  await put(`originals/${randomUUID()}`)
+  const { id } = (await calls.createMovie(WORDS, aMovie())).json().video
+  const setState = (state: 'processing' | 'failed') =>
+    api.services.db.updateTable('media_files').set({ state }).where('item_id', '=', id).execute()
+  await setState('processing')
+  expect((await sweep()).objects).toBe(1)
+  await setState('failed')
+  expect((await sweep()).objects).toBe(1)
+})
+
+test('the trash gives things back for thirty days; then they are gone with their bytes', async () => {
+  const [kept, gone] = [await aReadyMovie('a'), await aReadyMovie('b')]
+  for (const { id } of [kept, gone]) await api.call('DELETE', `/api/videoRoute/video/${id}`, { token })
+  const age = (id: string, interval: string) =>
+    sql`update media_items set deleted_at = now() - ${interval}::interval where id = ${id}`.execute(
+      api.services.db,
+    )
+  await age(kept.id, '29 days')
+  await age(gone.id, '31 days')
+  await purgeMedia.run({}, api.services, new AbortController().signal)
+  await sweep()
+  expect(await storedKeys(api)).toEqual(kept.keys.sort())
+  const restore = (id: string) => api.call('POST', `/api/videoRoute/video/${id}/restore`, { token })
+  expect((await restore(kept.id)).statusCode).toBe(200)
+  expect((await restore(gone.id)).statusCode).toBe(404)
+})

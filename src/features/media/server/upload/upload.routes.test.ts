@@ -1,0 +1,154 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import {
+  aMovie,
+  mediaCalls,
+  movieBytes,
+  openUploads,
+  sendPart,
+  storedKeys,
+  WORDS,
+} from '#harness/media-files.ts'
+import { startTestApi, type TestApi } from '#harness/test-api.ts'
+
+const UPLOAD = '/api/uploadRoute/upload'
+const PART = 8 * 1024 * 1024
+
+let api: TestApi
+let token: string
+let calls: ReturnType<typeof mediaCalls>
+
+beforeAll(async () => {
+  api = await startTestApi()
+  token = await api.signedInAs('admin')
+  calls = mediaCalls(api, token)
+})
+
+const begin = (bytes: number, fileName = 'a.mp4', kind = 'video') =>
+  api.call('POST', UPLOAD, { token, body: { kind, fileName, bytes } })
+const received = async (id: string) => (await api.call('GET', `${UPLOAD}/${id}`, { token })).json().received
+const originalOf = async (itemId: string) => {
+  const file = await api.services.db
+    .selectFrom('media_files')
+    .select('original_key')
+    .where('item_id', '=', itemId)
+    .executeTakeFirstOrThrow()
+  const stored = await api.services.storage.read(file.original_key ?? '')
+  return Buffer.concat((await stored?.stream.toArray()) ?? [])
+}
+const hashOf = (content: Buffer) => createHash('sha256').update(content).digest('hex')
+
+test('a file sent in parts, out of order and one of them twice, becomes a movie byte for byte', async () => {
+  const content = Buffer.concat([movieBytes(), randomBytes(2 * PART)])
+  const { id, partBytes, received: none } = (await begin(content.length)).json()
+  expect([partBytes, none]).toEqual([PART, []])
+  const part = (number: number) => content.subarray((number - 1) * PART, number * PART)
+  const send = (number: number) => sendPart(api, token, { id, number, body: part(number) })
+  expect((await send(3)).json().received).toEqual([3])
+  await Promise.all([send(1), send(1)])
+  expect(await received(id)).toEqual([1, 3])
+  const early = await calls.createMovie({ ...WORDS, uploadId: id })
+  expect([early.statusCode, early.json().error.code]).toEqual([409, 'conflict'])
+  await send(2)
+  const { video } = (await calls.createMovie({ ...WORDS, uploadId: id })).json()
+  expect(video).toMatchObject({ ...WORDS, fileName: 'a.mp4', bytes: content.length, state: 'uploaded' })
+  expect(hashOf(await originalOf(video.id))).toBe(hashOf(content))
+  expect(await openUploads(api)).toBe(0)
+  expect(await received(id)).toBeUndefined()
+})
+
+test('a part of another size than its place wants is refused, and so is one too many', async () => {
+  const { id } = (await begin(PART + 10)).json()
+  for (const [number, bytes] of [
+    [1, PART - 1],
+    [1, PART + 1],
+    [2, 9],
+    [2, 11],
+    [3, 10],
+    [14, 10],
+  ] as const)
+    expect((await sendPart(api, token, { id, number, body: movieBytes(bytes) })).statusCode).toBe(400)
+  expect(await received(id)).toEqual([])
+})
+
+test('a wrong file is refused at its first part', async () => {
+  const { id } = (await begin(100)).json()
+  const answer = await sendPart(api, token, { id, number: 1, body: Buffer.alloc(100, 'x') })
+  expect([answer.statusCode, answer.json().message]).toEqual([
+    400,
+    'Please select an mp4, mov, avi or mkv file.',
+  ])
+})
+
+test.each([
+  ['another kind of file', 100, 'a.html', 'video', 400],
+  ['an image that is too large', 21 * 1024 * 1024, 'a.png', 'image', 413],
+  ['a movie that is too large', 104_857_601, 'a.mp4', 'video', 400],
+  ['no bytes', 0, 'a.mp4', 'video', 400],
+])('%s is refused when it is announced', async (_, bytes, name, kind, status) => {
+  expect((await begin(bytes, name, kind)).statusCode).toBe(status)
+})
+
+test('the largest movie may be announced, in thirteen parts', async () => {
+  const { id } = (await begin(104_857_600)).json()
+  expect((await sendPart(api, token, { id, number: 13, body: movieBytes(4 * 1024 * 1024) })).statusCode).toBe(
+    200,
+  )
+  await api.call('DELETE', `${UPLOAD}/${id}`, { token })
+})
+
+test('a cancelled upload is gone from the store too, and cancelling again is no error', async () => {
+  const before = await openUploads(api)
+  const { id } = (await begin(100)).json()
+  await sendPart(api, token, { id, number: 1, body: movieBytes(100) })
+  expect(await openUploads(api)).toBe(before + 1)
+  for (let times = 0; times < 2; times += 1)
+    expect((await api.call('DELETE', `${UPLOAD}/${id}`, { token })).statusCode).toBe(200)
+  expect(await openUploads(api)).toBe(before)
+  for (const answer of [
+    await sendPart(api, token, { id, number: 1, body: movieBytes(100) }),
+    await calls.createMovie({ ...WORDS, uploadId: id }),
+    await calls.createMovie({ ...WORDS, uploadId: randomUUID() }),
+  ])
+    expect(answer.statusCode).toBe(404)
+})
+
+test('a movie’s upload makes no image', async () => {
+  const uploadId = await calls.sendInParts('video', aMovie())
+  expect((await calls.createImage({ ...WORDS, uploadId })).statusCode).toBe(400)
+})
+
+test('a file and a named upload at once are refused, and nothing is kept of the file', async () => {
+  const uploadId = await calls.sendInParts('video', aMovie())
+  const before = await storedKeys(api)
+  expect((await calls.createMovie({ ...WORDS, uploadId }, aMovie())).statusCode).toBe(400)
+  expect(await storedKeys(api)).toEqual(before)
+})
+
+test('a creation whose answer was lost is repeated: one movie, however it was sent and however often', async () => {
+  const countMovies = async () => (await api.call('GET', '/api/videoRoute/videos', { token })).json().total
+  const before = await countMovies()
+  const uploadId = await calls.sendInParts('video', aMovie())
+  const inParts = await Promise.all([1, 2, 3].map(() => calls.createMovie({ ...WORDS, uploadId })))
+  expect(new Set(inParts.map(answer => answer.json().video?.id)).size).toBe(1)
+  const headers = { 'idempotency-key': randomUUID() }
+  const whole = await Promise.all([1, 2].map(() => calls.createMovie(WORDS, aMovie(), { headers })))
+  const again = await calls.createMovie(WORDS, aMovie(), { headers })
+  expect(new Set([...whole, again].map(answer => answer.json().video.id)).size).toBe(1)
+  expect(await countMovies()).toBe(before + 2)
+})
+
+test('a replacement whose answer was lost is repeated: one new file', async () => {
+  const { video } = (await calls.createMovie(WORDS, aMovie())).json()
+  const uploadId = await calls.sendInParts('video', aMovie())
+  for (let times = 0; times < 2; times += 1)
+    expect((await calls.saveMovie({ uploadId }, undefined, { id: video.id })).statusCode).toBe(200)
+  const { rows } = {
+    rows: await api.services.db
+      .selectFrom('media_files')
+      .select('id')
+      .where('item_id', '=', video.id)
+      .execute(),
+  }
+  expect(rows).toHaveLength(2)
+})

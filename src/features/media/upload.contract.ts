@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { defineEndpoint } from '#shared/http/endpoint.ts'
+import { LARGEST_PART_BYTES, LARGEST_UPLOAD_BYTES } from './media.rules.ts'
+
+const Id = z.strictObject({ id: z.uuid() })
+
+/** A file on its way, in parts that can be sent again one by one after a broken line. */
+const Upload = z.object({
+  id: z.uuid(),
+  partBytes: z.literal(LARGEST_PART_BYTES),
+  /** Numbers of the parts that are safe, from 1. */
+  received: z.array(z.int()),
+})
+export type Upload = z.infer<typeof Upload>
+
+export const beginUpload = defineEndpoint({
+  method: 'POST',
+  path: '/uploadRoute/upload',
+  access: 'admin',
+  summary: 'Announce a file that will be sent in parts',
+  body: z.strictObject({
+    kind: z.enum(['video', 'image']),
+    fileName: z.string().min(1).max(255),
+    bytes: z.int().min(1).max(LARGEST_UPLOAD_BYTES),
+  }),
+  status: 201,
+  reply: Upload,
+})
+
+export const readUpload = defineEndpoint({
+  method: 'GET',
+  path: '/uploadRoute/upload/:id',
+  access: 'admin',
+  summary: 'Which parts have arrived',
+  params: Id,
+  reply: Upload,
+})
+
+export const sendPart = defineEndpoint({
+  method: 'POST',
+  path: '/uploadRoute/upload/:id/part/:number',
+  access: 'admin',
+  summary: 'Send one part; every part but the last is full',
+  content: 'bytes',
+  params: z.strictObject({ id: z.uuid(), number: z.coerce.number().int().min(1).max(13) }),
+  reply: Upload,
+})
+
+export const cancelUpload = defineEndpoint({
+  method: 'DELETE',
+  path: '/uploadRoute/upload/:id',
+  access: 'admin',
+  summary: 'Forget an upload and what has arrived of it',
+  params: Id,
+  reply: z.object({ message: z.string() }),
+})

@@ -1,0 +1,8 @@
+import { type Route, route } from '#platform/http/route.ts'
+import type { Services } from '#platform/services.ts'
+import { readTotals } from '../stats.contract.ts'
+import { countTotals } from './stats.store.ts'
+
+export function statsRoutes({ db }: Services): Route[] {
+  return [route(readTotals, () => countTotals(db))]
+}

@@ -1,0 +1,218 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, expect, test, vi } from 'vitest'
+import { runInSandbox, SandboxUnavailable } from './sandbox.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'carreau-sandbox-test-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const input = path.join(folder, 'holiday.mov')
+const output = path.join(folder, 'out')
+mkdirSync(output)
+writeFileSync(input, 'what was uploaded')
+
+const ROOMY = { seconds: 10, cpuSeconds: 10, memoryBytes: 4 * 2 ** 30, fileBytes: 2 ** 20 }
+
+const run = (command: string, args: string[], limits: Partial<typeof ROOMY> = {}) =>
+  runInSandbox({ command, args, input, output, limits: { ...ROOMY, ...limits } })
+
+/** A decoder that somebody hostile has taken over can do what this can. */
+const hostile = (script: string, limits: Partial<typeof ROOMY> = {}) =>
+  runInSandbox({
+    ...{ command: process.execPath, args: ['-e', script], visible: [process.execPath] },
+    ...{ input, output, limits: { ...ROOMY, ...limits } },
+  })
+
+/** Whether any process of this machine has these words in its command line. */
+const isRunning = (words: string) =>
+  readdirSync('/proc').some(name => {
+    try {
+      return /^\d+$/.test(name) && readFileSync(`/proc/${name}/cmdline`, 'latin1').includes(words)
+    } catch {
+      return false
+    }
+  })
+
+test('a decoder sees its input and nothing else of ours', async () => {
+  vi.stubEnv('SMTP_URL', 'smtps://secret@mail.example.com')
+  const { printed } = await hostile(`
+    const { existsSync, readdirSync, readFileSync } = require('node:fs')
+    const ours = ['/etc/passwd', '/root', '/home', '/tmp', '/proc', '/var', '/sys', '/usr/share', ${JSON.stringify(folder)}]
+    console.log(JSON.stringify({
+      input: readFileSync('in', 'utf8'),
+      here: readdirSync('.'),
+      etc: readdirSync('/etc'),
+      ours: ours.filter(existsSync),
+      environment: process.env,
+      account: process.getuid(),
+    }))`)
+  vi.unstubAllEnvs()
+  expect(JSON.parse(printed)).toEqual({
+    input: 'what was uploaded',
+    here: ['in', 'out'],
+    etc: ['alternatives', 'ld.so.cache'],
+    ours: [],
+    environment: { PATH: '/usr/bin', LANG: 'C.UTF-8', PWD: '/sandbox' },
+    account: 65534,
+  })
+})
+
+test('a decoder writes to its output folder alone', async () => {
+  const { printed } = await hostile(`
+    for (const to of ['in', 'x', '../x', '/dev/x', '/dev/shm/x', '/usr/x', '/etc/x', 'out/kept'])
+      try { require('node:fs').writeFileSync(to, 'written') } catch (error) { console.log(error.code) }`)
+  expect(printed).toBe('EROFS\n'.repeat(7))
+  expect(readdirSync(output)).toEqual(['kept'])
+  expect(readFileSync(input, 'utf8')).toBe('what was uploaded')
+})
+
+test('a decoder reaches no network, not even this machine', async () => {
+  let connections = 0
+  const server = createServer(() => {
+    connections += 1
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const call = ['-v', 'error', '-i', `tcp://127.0.0.1:${port}?timeout=2000000`]
+  const { outcome } = await run('ffprobe', call)
+  expect([outcome, connections]).toEqual(['failure', 0])
+  // Without the sandbox the same call gets through: the listener does listen.
+  spawn('ffprobe', call, { stdio: 'ignore' })
+  await once(server, 'connection')
+  server.close()
+})
+
+test('a decoder starts no other process, so it cannot multiply', async () => {
+  const { printed } = await hostile(`
+    const { spawnSync } = require('node:child_process')
+    for (const again of [1, 2, 3]) console.log(spawnSync('/usr/bin/true').error.code)`)
+  expect(printed).toBe('EPERM\n'.repeat(3))
+})
+
+test('what a decoder prints arrives line by line while it runs', async () => {
+  const lines: [string, number][] = []
+  const startedAt = performance.now()
+  await runInSandbox({
+    ...{ command: process.execPath, visible: [process.execPath], input, limits: ROOMY },
+    args: ['-e', "console.log('10 %'); setTimeout(() => console.log('90 %'), 600)"],
+    onLine: line => lines.push([line, performance.now() - startedAt]),
+  })
+  expect(lines.map(([line]) => line)).toEqual(['10 %', '90 %'])
+  expect((lines[1]?.[1] ?? 0) - (lines[0]?.[1] ?? 0)).toBeGreaterThan(400)
+})
+
+test('a decoder cannot say how it ended in our place', async () => {
+  const { outcome, complaint } = await run('sh', ['-c', `echo '{ "exit-code": 0 }' >&3; exit 5`])
+  expect(complaint).toContain('Bad file descriptor')
+  expect(outcome).toBe('failure')
+})
+
+test.each([
+  ['sleeps for ever', ['sleep', '86401'], { seconds: 1 }],
+  ['turns in circles', ['sh', '-c', 'while :; do :; done'], { cpuSeconds: 1 }],
+  [
+    'transcodes for ever',
+    ['ffmpeg', '-v', 'error', '-f', 'lavfi', '-i', 'testsrc2', '-y', '-f', 'mp4', '/dev/null'],
+    { cpuSeconds: 1 },
+  ],
+  ['prints for ever', ['cat', '/dev/zero'], { seconds: 1 }],
+])('a decoder that %s is stopped at its limit, and nothing of it is left', async (_, command, limits) => {
+  const [program = '', ...args] = command
+  const before = process.memoryUsage().rss
+  const startedAt = performance.now()
+  const { outcome, printed } = await run(program, args, limits)
+  expect(outcome).toBe('limit')
+  expect(performance.now() - startedAt).toBeLessThan(3_000)
+  expect(printed.length).toBeLessThanOrEqual(100_000)
+  expect(process.memoryUsage().rss - before).toBeLessThan(100 * 2 ** 20)
+  expect(isRunning(command.join('\0'))).toBe(false)
+  expect((await run('echo', ['next'])).printed).toBe('next\n')
+})
+
+test('a decoder that writes without end gets no further than its limit', async () => {
+  const { outcome, complaint } = await run('cp', ['/dev/zero', 'out/endless'])
+  expect([outcome, complaint]).toEqual(['failure', expect.stringContaining('File too large')])
+  expect(statSync(path.join(output, 'endless')).size).toBe(ROOMY.fileBytes)
+  rmSync(path.join(output, 'endless'))
+})
+
+test('a decoder that wants all memory gets no more of it', async () => {
+  const { outcome, complaint } = await run('tail', ['/dev/zero'], { memoryBytes: 100 * 2 ** 20 })
+  expect([outcome, complaint]).toEqual(['failure', expect.stringContaining('memory exhausted')])
+})
+
+test.each(['-i', '; touch x', '$(touch x)', '`touch x`', 'a\nb', "'", '"; exit 9; "'])(
+  'a file named %j is a file like any other',
+  async name => {
+    const named = path.join(folder, name)
+    writeFileSync(named, 'harmless')
+    const { printed } = await runInSandbox({ command: 'cat', args: ['in'], input: named, limits: ROOMY })
+    expect(printed).toBe('harmless')
+    rmSync(named)
+  },
+)
+
+test('a decoder dies with a worker that is killed, whenever that happens', async () => {
+  const script = `import { runInSandbox } from ${JSON.stringify(path.join(import.meta.dirname, 'sandbox.ts'))}
+    const limits = ${JSON.stringify({ ...ROOMY, seconds: 600 })}
+    const work = { command: 'sleep', args: ['86404'], input: ${JSON.stringify(input)}, limits }
+    for (let delay = 0; delay < 60; delay += 3) setTimeout(() => void runInSandbox(work), delay)`
+  // Twenty of them, so that some are still being set up when the first one runs.
+  const worker = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'ignore' })
+  await vi.waitFor(() => expect(isRunning('sleep\x0086404\x00')).toBe(true), { timeout: 5_000, interval: 1 })
+  worker.kill('SIGKILL')
+  await wait(1_000)
+  expect(isRunning('86404')).toBe(false)
+})
+
+test('a decoder that is no longer wanted ends at once', async () => {
+  const wish = new AbortController()
+  const running = runInSandbox({
+    ...{ command: 'sleep', args: ['86405'], input, limits: ROOMY },
+    signal: wish.signal,
+  })
+  await wait(200)
+  wish.abort()
+  await expect(running).rejects.toThrow('aborted')
+  expect(isRunning('86405')).toBe(false)
+})
+
+test.each([
+  ['is not installed', null],
+  [
+    'may not make namespaces',
+    `unshare --user --map-root-user sh -c 'echo 0 > /proc/sys/user/max_user_namespaces; exec /usr/bin/bwrap "$@"' -- "$@"`,
+  ],
+])('nothing runs at all where bubblewrap %s', async (_, script) => {
+  const programs = mkdtempSync(path.join(folder, 'programs-'))
+  for (const name of ['nice', 'sh', 'unshare'])
+    execFileSync('ln', ['-s', `/usr/bin/${name}`, path.join(programs, name)])
+  if (script) {
+    writeFileSync(path.join(programs, 'bwrap'), `#!/bin/sh\n${script}\n`)
+    chmodSync(path.join(programs, 'bwrap'), 0o755)
+  }
+  vi.stubEnv('PATH', programs)
+  const running = run('cp', ['in', 'out/proof'])
+  await expect(running).rejects.toBeInstanceOf(SandboxUnavailable)
+  vi.unstubAllEnvs()
+  expect(readdirSync(output)).not.toContain('proof')
+})
+
+test('a decoder that is not installed is our failure, not that of the file', async () => {
+  const running = runInSandbox({ command: 'no-such-decoder', args: [], input, limits: ROOMY })
+  await expect(running).rejects.toBeInstanceOf(SandboxUnavailable)
+})

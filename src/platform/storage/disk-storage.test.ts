@@ -1,0 +1,26 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { describeStorage } from '#harness/storage-promises.ts'
+import { createDiskStorage } from './disk-storage.ts'
+
+const directory = mkdtempSync(path.join(tmpdir(), 'carreau-storage-'))
+afterAll(() => rmSync(directory, { recursive: true, force: true }))
+
+describe('a folder on a disk', () => {
+  describeStorage(() => createDiskStorage({ directory, canBeTemporary: true }))
+})
+
+test('a folder in memory is refused, unless the owner wants it so', () => {
+  // Shared memory is a tmpfs on every Linux.
+  const folder = mkdtempSync('/dev/shm/carreau-storage-')
+  try {
+    expect(() => createDiskStorage({ directory: folder, canBeTemporary: false })).toThrow(
+      /is on tmpfs and would be lost.*ALLOW_TEMPORARY_STORAGE/,
+    )
+    createDiskStorage({ directory: folder, canBeTemporary: true })
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})

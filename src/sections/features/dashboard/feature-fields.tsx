@@ -1,0 +1,83 @@
+import { MediaPicker } from '#features/media/dashboard/picker/media-picker.tsx'
+import { Thumbnail } from '#features/media/dashboard/tile/thumbnail.tsx'
+import type { SectionForm } from '#sections/section-kit/dashboard/section-editor.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { TextButton } from '#ui/text-button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import type { FeaturesContent } from '../features.contract.ts'
+import { type Feature, renderingsWith } from '../features.rules.ts'
+import { featuresEditorTexts } from './features-editor.en.ts'
+import styles from './features-form.module.css'
+
+interface Props extends SectionForm<FeaturesContent> {
+  feature: Feature
+  isOpen: boolean
+  onToggle: () => void
+}
+
+/** One feature: closed, what it shows; open, its title, its video and, for the second, its details. */
+export function FeatureFields({
+  feature: { number, title, videoUrl, posterUrl },
+  isOpen,
+  onToggle,
+  content,
+  change,
+}: Props) {
+  const texts = featuresEditorTexts
+  return (
+    <li>
+      <div className={styles.head}>
+        <span className={styles.number}>{number}</span>
+        {posterUrl?.startsWith('/defaults/') ? (
+          <img className={styles.picture} src={posterUrl} alt="" width={96} height={54} />
+        ) : (
+          <Thumbnail item={{ url: videoUrl, placeholder: null }} className={styles.picture} sizes="96px" />
+        )}
+        <b lang="fr">{title}</b>
+        <TextButton
+          isQuiet
+          aria-expanded={isOpen}
+          aria-label={isOpen ? texts.closeNumber(number) : texts.editNumber(number)}
+          onClick={onToggle}
+        >
+          {isOpen ? texts.close : texts.edit}
+        </TextButton>
+      </div>
+      {isOpen && (
+        <div className={styles.fields}>
+          <TextField
+            name={`title${number}`}
+            lang="fr-CA"
+            label={texts.fields[`title${number}`].label}
+            value={title}
+            onValueChange={text => change({ [`title${number}`]: text })}
+          />
+          <div>
+            <p className={styles.label}>{texts.video}</p>
+            <MediaPicker
+              kind="video"
+              url={videoUrl}
+              onChoose={({ url, isRendering }) =>
+                change({
+                  [`videoUrl${number}`]: url,
+                  renderings: renderingsWith(content, number, isRendering),
+                })
+              }
+            />
+          </div>
+          {number === 2 && (
+            <TextArea
+              name="details1"
+              lang="fr-CA"
+              rows={6}
+              label={texts.fields.details1.label}
+              hint={texts.detailsHint}
+              value={content.details1}
+              onValueChange={details1 => change({ details1 })}
+            />
+          )}
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,36 @@
+import type { SectionCalls } from '#sections/section-kit/dashboard/section-calls.ts'
+import { sectionCalls } from '#sections/section-kit/dashboard/section-calls.ts'
+import type { ApiClient } from '#shared/http/api-client.ts'
+import { ApiFailure } from '#shared/http/api-failure.ts'
+import { type FeaturesContent, featuresEndpoints } from '../features.contract.ts'
+
+const NO_PAYLOAD = 'No features data provided for update'
+const NO_REPLY = 'No data received from server'
+const NO_REPLY_AFTER_UPDATE = 'No data received from server after update'
+
+/** The calls of this section have refusals of their own. */
+export function featuresCalls(api: ApiClient): SectionCalls<FeaturesContent> {
+  const calls = sectionCalls(api, featuresEndpoints)
+  return {
+    ...calls,
+    read: () => calls.read().catch(namingEmptiness(NO_REPLY)),
+    async save(content, ifVersion) {
+      if (!content || Object.keys(content).length === 0) throw new Error(NO_PAYLOAD)
+      return calls.save(asTexts(content), ifVersion).catch(namingEmptiness(NO_REPLY_AFTER_UPDATE))
+    },
+  }
+}
+
+/** Every value as text, empty when missing; what only the server decides is left as it is. */
+function asTexts({ version, updatedAt, ...content }: FeaturesContent): FeaturesContent {
+  const texts = Object.entries(content).map(([field, value]) => [field, String(value ?? '')])
+  return { ...(Object.fromEntries(texts) as typeof content), version, updatedAt }
+}
+
+const namingEmptiness =
+  (message: string) =>
+  (error: unknown): never => {
+    const isEmpty =
+      error instanceof ApiFailure && error.code === 'invalid_reply' && (error.reply ?? null) === null
+    throw isEmpty ? new Error(message, { cause: error }) : error
+  }

@@ -1,0 +1,89 @@
+import { Suspense, useState } from 'react'
+import { Await, useRevalidator } from 'react-router'
+import { mediaListOf } from '#features/media/dashboard/list/media-lists.ts'
+import { type GalleryImage, listGallery } from '#features/media/media.contract.ts'
+import { type LoadedSection, loadSection } from '#sections/section-kit/dashboard/load-section.ts'
+import { SectionEditor } from '#sections/section-kit/dashboard/section-editor.tsx'
+import { Button } from '#ui/button.tsx'
+import { browserApi } from '#web/browser-api.ts'
+import type { FeaturesContent } from '../features.contract.ts'
+import { FeaturesSection } from '../site/features-section.tsx'
+import type { Route } from './+types/features-editor'
+import { featuresCalls } from './features-calls.ts'
+import { featuresEditorTexts } from './features-editor.en.ts'
+import styles from './features-editor.module.css'
+import { FeaturesForm } from './features-form.tsx'
+
+export const handle = { hasOwnBar: true }
+
+interface Loaded {
+  section: LoadedSection<FeaturesContent>
+  images: GalleryImage[]
+}
+
+async function load(): Promise<Loaded> {
+  const [section, { images }] = await Promise.all([
+    loadSection('features', featuresCalls(browserApi()).read),
+    browserApi().call(listGallery, { params: { gallery: 'realisations' } }),
+  ])
+  return { section, images }
+}
+
+/** Not awaited: this screen says itself that it is loading, and what went wrong. */
+export function clientLoader() {
+  void mediaListOf('video').load()
+  return { loading: load() }
+}
+
+export default function FeaturesEditor({ loaderData: { loading } }: Route.ComponentProps) {
+  return (
+    <Suspense fallback={<StateScreen text={featuresEditorTexts.loading} />}>
+      <Await resolve={loading} errorElement={<LoadFailed />}>
+        {loaded => <LoadedEditor {...loaded} />}
+      </Await>
+    </Suspense>
+  )
+}
+
+function LoadedEditor({ section, images }: Loaded) {
+  const [calls] = useState(() => featuresCalls(browserApi()))
+  return (
+    <SectionEditor
+      section="features"
+      texts={featuresEditorTexts}
+      calls={calls}
+      loaded={section}
+      look="long"
+      preview={content => <FeaturesSection content={content} images={images} />}
+      onPublished={() => void mediaListOf('video').load()}
+      form={form => <FeaturesForm {...form} />}
+    />
+  )
+}
+
+function LoadFailed() {
+  const { revalidate, state } = useRevalidator()
+  return (
+    <StateScreen text={featuresEditorTexts.loadFailed} isBad>
+      <Button isBusy={state === 'loading'} onClick={revalidate}>
+        {featuresEditorTexts.tryAgain}
+      </Button>
+    </StateScreen>
+  )
+}
+
+interface StateProps {
+  text: string
+  isBad?: boolean
+  children?: React.ReactNode
+}
+
+function StateScreen({ text, isBad = false, children }: StateProps) {
+  return (
+    <div className={styles.state}>
+      <h1>{featuresEditorTexts.title}</h1>
+      <p role={isBad ? 'alert' : 'status'}>{text}</p>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+export const conflictTexts = {
+  somebody: 'Somebody',
+  title: (who: string) => `${who} saved this section while you were writing`,
+  caption: 'Nothing of yours is lost and nothing of theirs was overwritten. Choose what goes on the site.',
+  both: 'Where you differ',
+  same: 'You and they wrote the same.',
+  theirs: (who: string) => `${who}: on the site now`,
+  mine: 'Yours',
+  later: 'Decide later',
+  takeTheirs: 'Take theirs',
+  keepMine: 'Keep mine',
+} as const

@@ -1,0 +1,4 @@
+export const differenceTexts = {
+  media: (name: string) => `File ${name}`,
+  empty: 'Empty',
+} as const

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import styles from './editor-parts.module.css'
+
+/** A slab of fields. */
+export function EditorCard({ children }: { children: ReactNode }) {
+  return <div className={styles.card}>{children}</div>
+}
+
+interface PartProps {
+  title: string
+  hint?: string
+  children: ReactNode
+}
+
+export function EditorPart({ title, hint, children }: PartProps) {
+  return (
+    <section>
+      <div className={styles.title}>
+        <h2>{title}</h2>
+        {hint && <span>{hint}</span>}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,17 @@
+export const historyTexts = {
+  title: 'History',
+  caption: 'Every save, newest first. Bringing one back is a save too.',
+  close: 'Close',
+  now: 'On the site now',
+  restore: 'Restore',
+  restoreOf: (when: string) => `Restore the version of ${when}`,
+  older: 'Show older',
+  empty: 'Nothing was saved yet. The section is as the site came.',
+  failed: 'The history could not be loaded.',
+  tryAgain: 'Try again',
+  loading: 'Loading the history',
+  looked: (when: string) => `How it looked on ${when}`,
+  original: 'As the site came',
+  gone: 'An account that is gone',
+  changed: (labels: string[]) => `Changed: ${labels.join(', ')}`,
+} as const

@@ -1,0 +1,78 @@
+import { type ReactNode, useState } from 'react'
+import { mediaListOf } from '#features/media/dashboard/list/media-lists.ts'
+import { MediaPicker } from '#features/media/dashboard/picker/media-picker.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { browserApi } from '#web/browser-api.ts'
+import type { PictureText, PictureTextChanges } from '../picture-text.contract.ts'
+import type { SectionEndpoints } from '../section.contract.ts'
+import { EditorCard, EditorPart } from './editor-parts.tsx'
+import { type LoadedSection, loadSection } from './load-section.ts'
+import { pictureTextFields } from './picture-text.en.ts'
+import { sectionCalls } from './section-calls.ts'
+import { SectionEditor, type SectionTexts } from './section-editor.tsx'
+
+type Endpoints = SectionEndpoints<typeof PictureText, typeof PictureTextChanges>
+
+export function loadPictureText(section: string, endpoints: Endpoints): Promise<LoadedSection<PictureText>> {
+  void mediaListOf('image').load()
+  return loadSection(section, sectionCalls(browserApi(), endpoints).read)
+}
+
+interface Props {
+  section: string
+  endpoints: Endpoints
+  texts: Omit<SectionTexts, 'fields'>
+  loaded: LoadedSection<PictureText>
+  preview: (content: PictureText) => ReactNode
+}
+
+/** The editor of a section that is two title lines, a text and a picture. */
+export function PictureTextEditor({ section, endpoints, texts, loaded, preview }: Props) {
+  const [calls] = useState(() => sectionCalls(browserApi(), endpoints))
+  return (
+    <SectionEditor
+      section={section}
+      texts={{ ...texts, fields: pictureTextFields }}
+      calls={calls}
+      loaded={loaded}
+      preview={preview}
+      onPublished={() => void mediaListOf('image').load()}
+      form={({ content, change }) => (
+        <EditorCard>
+          <TextField
+            name="title1"
+            lang="fr-CA"
+            label={pictureTextFields.title1.label}
+            value={content.title1}
+            onValueChange={title1 => change({ title1 })}
+          />
+          <TextField
+            name="title2"
+            lang="fr-CA"
+            label={pictureTextFields.title2.label}
+            value={content.title2}
+            onValueChange={title2 => change({ title2 })}
+          />
+          <TextArea
+            name="description"
+            lang="fr-CA"
+            rows={8}
+            label={pictureTextFields.description.label}
+            value={content.description}
+            onValueChange={description => change({ description })}
+          />
+        </EditorCard>
+      )}
+      below={({ content, change }) => (
+        <EditorPart title={pictureTextFields.imageUrl.label}>
+          <MediaPicker
+            kind="image"
+            url={content.imageUrl}
+            onChoose={({ url, alt, isRendering }) => change({ imageUrl: url, imageAlt: alt, isRendering })}
+          />
+        </EditorPart>
+      )}
+    />
+  )
+}

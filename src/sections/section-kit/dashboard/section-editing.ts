@@ -1,0 +1,185 @@
+import type { Session } from '#features/auth/dashboard/session.ts'
+import { ApiFailure } from '#shared/http/api-failure.ts'
+import {
+  afterSave,
+  contentOf,
+  type Editing,
+  hasWords,
+  rebased,
+  type Versioned,
+  withWords,
+} from '../editing.rules.ts'
+import type { Conflict, SectionCalls, SectionVersion } from './section-calls.ts'
+
+export interface EditingState<Content extends Versioned> extends Editing<Content> {
+  /** `waiting`: no answer came; the save goes out again when the line is back. */
+  activity: 'idle' | 'saving' | 'waiting'
+  /** Somebody saved since these words were begun; the person has to choose. */
+  conflict: Conflict<Content> | null
+  /** The same, seen before a save was tried. */
+  newer: Content | null
+  problem: string | null
+}
+
+/** What a person hears of once. */
+export interface EditingNews<Content> {
+  onSaved(undo: (() => void) | null): void
+  onRestored(undo: () => void): void
+  onOvertaken(conflict: Conflict<Content>): void
+  onSetAside(undo: () => void): void
+  onFailed(): void
+}
+
+interface Options<Content extends Versioned> {
+  start: Editing<Content> & { newer: Content | null }
+  calls: SectionCalls<Content>
+  session: Pick<Session, 'getState' | 'renewed'>
+  /** Writes what is typed to the device. */
+  keep: (editing: Editing<Content>) => void
+  news: EditingNews<Content>
+}
+
+export type SectionEditing<Content extends Versioned> = ReturnType<typeof createSectionEditing<Content>>
+
+/** One person's work on one section, from the first key to the site. It never drops a word that nobody dropped. */
+export function createSectionEditing<Content extends Versioned>(options: Options<Content>) {
+  const { start, calls, session, keep, news } = options
+  const userId = session.getState().profile?.id
+  let state: EditingState<Content> = { ...start, activity: 'idle', conflict: null, problem: null }
+  /** The words as they were when the line went down under their save. */
+  let unsent: Editing<Content> | null = null
+  const listeners = new Set<() => void>()
+
+  function become(next: Partial<EditingState<Content>>): void {
+    state = { ...state, ...next }
+    if (next.base || next.typed) keep({ base: state.base, typed: state.typed })
+    for (const listener of listeners) listener()
+  }
+
+  /** A session that ends in the middle is renewed over the screen, and the call goes out again. */
+  async function publish(call: () => Promise<Content>): Promise<Content> {
+    try {
+      return await call()
+    } catch (error) {
+      if (!(error instanceof ApiFailure && error.isRefusal)) throw error
+      const { profile } = await session.renewed()
+      if (profile?.id !== userId) throw error
+      return publish(call)
+    }
+  }
+
+  async function send(sent: Editing<Content>, { isRepeated = false } = {}): Promise<void> {
+    become({ activity: 'saving', problem: null })
+    try {
+      const published = await publish(() => calls.save(contentOf(sent), sent.base.version))
+      unsent = null
+      become({ ...afterSave(state, { sent: sent.typed, published }), activity: 'idle', newer: null })
+      const hasChanged = published.version !== sent.base.version
+      news.onSaved(hasChanged ? () => void restore(sent.base.version, published.version) : null)
+    } catch (error) {
+      const conflict = calls.conflictIn(error)
+      if (conflict) return become({ activity: 'idle', conflict })
+      const isLineDown = error instanceof ApiFailure && error.code === 'unreachable'
+      unsent = isLineDown ? sent : null
+      become({ activity: isLineDown ? 'waiting' : 'idle', problem: messageOf(error) })
+      if (!isRepeated) news.onFailed()
+    }
+  }
+
+  const save = () => send({ base: state.base, typed: state.typed })
+
+  /** `seen`: the newest version that the person knew of when they asked for this. */
+  async function restore(version: number, seen: number): Promise<void> {
+    become({ activity: 'saving', problem: null })
+    try {
+      const published = await publish(() => calls.restore(version, seen))
+      become({ ...rebased(state, published), activity: 'idle', newer: null })
+      news.onRestored(() => void restore(seen, published.version))
+    } catch (error) {
+      become({ activity: 'idle' })
+      const conflict = calls.conflictIn(error)
+      if (conflict) yieldTo(conflict)
+      else fail(error)
+    }
+  }
+
+  function fail(error: unknown): void {
+    become({ problem: messageOf(error) })
+    news.onFailed()
+  }
+
+  function yieldTo(conflict: Conflict<Content>): void {
+    meet(conflict.content)
+    news.onOvertaken(conflict)
+  }
+
+  /** What is typed is never replaced by what comes from elsewhere. */
+  function meet(published: Content): void {
+    if (published.version === state.base.version) return
+    become(hasWords(state) ? { newer: published } : { base: published })
+  }
+
+  function setAside(base: Content): void {
+    const { typed } = state
+    unsent = null
+    become({ base, typed: {}, activity: 'idle', conflict: null, newer: null, problem: null })
+    news.onSetAside(() => change(typed))
+  }
+
+  const change = (words: Partial<Content>) => become(withWords(state, words))
+
+  return {
+    getState: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    change,
+    save,
+    restore,
+    /** Sends what the line cut off, as it was when the person pressed. */
+    async resume() {
+      if (state.activity === 'waiting' && unsent) await send(unsent, { isRepeated: true })
+    },
+    async undo() {
+      try {
+        const { versions } = await calls.listVersions()
+        const [newest, before] = versions
+        const conflict = changesSince(state.base.version, versions)
+        if (conflict) yieldTo(conflict)
+        else if (newest && before) await restore(before.version, newest.version)
+      } catch (error) {
+        fail(error)
+      }
+    },
+    async refresh() {
+      if (state.activity !== 'idle') return
+      const published = await calls.read()
+      if (state.activity === 'idle') meet(published)
+    },
+    async compare() {
+      const { versions } = await calls.listVersions()
+      become({ conflict: changesSince(state.base.version, versions) })
+    },
+    async keepMine() {
+      const { conflict } = state
+      if (!conflict) return
+      become({ ...rebased(state, conflict.content), conflict: null, newer: null })
+      await save()
+    },
+    takeTheirs: () => state.conflict && setAside(state.conflict.content),
+    postpone: () => become({ newer: state.conflict?.content ?? null, conflict: null }),
+    discard: () => setAside(state.newer ?? state.base),
+  }
+}
+
+function changesSince<Content>(
+  version: number,
+  versions: SectionVersion<Content>[],
+): Conflict<Content> | null {
+  const [newest] = versions
+  if (!newest || newest.version === version) return null
+  return { content: newest.content, savings: versions.filter(saving => saving.version > version) }
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

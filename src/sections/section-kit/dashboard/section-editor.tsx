@@ -1,0 +1,135 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { isAdmin } from '#features/auth/dashboard/session.ts'
+import { useSession } from '#features/auth/dashboard/use-session.ts'
+import { FactsProvider } from '#features/settings/site/facts-context.ts'
+import { Button } from '#ui/button.tsx'
+import { contentOf, hasWords, type Versioned } from '../editing.rules.ts'
+import { BackLink } from './back-link.tsx'
+import { ConflictSheet } from './conflict-sheet.tsx'
+import type { FieldText } from './differences.tsx'
+import { KeptDraft } from './draft/kept-draft.tsx'
+import { EditorNotes, EditorProblem } from './editor-notes.tsx'
+import { EditorStatus } from './editor-status.tsx'
+import { EditorTabs, type View } from './editor-tabs.tsx'
+import { HistorySheet } from './history/history-sheet.tsx'
+import type { LoadedSection } from './load-section.ts'
+import { PreviewPane } from './preview/preview-pane.tsx'
+import type { SectionCalls } from './section-calls.ts'
+import styles from './section-editor.module.css'
+import { useSectionEditing } from './use-section-editing.ts'
+
+/** How a person calls a section and its fields, and what they hear about it. */
+export interface SectionTexts {
+  title: string
+  save: string
+  saved: string
+  failed: string
+  /** What stands under the form after a failed save, where the section has words of its own for it. */
+  problem?: string
+  fields: Record<string, FieldText>
+}
+
+export interface SectionForm<Content> {
+  content: Content
+  change: (words: Partial<Content>) => void
+}
+
+interface Props<Content extends Versioned> {
+  section: string
+  texts: SectionTexts
+  calls: SectionCalls<Content>
+  loaded: LoadedSection<Content>
+  /** `long`: more form than preview. */
+  look?: 'short' | 'long'
+  /** The public component itself. */
+  preview: (content: Content) => ReactNode
+  onPublished?: () => void
+  form: (form: SectionForm<Content>) => ReactNode
+  /** Across form and preview, below both. */
+  below?: (form: SectionForm<Content>) => ReactNode
+}
+
+/** The frame of every section's editor: form and live preview, draft, conflict, undo and history. */
+export function SectionEditor<Content extends Versioned>(props: Props<Content>) {
+  const { section, texts, calls, loaded, look = 'short', preview, onPublished, form, below } = props
+  const formId = useId()
+  const session = useSession()
+  const [view, setView] = useState<View>('edit')
+  const [isHistoryOpen, setHistoryOpen] = useState(false)
+  const { editing, state, isKept } = useSectionEditing({ section, calls, loaded, texts, onPublished })
+  // Who signs in again over this screen goes on with it.
+  const mayPublish = isAdmin(session) || session.hasEnded
+  const content = contentOf(state)
+  const parts = { content, change: editing.change }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    void editing.save()
+  }
+
+  return (
+    <FactsProvider value={loaded.facts}>
+      <header className={styles.head}>
+        <div>
+          <BackLink />
+          <h1>{texts.title}</h1>
+          <EditorStatus {...{ state, editing, isKept, mayPublish }} onHistory={() => setHistoryOpen(true)} />
+        </div>
+        <div className={styles.bar} data-thumb-bar>
+          <Button
+            type="submit"
+            form={formId}
+            look="primary"
+            isBusy={state.activity === 'saving'}
+            disabled={!mayPublish}
+          >
+            {texts.save}
+          </Button>
+        </div>
+      </header>
+      <EditorTabs view={view} onChoose={setView} />
+      <div className={styles.notes}>
+        {loaded.draft && hasWords(state) && (
+          <KeptDraft
+            keptAt={loaded.draft.keptAt}
+            editing={state}
+            fields={texts.fields}
+            onDiscard={editing.discard}
+          />
+        )}
+        <EditorNotes {...{ state, editing, mayPublish }} />
+      </div>
+      <div className={styles.panes} data-view={view} data-look={look}>
+        <form id={formId} className={styles.form} onSubmit={submit}>
+          {form(parts)}
+          <EditorProblem state={state} text={texts.problem} />
+        </form>
+        <div className={styles.preview}>
+          <PreviewPane isTall={look === 'long'}>{preview(content)}</PreviewPane>
+        </div>
+      </div>
+      {below && (
+        <div className={styles.below} data-view={view}>
+          {below(parts)}
+        </div>
+      )}
+      {state.conflict && (
+        <ConflictSheet
+          conflict={state.conflict}
+          fields={texts.fields}
+          preview={preview}
+          {...{ state, editing }}
+        />
+      )}
+      {isHistoryOpen && (
+        <HistorySheet
+          fields={texts.fields}
+          calls={calls}
+          preview={preview}
+          onRestore={mayPublish ? editing.restore : null}
+          onClose={() => setHistoryOpen(false)}
+        />
+      )}
+    </FactsProvider>
+  )
+}

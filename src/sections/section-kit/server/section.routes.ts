@@ -1,0 +1,26 @@
+import type { ZodType, z } from 'zod'
+import { type Route, route } from '#platform/http/route.ts'
+import type { Services } from '#platform/services.ts'
+import type { SectionEndpoints } from '../section.contract.ts'
+import type { SectionStore } from './section.store.ts'
+
+export function sectionRoutes<Content extends ZodType<{ version: number }>, Changes extends ZodType>(
+  { read, save, listVersions, restore }: SectionEndpoints<Content, Changes>,
+  store: SectionStore<z.output<Content>, z.output<Changes>>,
+  { db }: Services,
+): Route[] {
+  return [
+    route(read, async ({ setHeader }) => {
+      const content = await store.read(db)
+      setHeader('etag', `"${content.version}"`)
+      return content
+    }),
+    route(save, ({ body, caller, expectedVersion }) =>
+      store.save(db, body as z.output<Changes>, { savedBy: caller.userId, expectedVersion }),
+    ),
+    route(listVersions, ({ query }) => store.listVersions(db, query.before)),
+    route(restore, ({ params, caller, expectedVersion }) =>
+      store.restore(db, params.version, { savedBy: caller.userId, expectedVersion }),
+    ),
+  ]
+}

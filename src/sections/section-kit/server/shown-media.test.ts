@@ -1,0 +1,171 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Image, Movie } from '#features/media/media.contract.ts'
+import { aMovie, aPicture, mediaCalls, WORDS } from '#harness/media-files.ts'
+import { startTestApi, type TestApi } from '#harness/test-api.ts'
+
+let api: TestApi
+let token: string
+let calls: ReturnType<typeof mediaCalls>
+
+beforeAll(async () => {
+  api = await startTestApi()
+  token = await api.signedInAs('admin')
+  calls = mediaCalls(api, token)
+})
+beforeEach(async () => void (await api.services.db.deleteFrom('media_items').execute()))
+
+let files = 0
+
+/** The newest file of an item, as the worker leaves it; its address. */
+async function makeReady(itemId: string, kind: 'video' | 'image'): Promise<string> {
+  files += 1
+  const publicId = `${String(files).padStart(24, '0')}-1920x1080`
+  const { id } = await api.services.db
+    .selectFrom('media_files')
+    .select('id')
+    .where('item_id', '=', itemId)
+    .orderBy('number', 'desc')
+    .executeTakeFirstOrThrow()
+  const facts = { width: 1920, height: 1080, luminance: 0.25, public_id: publicId }
+  await api.services.db
+    .updateTable('media_files')
+    .set({ state: 'ready', ...facts })
+    .where('id', '=', id)
+    .execute()
+  return `/media/${kind}/upload/${publicId}.${kind === 'video' ? 'mp4' : 'jpg'}`
+}
+
+async function aReadyMovie(alt = ''): Promise<{ id: string; url: string }> {
+  const { video } = (await calls.createMovie({ ...WORDS, alt }, aMovie())).json() as { video: Movie }
+  return { id: video.id, url: await makeReady(video.id, 'video') }
+}
+
+async function aReadyImage(fields: Record<string, string> = {}): Promise<{ id: string; url: string }> {
+  const { image } = (await calls.createImage({ ...WORDS, ...fields }, await aPicture())).json() as {
+    image: Image
+  }
+  return { id: image.id, url: await makeReady(image.id, 'image') }
+}
+
+const remove = (kind: 'video' | 'image', id: string) =>
+  api.call('DELETE', `/api/${kind}Route/${kind}/${id}`, { token })
+const restore = (kind: 'video' | 'image', id: string) =>
+  api.call('POST', `/api/${kind}Route/${kind}/${id}/restore`, { token })
+
+const HERO = '/api/heroSectionRoute/hero-section'
+const ABOUT = '/api/aboutSectionRoute/about-section'
+const FEATURES = '/api/featuresSectionRoute/features-section'
+const STORY = '/api/storySectionRoute/story-section'
+const read = async (url: string) => (await api.call('GET', url)).json()
+const save = async (url: string, body: object) => (await api.call('PATCH', url, { token, body })).json()
+const usesOf = async (list: string, id: string) => {
+  const answer = (await api.call('GET', list, { token })).json()
+  return (answer.videos ?? answer.images).find((item: { id: string }) => item.id === id)?.uses
+}
+
+test('the hero shows the chosen movie with its own poster, and what the library knows of it', async () => {
+  const { url } = await aReadyMovie('Une douche de marbre')
+  const hero = await save(HERO, { videoUrl: url })
+  expect(hero).toMatchObject({
+    videoUrl: url,
+    posterUrl: url.replace('.mp4', '.jpg'),
+    posterAlt: 'Une douche de marbre',
+    posterLuminance: 0.25,
+    isRendering: false,
+  })
+  expect(await read(HERO)).toEqual(hero)
+})
+
+describe.each([
+  [HERO, 'videoUrl', 'video'],
+  [ABOUT, 'imageUrl', 'image'],
+  [STORY, 'imageUrl', 'image'],
+  [FEATURES, 'videoUrl4', 'video'],
+] as const)('%s', (section, field, kind) => {
+  const aReadyItem = () => (kind === 'video' ? aReadyMovie() : aReadyImage())
+
+  test('follows an item whose file was replaced, also from its first address', async () => {
+    const { id, url } = await aReadyItem()
+    await save(section, { [field]: url })
+    const replace = kind === 'video' ? calls.saveMovie : calls.saveImage
+    await replace({}, kind === 'video' ? aMovie() : await aPicture(), { id })
+    // Until the new file is ready, visitors see the old one.
+    expect((await read(section))[field]).toBe(url)
+    const next = await makeReady(id, kind)
+    expect((await read(section))[field]).toBe(next)
+    expect((await save(section, { [field]: url }))[field]).toBe(next)
+  })
+
+  test('shows its default while the item is in the trash, whatever is saved meanwhile, and then the item again', async () => {
+    await save(section, { [field]: '' })
+    const fallback = (await read(section))[field]
+    const { id, url } = await aReadyItem()
+    await save(section, { [field]: url })
+    await remove(kind, id)
+    const shown = await read(section)
+    expect(shown).toMatchObject({ [field]: fallback })
+    // The editor sends the whole content back as it was shown.
+    await save(section, shown)
+    await restore(kind, id)
+    expect((await read(section))[field]).toBe(url)
+    await remove(kind, id)
+    await api.services.db.deleteFrom('media_items').where('id', '=', id).execute()
+    expect((await read(section))[field]).toBe(fallback)
+  })
+
+  test('is told with the item, as long as it shows it', async () => {
+    const list = `/api/${kind}Route/${kind}s`
+    const { id, url } = await aReadyItem()
+    expect(await usesOf(list, id)).toEqual([])
+    await save(section, { [field]: url })
+    const name = { [HERO]: 'Hero', [ABOUT]: 'About', [STORY]: 'Story', [FEATURES]: 'Features' }[section]
+    expect(await usesOf(list, id)).toEqual([name])
+    await save(section, { [field]: '' })
+    expect(await usesOf(list, id)).toEqual([])
+  })
+})
+
+test('an address of somewhere else is shown as it is', async () => {
+  expect(await save(HERO, { videoUrl: 'https://ailleurs.ca/x.mp4' })).toMatchObject({
+    videoUrl: 'https://ailleurs.ca/x.mp4',
+    posterUrl: '/defaults/hero-poster.webp',
+    isRendering: false,
+  })
+})
+
+test('the features say which of their films are rendered', async () => {
+  for (const number of [1, 2, 3, 4, 5]) await save(FEATURES, { [`videoUrl${number}`]: '' })
+  expect((await read(FEATURES)).renderings).toEqual([1, 2, 3, 4, 5])
+  const { url } = await aReadyMovie()
+  expect((await save(FEATURES, { videoUrl2: url })).renderings).toEqual([1, 3, 4, 5])
+})
+
+describe('a gallery', () => {
+  const gallery = async () => (await read('/api/galleryRoute/gallery/realisations')).images
+
+  test('of a library that never held anything shows what the site came with', async () => {
+    expect((await gallery()).map((image: { url: string }) => image.url)).toContain(
+      '/defaults/hero-poster.webp',
+    )
+  })
+
+  test('shows photographs before renderings, the newest first, without what is not ready or was removed', async () => {
+    const { db } = api.services
+    const rendered = await aReadyImage({ gallery: 'realisations', title: 'rendered' })
+    await db.updateTable('media_items').set({ is_rendering: true }).where('id', '=', rendered.id).execute()
+    await aReadyImage({ gallery: 'realisations', title: 'older', alt: 'Mur' })
+    const newer = await aReadyImage({ gallery: 'realisations', title: 'newer' })
+    const gone = await aReadyImage({ gallery: 'realisations', title: 'gone' })
+    await aReadyImage({ gallery: 'histoire', title: 'other gallery' })
+    await calls.createImage({ ...WORDS, gallery: 'realisations', title: 'not ready' }, await aPicture())
+    await remove('image', gone.id)
+    const images = await gallery()
+    expect(images.map((image: { title: string }) => image.title)).toEqual(['newer', 'older', 'rendered'])
+    expect(images[0]).toEqual({
+      ...{ id: newer.id, _id: newer.id, title: 'newer', description: WORDS.description, alt: '' },
+      ...{ url: newer.url, width: 1920, height: 1080, isRendering: false },
+    })
+    await remove('image', newer.id)
+    expect(await gallery()).toHaveLength(2)
+  })
+})

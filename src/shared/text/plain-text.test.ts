@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { blocksOfPlainText } from './plain-text.ts'
+
+test('lines are paragraphs, and numbered ones a list, whatever lies empty between them', () => {
+  expect(blocksOfPlainText('Étape par étape\n\n1. La **visite**.\n\n2. La pose.\nVoilà.')).toEqual([
+    { kind: 'paragraph', spans: ['Étape par étape'] },
+    { kind: 'list', isOrdered: true, items: [['La ', { strong: 'visite' }, '.'], ['La pose.']] },
+    { kind: 'paragraph', spans: ['Voilà.'] },
+  ])
+})
+
+test('dashes and dots begin a list of their own', () => {
+  expect(blocksOfPlainText('1. un\n- deux\r\n• trois')).toEqual([
+    { kind: 'list', isOrdered: true, items: [['un']] },
+    { kind: 'list', isOrdered: false, items: [['deux'], ['trois']] },
+  ])
+})
+
+test.each(['', ' \n ', '-', '3 pi sur 5', '-5 °C'])('%j makes no list', text => {
+  expect(blocksOfPlainText(text).filter(({ kind }) => kind === 'list')).toEqual([])
+})

@@ -1,0 +1,27 @@
+import styles from './segmented.module.css'
+
+interface Props<Value extends string> {
+  label: string
+  choices: readonly { value: Value; label: string }[]
+  value: Value
+  onChoose: (value: Value) => void
+}
+
+/** A switch between a few ways to see the same thing. */
+export function Segmented<Value extends string>({ label, choices, value, onChoose }: Props<Value>) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, these are buttons
+    <div className={styles.group} role="group" aria-label={label}>
+      {choices.map(choice => (
+        <button
+          key={choice.value}
+          type="button"
+          aria-pressed={choice.value === value}
+          onClick={() => onChoose(choice.value)}
+        >
+          {choice.label}
+        </button>
+      ))}
+    </div>
+  )
+}

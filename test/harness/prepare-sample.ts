@@ -1,0 +1,71 @@
+import { createReadStream } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Selectable } from 'kysely'
+import type { MediaKind } from '#features/media/media.rules.ts'
+import { prepareMedia } from '#features/media/server/media.jobs.ts'
+import type { Tables } from '#platform/database/database.ts'
+import type { Services } from '#platform/services.ts'
+
+export type MediaFile = Selectable<Tables['media_files']>
+
+/** Stores a file as an upload would, of a new item or as the next file of one. */
+export async function storeUpload(
+  { db, storage }: Pick<Services, 'db' | 'storage'>,
+  { kind, file, itemId }: { kind: MediaKind; file: string; itemId?: string },
+): Promise<MediaFile> {
+  const item = itemId ?? (await createItem(db, kind))
+  const row = await db
+    .insertInto('media_files')
+    .values({ item_id: item, file_name: path.basename(file), bytes: 1 })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const original_key = `originals/${row.id}`
+  await storage.put(original_key, createReadStream(file), { contentType: 'application/octet-stream' })
+  await db.updateTable('media_files').set({ original_key }).where('id', '=', row.id).execute()
+  return { ...row, original_key }
+}
+
+async function createItem(db: Services['db'], kind: MediaKind): Promise<string> {
+  const words = { title: 'Douche', description: 'Marbre' }
+  const { id } = await db
+    .insertInto('media_items')
+    .values({ kind, ...words })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function readFileRow({ db }: Pick<Services, 'db'>, id: string): Promise<MediaFile> {
+  return db.selectFrom('media_files').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** Does the worker's work on it at once, and tells what became of it. */
+export async function prepareSample(
+  services: Services,
+  upload: Parameters<typeof storeUpload>[1],
+): Promise<MediaFile> {
+  const { id } = await storeUpload(services, upload)
+  await prepareMedia.run({ fileId: id }, services, new AbortController().signal)
+  return readFileRow(services, id)
+}
+
+/** Copies of the public objects as files, by the part of their name that tells them apart: `w_480.avif`, `full.mp4`. */
+export async function fetchRenditions(
+  { storage }: Pick<Services, 'storage'>,
+  { object_keys, public_id }: MediaFile,
+) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'carreau-renditions-'))
+  const renditions: Record<string, string> = {}
+  for (const key of object_keys) {
+    const name = key
+      .replace(/^public\/(video|image)\/upload\//, '')
+      .replace(`/${public_id}`, '')
+      .replace(String(public_id), 'full')
+    const found = await storage.read(key)
+    renditions[name] = path.join(folder, name)
+    await writeFile(path.join(folder, name), found?.stream ?? '')
+  }
+  return { renditions, remove: () => rm(folder, { recursive: true }) }
+}
