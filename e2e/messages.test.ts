@@ -108,6 +108,7 @@ describe.each([
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await message.waitFor({ state: 'detached' })
     await page.getByRole('link', { name: 'Trash 1' }).click()
+    await page.getByText('1 message', { exact: true }).waitFor()
     await page.getByText('What you deleted. Destroyed 30 days later.').waitFor()
     await message.getByRole('button', { name: 'Restore' }).click()
     await page.getByText('Message restored.').waitFor()
