@@ -29,6 +29,7 @@ async function expectNoFindingsAmongMessages(page: Page): Promise<void> {
   await page.goto('/dash/messages?folder=spam')
   await page.getByRole('article').waitFor()
   await expectNoFindings(page, 'spam')
+  await forgetMessages()
 }
 
 describe.each([
