@@ -1,4 +1,5 @@
 import type { Demo } from '#scripts/local/start-demo.ts'
+import { adminToken } from './admin-token.ts'
 import type { Figure } from './figure.ts'
 import { longLibraryAgainstShort } from './long-library.ts'
 import { transcodeAgainstBare } from './transcode-against-bare.ts'
@@ -8,7 +9,7 @@ import { uploadAgainstBare } from './uploads.ts'
 export async function mediaCost(demo: Demo, { isQuick }: { isQuick: boolean }): Promise<Figure[]> {
   // A short series on a shared machine swings by a fifth: the quick form guards, the full form judges.
   const slack = isQuick ? 1.2 : 1
-  const token = await signIn(demo)
+  const token = await adminToken(demo)
   const upload = await uploadAgainstBare({ demo, token, rounds: isQuick ? 5 : 11 })
   const library = await longLibraryAgainstShort(demo, token)
   const clip = isQuick ? { seconds: 2, rounds: 3 } : { seconds: 10, rounds: 5 }
@@ -31,14 +32,4 @@ export async function mediaCost(demo: Demo, { isQuick }: { isQuick: boolean }): 
       note: `of the processor's time alone ${transcoding.cpuRatio.toFixed(2)}`,
     },
   ]
-}
-
-async function signIn({ siteUrl, admin }: Demo): Promise<string> {
-  const answer = await fetch(`${siteUrl}/api/authRoute/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(admin),
-  })
-  const { user } = (await answer.json()) as { user: { token: string } }
-  return user.token
 }

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { type Demo, startDemo } from '#scripts/local/start-demo.ts'
 import { type Figure, isWithin, printFigures } from './figure.ts'
 import { firstVisit } from './first-visit.ts'
+import { listGrowth } from './list-growth.ts'
 import { mediaCost } from './media-cost.ts'
 import { pageScores } from './page-scores.ts'
 import { requestCost } from './request-cost.ts'
@@ -17,8 +18,9 @@ const BENCHES: Record<string, (demo: Demo, effort: Effort) => Promise<Figure[]>>
   'first-visit': firstVisit,
   'page-scores': pageScores,
   'request-cost': requestCost,
-  // Last: it fills the library.
+  // Last: they fill the library and the lists.
   'media-cost': mediaCost,
+  'list-growth': listGrowth,
 }
 
 const { values, positionals } = parseArgs({

@@ -1,7 +1,36 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { DESKTOP, expectNoFindings, openPage, PHONE, signIn, withBrowser } from './fixtures.ts'
+import { DESKTOP, expectNoFindings, inDatabase, openPage, PHONE, signIn, withBrowser } from './fixtures.ts'
+import { aMessage, forgetMessages } from './message-fixtures.ts'
 
 withBrowser()
+
+async function expectNoFindingsAmongMessages(page: Page): Promise<void> {
+  await forgetMessages()
+  await page.goto('/dash/messages')
+  await page.getByText('No messages found.').waitFor()
+  await expectNoFindings(page, 'no messages')
+  const id = await aMessage({ message: 'Une douche. '.repeat(12) })
+  await aMessage({ name: 'Luc', isRead: true, email: 'pas une adresse' })
+  await inDatabase(
+    `insert into replies (message_id, reply_text, content_hash, state, problem, due_at)
+     values ($1, 'Un', '', 'sent', null, now()), ($1, 'Deux', '', 'failed', 'smtp_552', now()),
+       ($1, 'Trois', '', 'due', 'smtp_451', now() + interval '1 day')`,
+    [id],
+  )
+  await page.getByRole('button', { name: 'Retry' }).waitFor()
+  await expectNoFindings(page, 'messages')
+  await page.getByRole('button', { name: 'Reply' }).first().click()
+  await page.getByRole('button', { name: 'Send Reply' }).click()
+  await page.getByText('Type a reply first.').waitFor()
+  await expectNoFindings(page, 'reply dialog')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await aMessage({ name: 'Robot', quarantineReason: 'flood' })
+  await page.goto('/dash/messages?folder=spam')
+  await page.getByRole('article').waitFor()
+  await expectNoFindings(page, 'spam')
+  await forgetMessages()
+}
 
 describe.each([
   ['phone', PHONE],
@@ -32,6 +61,7 @@ describe.each([
       await page.getByRole('heading', { level: 1 }).waitFor()
       await expectNoFindings(page, path)
     }
+    await expectNoFindingsAmongMessages(page)
   })
 })
 

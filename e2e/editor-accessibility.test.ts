@@ -4,7 +4,6 @@ import {
   ABOUT,
   addLea,
   EDITORS,
-  endSessionOf,
   field,
   goToEditor,
   HERO,
@@ -12,7 +11,7 @@ import {
   openEditor,
   pressSave,
 } from './editor-fixtures.ts'
-import { DESKTOP, expectNoFindings, openPage, PHONE, signIn, withBrowser } from './fixtures.ts'
+import { DESKTOP, endSessionOf, expectNoFindings, openPage, PHONE, signIn, withBrowser } from './fixtures.ts'
 
 withBrowser()
 beforeAll(addLea)

@@ -18,6 +18,7 @@ export default [
   route('dash', 'pages/dashboard-layout.tsx', [
     layout('pages/dashboard-screens.tsx', [
       index('pages/dashboard-home.tsx'),
+      route('messages', 'features/inbox/dashboard/messages-page.tsx'),
       route('movies', 'pages/dashboard-movies.tsx'),
       route('images', 'pages/dashboard-images.tsx'),
       route('hero', 'sections/hero/dashboard/hero-editor.tsx'),

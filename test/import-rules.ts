@@ -34,6 +34,7 @@ const CROSSINGS: Record<string, string> = {
   'sections/about → features/navigation': 'its link opens the form as every other way to it does',
   'sections/hero → features/settings': 'the hero shows phone and licence',
   'features/privacy → features/settings': 'the policy names the business, its officer and its suppliers',
+  'features/inbox → features/auth': 'who may only look is shown no button that changes something',
   'features/inbox → features/settings': 'mails and form name the business and go where its settings say',
 }
 

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
+import { createMailFaults, type Fault } from './mail-faults.ts'
 
 interface CaughtMail {
   receivedAt: string
@@ -23,12 +24,26 @@ export interface MailSink {
   stop(): Promise<void>
 }
 
-/** A real SMTP server that delivers to nobody: what it takes can be read over HTTP. */
+/**
+ * A real SMTP server that delivers to nobody: what it takes can be read over HTTP.
+ * Mail to `…@451.faulty.test` and the like meets what a mail server can do wrong; see `mail-faults.ts`.
+ */
 export async function startMailSink(): Promise<MailSink> {
   const mails: CaughtMail[] = []
+  const faultFor = createMailFaults()
+  const faults = new Map<string, Fault | null>()
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    closeTimeout: 500,
+    onRcptTo({ address }, session, done) {
+      const fault = faultFor(address)
+      if (typeof fault === 'number') done(Object.assign(new Error('As asked for.'), { responseCode: fault }))
+      else {
+        faults.set(session.id, fault)
+        done()
+      }
+    },
     onData(stream, session, done) {
       stream
         .toArray()
@@ -37,9 +52,16 @@ export async function startMailSink(): Promise<MailSink> {
           const to = rcptTo.map(recipient => recipient.address)
           mails.push(await readMail(Buffer.concat(chunks), { from: mailFrom ? mailFrom.address : '', to }))
         })
-        .then(() => done(), done)
+        .then(() => {
+          const fault = faults.get(session.id)
+          if (fault === null || fault === undefined) done()
+          if (fault === 'drop') hangUp(session.id)
+        }, done)
     },
   })
+  const hangUp = (id: string) => {
+    for (const connection of smtp.connections) if (connection.session.id === id) connection.close()
+  }
   const http = createServer((request, response) => {
     const isList = request.url === '/messages.json'
     response.writeHead(isList ? 200 : 404, { 'content-type': 'application/json; charset=utf-8' })

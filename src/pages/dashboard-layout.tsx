@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { type ComponentProps, lazy, Suspense } from 'react'
 import { Outlet, useMatches } from 'react-router'
 import { PendingScreen } from '#features/auth/dashboard/pending-screen.tsx'
 import { isAdmin } from '#features/auth/dashboard/session.ts'
@@ -6,6 +6,7 @@ import { SignInForm } from '#features/auth/dashboard/sign-in-form.tsx'
 import { SignInSheet } from '#features/auth/dashboard/sign-in-sheet.tsx'
 import { useLeaveDashboard } from '#features/auth/dashboard/use-leave-dashboard.ts'
 import { useSession } from '#features/auth/dashboard/use-session.ts'
+import { useInboxWatch } from '#features/inbox/dashboard/use-inbox-watch.ts'
 import { DashboardShell } from '#features/navigation/dashboard/dashboard-shell.tsx'
 import { ConfirmProvider } from '#ui/confirm-dialog.tsx'
 import { NotificationProvider } from '#ui/notifications.tsx'
@@ -48,7 +49,7 @@ export default function DashboardLayout() {
         {isPending ? (
           <PendingScreen isRetrying={isRetrying} />
         ) : (isLoggedIn || hasEnded) && profile ? (
-          <DashboardShell
+          <Shell
             // Another account gets screens of its own: nothing of the former one is saved in its name.
             key={profile.id}
             name={profile.name}
@@ -61,11 +62,17 @@ export default function DashboardLayout() {
             <Suspense>
               <UploadWatch imagesPath="/dash/images" isSignedIn={isLoggedIn} />
             </Suspense>
-          </DashboardShell>
+          </Shell>
         ) : (
           <SignInForm notice={error} />
         )}
       </ConfirmProvider>
     </NotificationProvider>
   )
+}
+
+/** Only somebody who is signed in can be told how many wait. */
+function Shell(props: Omit<ComponentProps<typeof DashboardShell>, 'badges'>) {
+  const { counts } = useInboxWatch()
+  return <DashboardShell {...props} badges={{ '/dash/messages': counts?.unread ?? 0 }} />
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { authRoutes } from '#features/auth/server/auth.routes.ts'
 import { findSession } from '#features/auth/server/session.store.ts'
 import { inboxRoutes } from '#features/inbox/server/inbox.routes.ts'
+import { messageRoutes } from '#features/inbox/server/message.routes.ts'
 import type { Place } from '#features/media/server/library/places.store.ts'
 import { mediaRoutes } from '#features/media/server/media.routes.ts'
 import { registerRenditions } from '#features/media/server/rendition.routes.ts'
@@ -51,6 +52,7 @@ export async function createApi(
     ...mediaRoutes(services, PLACES),
     ...reviewRoutes(services),
     ...inboxRoutes(services),
+    ...messageRoutes(services),
     ...policyReportRoutes(services),
     ...statsRoutes(services),
     ...visitRoutes(services, presence),

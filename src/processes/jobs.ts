@@ -1,8 +1,15 @@
 import { sweepSignIns } from '#features/auth/server/auth.jobs.ts'
-import { forgetVisitors } from '#features/inbox/server/inbox.jobs.ts'
+import { destroyOld, forgetVisitors } from '#features/inbox/server/inbox.jobs.ts'
 import { prepareMedia } from '#features/media/server/media.jobs.ts'
 import { purgeMedia, sweepMedia } from '#features/media/server/sweep/sweep.jobs.ts'
 import type { Job } from '#platform/jobs/job.ts'
 
 /** All that waits in the job queue. Migrating makes a queue for each, so that it can be left there before a worker is up. */
-export const JOBS: readonly Job[] = [sweepSignIns, forgetVisitors, prepareMedia, sweepMedia, purgeMedia]
+export const JOBS: readonly Job[] = [
+  sweepSignIns,
+  forgetVisitors,
+  destroyOld,
+  prepareMedia,
+  sweepMedia,
+  purgeMedia,
+]

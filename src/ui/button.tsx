@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes } from 'react'
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react'
 import styles from './button.module.css'
 
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
@@ -23,4 +23,9 @@ export function Button({
       {children}
     </button>
   )
+}
+
+/** Looks like a button, leads somewhere. */
+export function ButtonLink(props: AnchorHTMLAttributes<HTMLAnchorElement>) {
+  return <a {...props} className={`${styles.button} ${styles.plain}`} />
 }

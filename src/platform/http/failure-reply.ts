@@ -40,6 +40,7 @@ const FRAMEWORK_FAILURES: Record<number, [FailureCode, string]> = {
   404: ['not_found', 'There is nothing at this address.'],
   412: ['precondition_failed', 'This is not the version that was asked about.'],
   413: ['payload_too_large', 'The request is too large.'],
+  414: ['malformed_request', 'The address is too long.'],
   415: ['unsupported_media_type', 'This kind of content is not accepted here.'],
   416: ['range_not_satisfiable', 'There are no such bytes.'],
   503: ['unavailable', 'The server is busy. Try again in a moment.'],

@@ -9,6 +9,9 @@ export interface MailAddress {
 export interface Mail {
   /** The same at every try, so that a mail that arrives twice can be recognised as one. */
   messageId: string
+  /** The conversation that this mail continues: the Message-ID it answers, and all before it. */
+  inReplyTo?: string
+  references?: string[]
   from: MailAddress
   to: MailAddress
   replyTo?: MailAddress

@@ -1,17 +1,23 @@
 const TORONTO = 'America/Toronto'
 const day = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone: TORONTO })
-const moment = new Intl.DateTimeFormat('en-CA', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: TORONTO,
-})
+const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: TORONTO })
+const shortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: TORONTO })
+const year = new Intl.DateTimeFormat('en-GB', { year: 'numeric', timeZone: TORONTO })
 
 /** "November 14, 2026", as the contractor's own clock has it, wherever the browser is. */
 export function formatDay(instant: string): string {
   return day.format(new Date(instant))
 }
 
-/** "Nov 14, 2026, 2:30 p.m." */
-export function formatMoment(instant: string): string {
-  return moment.format(new Date(instant))
+/** "14 Nov, 17:20" on the contractor's clock; with its year when that is not the present one. */
+export function formatMoment(instant: string, now = new Date()): string {
+  const date = new Date(instant)
+  const ofYear = year.format(date) === year.format(now) ? '' : ` ${year.format(date)}`
+  return `${shortDay.format(date)}${ofYear}, ${time.format(date)}`
+}
+
+/** "14 Nov 2026", where there is little room. */
+export function formatShortDay(instant: string): string {
+  const date = new Date(instant)
+  return `${shortDay.format(date)} ${year.format(date)}`
 }

@@ -5,6 +5,7 @@ import type { Watch } from '#platform/jobs/poller.ts'
 import type { Services } from '#platform/services.ts'
 import { isMailableAddress } from '#shared/text/email-address.ts'
 import { forgetOldPosts } from './contact-limit.store.ts'
+import { destroyOldMessages } from './message-change.store.ts'
 import { composeAcknowledgement, composeOwnerMail } from './message-mail.fr.ts'
 import {
   claimDueMails,
@@ -60,6 +61,16 @@ async function findReasonToSkip(
   if (mail.isInterrupted) return 'interrupted'
   return (await reserveAcknowledgement(db, mail)) ? null : 'already_acknowledged_today'
 }
+
+/** Law 25 wants data destroyed once their purpose is over. */
+export const destroyOld = defineJob({
+  name: 'inbox.destroy-old-messages',
+  payload: z.object({}),
+  schedule: { cron: '30 3 * * *', timeZone: 'America/Toronto' },
+  async run(_payload, { db, log }) {
+    log.info({ messages: await destroyOldMessages(db) }, 'old trash and spam destroyed')
+  },
+})
 
 export const forgetVisitors = defineJob({
   name: 'inbox.forget-visitors',

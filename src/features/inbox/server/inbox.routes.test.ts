@@ -12,10 +12,13 @@ describe('a visitor', () => {
     expect(await find(contact.id)).toEqual({
       ...FOUR_FIELDS,
       ...contact,
-      status: 'inbox',
+      folder: 'inbox',
       quarantineReason: null,
       isVerified: false,
       readAt: null,
+      deletedAt: null,
+      promotionAcceptedAt: null,
+      replies: [],
     })
   })
 
@@ -134,12 +137,12 @@ describe('what looks like spam is set aside, never dropped:', () => {
     expect(answer.statusCode).toBe(201)
     const { id } = answer.json().contact
     expect(await find(id)).toBeUndefined()
-    expect(await find(id, '?status=quarantined')).toMatchObject({ quarantineReason: reason })
+    expect(await find(id, '?folder=spam')).toMatchObject({ quarantineReason: reason })
   })
 
   test('a person who took a while is taken for one', async () => {
     const { contact } = (await post({ body: { ...FOUR_FIELDS, fillMs: 45_000, website: '' } })).json()
-    expect(await find(contact.id)).toMatchObject({ status: 'inbox', isVerified: true })
+    expect(await find(contact.id)).toMatchObject({ folder: 'inbox', isVerified: true })
   })
 })
 

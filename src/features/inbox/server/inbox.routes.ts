@@ -1,13 +1,12 @@
 import type { Db } from '#platform/database/database.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import type { Services } from '#platform/services.ts'
-import { type ContactPost, listMessages, readChallenge, sendMessage } from '../inbox.contract.ts'
+import { type ContactPost, readChallenge, sendMessage } from '../inbox.contract.ts'
 import { holdAddress, isFlooded, refuseTooMany } from './contact-limit.store.ts'
 import {
   findStoredMessage,
   identify,
   insertMessage,
-  listStoredMessages,
   type StoredMessage,
   type Verdict,
 } from './message.store.ts'
@@ -16,7 +15,7 @@ import { issueChallenge, spendProof } from './proof-of-work.ts'
 /** Nobody reads, writes and ticks in less. */
 const TOO_FAST_MS = 1_000
 
-export function inboxRoutes({ db, config }: Services): Route[] {
+export function inboxRoutes({ db }: Services): Route[] {
   return [
     route(sendMessage, ({ body: post, address, idempotencyKey }) =>
       db.transaction().execute(async db => {
@@ -38,20 +37,6 @@ export function inboxRoutes({ db, config }: Services): Route[] {
     route(readChallenge, async () => ({
       challenge: (await isFlooded(db)) ? await issueChallenge(db) : null,
     })),
-
-    route(listMessages, async ({ query, setHeader }) => {
-      const page = await listStoredMessages(db, query)
-      setHeader('x-total-count', String(page.total))
-      if (page.nextCursor) {
-        const next = new URLSearchParams({
-          status: query.status,
-          limit: String(query.limit),
-          cursor: page.nextCursor,
-        })
-        setHeader('link', `<${config.publicUrl}/api${listMessages.path}?${next}>; rel="next"`)
-      }
-      return page
-    }),
   ]
 }
 

@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
+import type { Folder, QuarantineReason } from '../inbox.contract.ts'
 
 export type MailKind = 'owner' | 'acknowledgement'
 
@@ -18,6 +19,38 @@ declare module '#platform/database/database.ts' {
       read_at: Date | null
       deleted_at: Date | null
       created_at: Generated<Date>
+      quarantined_at: Date | null
+      folder: GeneratedAlways<Folder>
+      search_text: GeneratedAlways<string>
+    }
+    replies: {
+      id: Generated<string>
+      message_id: string
+      reply_text: string
+      written_by: string | null
+      idempotency_key: string | null
+      content_hash: Buffer
+      state: Generated<'due' | 'sending' | 'sent' | 'failed'>
+      due_at: Generated<Date>
+      attempts: Generated<number>
+      problem: string | null
+      settled_at: Date | null
+      created_at: Generated<Date>
+    }
+    message_counts: {
+      slot: number
+      inbox: number
+      unread: number
+      spam: number
+      trash: number
+      revision: number
+    }
+    destructions: {
+      id: GeneratedAlways<number>
+      kind: string
+      reason: string
+      count: number
+      destroyed_at: Generated<Date>
     }
     consents: {
       id: GeneratedAlways<number>
@@ -43,5 +76,3 @@ declare module '#platform/database/database.ts' {
     spent_proofs: { signature: string; spent_at: Generated<Date> }
   }
 }
-
-export type QuarantineReason = 'honeypot' | 'too_fast' | 'flood'

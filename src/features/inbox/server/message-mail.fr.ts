@@ -4,6 +4,8 @@ import type { Mail } from '#platform/mail/mailer.ts'
 import { isMailableAddress } from '#shared/text/email-address.ts'
 import { cutToGraphemes } from '#shared/text/graphemes.ts'
 import { suggestDomain } from '../email-hint.rules.ts'
+import { isDialable } from '../message.rules.ts'
+import { buttons, type Link, letter, mailId, paragraph, plainQuote, quote } from './letter.ts'
 import type { DueMail } from './message-mail.store.ts'
 
 const LONGEST_SUBJECT = 60
@@ -26,7 +28,7 @@ export function composeOwnerMail(mail: DueMail, settings: Settings, publicUrl: s
   const notes = [...warningsFor(mail), 'Le message est enregistré. Supprimer ce courriel ne l’efface pas.']
   const addresses = links.map(({ label, address }) => `${label} : ${address}`).join('\n')
   return {
-    messageId: messageIdOf(mail, publicUrl),
+    messageId: mailId(mail.messageId, mail.kind, publicUrl),
     from: {
       name: `Site ${settings.name}`,
       address: settings.mailFromAddress || settings.notificationEmail,
@@ -34,7 +36,7 @@ export function composeOwnerMail(mail: DueMail, settings: Settings, publicUrl: s
     to: { name: settings.name, address: settings.notificationEmail },
     ...(isMailableAddress(email) && { replyTo: { name, address: email } }),
     subject: cutToGraphemes(`Nouveau message de ${name}`, LONGEST_SUBJECT),
-    text: [opening, message.replace(/^/gm, '> '), facts, addresses, ...notes].join('\n\n'),
+    text: [opening, plainQuote(message), facts, addresses, ...notes].join('\n\n'),
     html: letter([
       paragraph(opening),
       quote(message),
@@ -63,7 +65,7 @@ export function composeAcknowledgement(mail: DueMail, settings: Settings, public
     'Vous n’avez rien envoyé? Quelqu’un a sans doute inscrit votre adresse par erreur. Vous n’avez rien à faire.',
   ]
   return {
-    messageId: messageIdOf(mail, publicUrl),
+    messageId: mailId(mail.messageId, mail.kind, publicUrl),
     from: { name: settings.mailFromName || settings.name, address: settings.mailFromAddress },
     to: { name: '', address: mail.email },
     subject: 'On a bien reçu votre message',
@@ -72,45 +74,10 @@ export function composeAcknowledgement(mail: DueMail, settings: Settings, public
   }
 }
 
-/** The same for each try of one mail. */
-function messageIdOf({ messageId, kind }: DueMail, publicUrl: string): string {
-  return `<${messageId}.${kind}@${new URL(publicUrl).hostname}>`
-}
-
-interface Link {
-  label: string
-  address: string
-}
-
 function phoneLinks(phone: string): Link[] {
-  if (phone.replace(/\D/g, '').length < 7) return []
+  if (!isDialable(phone)) return []
   return [
     { label: 'Appeler', address: `tel:${dialable(phone)}` },
     { label: 'Envoyer un texto', address: `sms:${dialable(phone)}` },
   ]
-}
-
-function letter(parts: string[]): string {
-  return `<!doctype html><html lang="fr-CA"><body style="margin:0;padding:24px;background:#f4eee3;color:#1b2220;font:16px/1.5 system-ui,sans-serif"><div style="max-width:560px">${parts.join('')}</div></body></html>`
-}
-
-const paragraph = (text: string) => `<p style="margin:0 0 16px">${lines(text)}</p>`
-const quote = (text: string) =>
-  `<blockquote style="margin:0 0 16px;padding:4px 0 4px 16px;border-left:4px solid #1f4b3f">${lines(text)}</blockquote>`
-const BUTTON =
-  'display:inline-block;margin:0 12px 8px 0;padding:12px 18px;background:#1f4b3f;color:#f4eee3;text-decoration:none'
-const buttons = (links: Link[]) =>
-  `<p>${links.map(({ label, address }) => `<a href="${escapeHtml(address)}" style="${BUTTON}">${escapeHtml(label)}</a>`).join('')}</p>`
-const lines = (text: string) => escapeHtml(text).replace(/\r\n?|\n/g, '<br>')
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, character => ENTITIES[character] ?? character)
 }

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { secondsToNextTry } from '#platform/mail/back-off.ts'
 import type { MailKind } from './inbox.table.ts'
 
 /** Longer than the mailer's own patience, so that a mail under way is never taken twice. */
 const LEASE_SECONDS = 60
-/** With waits of up to an hour: two days and more. */
-const MOST_ATTEMPTS = 60
 
 export interface DueMail {
   messageId: string
@@ -61,14 +60,13 @@ export async function settleMail(
     .execute()
 }
 
-/** Tries again after 15 s, 30 s, a minute, … an hour; gives up after days. */
 export async function postponeMail(
   db: Db,
   mail: Pick<DueMail, 'messageId' | 'kind' | 'attempts'>,
   problem: string,
 ): Promise<void> {
-  if (mail.attempts >= MOST_ATTEMPTS) return settleMail(db, mail, 'failed', problem)
-  const seconds = Math.min(3_600, 15 * 2 ** Math.min(10, mail.attempts - 1))
+  const seconds = secondsToNextTry(mail.attempts)
+  if (seconds === null) return settleMail(db, mail, 'failed', problem)
   await db
     .updateTable('message_mails')
     .set({ state: 'due', problem, due_at: sql<Date>`now() + make_interval(secs => ${seconds})` })

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { isOlderThan, readCursor, writeCursor } from '#platform/database/cursor.ts'
 import type { Db } from '#platform/database/database.ts'
 import { CONSENT_TEXT_VERSION } from '../contact-form.rules.ts'
-import type { ContactPost, ReceivedMessage } from '../inbox.contract.ts'
-import type { QuarantineReason } from './inbox.table.ts'
+import type { ContactPost, QuarantineReason } from '../inbox.contract.ts'
+import './inbox.table.ts'
 
 export interface StoredMessage {
   id: string
@@ -61,9 +60,10 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<Stored
   const { rows } = await sql<StoredMessage>`
     with stored as (
       insert into messages (name, email, phone, message, idempotency_key, content_hash, status, quarantine_reason,
-        is_verified)
+        quarantined_at, is_verified)
       values (${post.name}, ${post.email}, ${post.phone}, ${post.message}, ${identity.key}, ${identity.contentHash},
-        ${quarantineReason ? 'quarantined' : 'inbox'}, ${quarantineReason}, ${isVerified})
+        ${quarantineReason ? 'quarantined' : 'inbox'}, ${quarantineReason},
+        ${quarantineReason ? sql`now()` : null}, ${isVerified})
       on conflict (idempotency_key, content_hash) where idempotency_key is not null do nothing
       returning id, email, status, quarantine_reason, created_at
     ), consented as (
@@ -84,43 +84,4 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<Stored
     select id, created_at as "createdAt" from stored
   `.execute(db)
   return rows[0]
-}
-
-interface Page {
-  status: 'inbox' | 'quarantined'
-  limit: number
-  cursor?: string | undefined
-}
-
-export async function listStoredMessages(db: Db, { status, limit, cursor }: Page) {
-  const shown = db.selectFrom('messages').where('deleted_at', 'is', null).where('status', '=', status)
-  const rows = await shown
-    .selectAll()
-    .$if(cursor !== undefined, query => query.where(isOlderThan(readCursor(cursor ?? ''))))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute()
-  const { total } = await shown
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
-  const nextCursor = rows.length > limit && last ? writeCursor(last) : null
-  const contacts = page.map(
-    (row): ReceivedMessage => ({
-      _id: row.id,
-      id: row.id,
-      name: row.name,
-      email: row.email,
-      phone: row.phone,
-      message: row.message,
-      status: row.status,
-      quarantineReason: row.quarantine_reason,
-      isVerified: row.is_verified,
-      readAt: row.read_at?.toISOString() ?? null,
-      createdAt: row.created_at.toISOString(),
-    }),
-  )
-  return { contacts, nextCursor, total }
 }

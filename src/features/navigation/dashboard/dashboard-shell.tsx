@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { Logo } from '#ui/logo.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { Badge } from './badge.tsx'
 import styles from './dashboard-shell.module.css'
-import { MENU } from './menu.ts'
+import { type Badges, MENU } from './menu.ts'
 import { shellTexts } from './shell.en.ts'
 import { TabBar } from './tab-bar.tsx'
 import { useTheme } from './use-theme.ts'
@@ -13,27 +14,40 @@ interface Props {
   isAdmin: boolean
   /** Editors bring their own bar; the tabs then make room for it. */
   hasOwnBar: boolean
+  badges: Badges
   onLogOut: () => void
   children: ReactNode
 }
 
-export function DashboardShell({ name, isAdmin, hasOwnBar, onLogOut, children }: Props) {
+export function DashboardShell({ name, isAdmin, hasOwnBar, badges, onLogOut, children }: Props) {
   return (
     <div className={styles.shell} data-own-bar={hasOwnBar}>
       <a className={styles.skip} href="#content">
         {shellTexts.skip}
       </a>
-      <SideMenu name={name} role={isAdmin ? shellTexts.admin : shellTexts.reader} onLogOut={onLogOut} />
+      <SideMenu
+        name={name}
+        role={isAdmin ? shellTexts.admin : shellTexts.reader}
+        badges={badges}
+        onLogOut={onLogOut}
+      />
       {/* Named: the preview of a section brings the main part of the site with it. */}
       <main className={styles.main} id="content" tabIndex={-1} aria-label={shellTexts.screen}>
         {children}
       </main>
-      {!hasOwnBar && <TabBar />}
+      {!hasOwnBar && <TabBar badges={badges} />}
     </div>
   )
 }
 
-function SideMenu({ name, role, onLogOut }: { name: string; role: string; onLogOut: () => void }) {
+interface SideMenuProps {
+  name: string
+  role: string
+  badges: Badges
+  onLogOut: () => void
+}
+
+function SideMenu({ name, role, badges, onLogOut }: SideMenuProps) {
   const { theme, toggle } = useTheme()
   return (
     <aside className={styles.side}>
@@ -51,6 +65,7 @@ function SideMenu({ name, role, onLogOut }: { name: string; role: string; onLogO
             {group.entries.map(({ label, to }) => (
               <NavLink key={to} className={styles.link} to={to} end>
                 {label}
+                <Badge count={badges[to]} />
               </NavLink>
             ))}
           </div>

@@ -12,10 +12,16 @@ export interface MenuGroup {
   entries: MenuEntry[]
 }
 
+/** How many people wait, by the address of the screen where they do. */
+export type Badges = Partial<Record<string, number>>
+
 /** Every screen there is, by job. A screen joins the menu when it exists. */
 export const MENU: MenuGroup[] = [
   {
-    entries: [{ label: 'Dashboard', to: '/dash', tab: 'M4 11 12 4l8 7v9h-5v-6H9v6H4z', tabLabel: 'Home' }],
+    entries: [
+      { label: 'Dashboard', to: '/dash', tab: 'M4 11 12 4l8 7v9h-5v-6H9v6H4z', tabLabel: 'Home' },
+      { label: 'Messages', to: '/dash/messages', tab: 'M4 5h16v11H10l-4 4v-4H4z' },
+    ],
   },
   {
     name: 'Library',

@@ -6,6 +6,7 @@ export const shellTexts = {
   tabsName: 'Main',
   screen: 'Screen',
   more: 'More',
+  waiting: 'unread',
   publicSite: 'Home',
   opensSite: 'the public site',
   dark: 'Dark',

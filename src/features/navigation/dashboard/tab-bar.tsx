@@ -1,5 +1,6 @@
 import { NavLink } from 'react-router'
-import { MENU } from './menu.ts'
+import { Badge } from './badge.tsx'
+import { type Badges, MENU } from './menu.ts'
 import { shellTexts } from './shell.en.ts'
 import styles from './tab-bar.module.css'
 
@@ -11,7 +12,7 @@ const TABS = [
 ]
 
 /** Under the thumb, on screens too narrow for the side menu. */
-export function TabBar() {
+export function TabBar({ badges }: { badges: Badges }) {
   return (
     <nav className={styles.tabs} aria-label={shellTexts.tabsName}>
       {TABS.map(({ label, to, icon }) => (
@@ -20,6 +21,7 @@ export function TabBar() {
             <path d={icon} />
           </svg>
           {label}
+          <Badge count={badges[to]} />
         </NavLink>
       ))}
     </nav>

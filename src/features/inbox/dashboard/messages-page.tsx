@@ -1,0 +1,84 @@
+import { useCallback, useState } from 'react'
+import { isAdmin } from '#features/auth/dashboard/session.ts'
+import { useSession } from '#features/auth/dashboard/use-session.ts'
+import { Mark } from '#ui/mark.tsx'
+import type { Folder } from '../inbox.contract.ts'
+import type { InboxCounts } from '../inbox-counts.contract.ts'
+import type { Route } from './+types/messages-page'
+import { FolderBar } from './folder-bar.tsx'
+import { MessageFeed } from './message-feed.tsx'
+import { messageList } from './message-list.ts'
+import { viewOf } from './message-view.ts'
+import { messagesTexts } from './messages.en.ts'
+import styles from './messages-page.module.css'
+import { ReplyDialog } from './reply-dialog.tsx'
+import { loadDrafts } from './reply-draft.ts'
+import { useInboxWatch } from './use-inbox-watch.ts'
+import { useMessageActions } from './use-message-actions.ts'
+import { useDraftedIds, useMessageList } from './use-message-list.ts'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  // Not awaited: the screen shows at once, and what it shows fills in.
+  void messageList().show(viewOf(new URL(request.url).searchParams))
+  // From the device: a reply must never open without the words that were begun.
+  await loadDrafts()
+  return null
+}
+
+export default function MessagesPage() {
+  const list = useMessageList()
+  const { counts, isConnected } = useInboxWatch()
+  const draftedIds = useDraftedIds()
+  const mayChange = isAdmin(useSession())
+  const actions = useMessageActions()
+  const [replyingTo, setReplyingTo] = useState<string | null>(null)
+  const { folder, search } = list.view
+  const note = messagesTexts.folderNotes[folder]
+
+  const openReply = useCallback(
+    (id: string) => {
+      setReplyingTo(id)
+      const contact = messageList()
+        .getState()
+        .contacts.find(one => one.id === id)
+      if (contact) actions.noteRead(contact)
+    },
+    [actions],
+  )
+  const contact = list.contacts.find(({ id }) => id === replyingTo)
+
+  return (
+    <>
+      <header className={styles.head}>
+        <h1>{messagesTexts.title}</h1>
+        <p className={styles.caption} role="status">
+          {search && list.status === 'ready'
+            ? messagesTexts.found(list.total)
+            : counts && describe(folder, counts)}
+        </p>
+      </header>
+      {!isConnected && (
+        <p className={styles.strip} role="status">
+          <Mark kind="warning" />
+          {messagesTexts.noConnection}
+        </p>
+      )}
+      <FolderBar view={list.view} counts={counts} />
+      {note && <p className={styles.note}>{note}</p>}
+      <MessageFeed
+        // What was unfolded belongs to one folder and one search.
+        key={`${folder} ${search}`}
+        list={list}
+        draftedIds={draftedIds}
+        onReply={openReply}
+        actions={mayChange ? actions : null}
+      />
+      {contact && <ReplyDialog contact={contact} onClose={() => setReplyingTo(null)} />}
+    </>
+  )
+}
+
+const describe = (folder: Folder, counts: InboxCounts) =>
+  folder === 'inbox'
+    ? messagesTexts.counts(counts.unread, counts.inbox)
+    : messagesTexts.inFolder(counts[folder])
