@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { authRoutes } from '#features/auth/server/auth.routes.ts'
 import { findSession } from '#features/auth/server/session.store.ts'
+import { contactRoutes } from '#features/contacts/server/contacts.routes.ts'
 import { inboxRoutes } from '#features/inbox/server/inbox.routes.ts'
 import { messageRoutes } from '#features/inbox/server/message.routes.ts'
 import type { Place } from '#features/media/server/library/places.store.ts'
@@ -49,6 +50,7 @@ export async function createApi(
     ...reviewRoutes(services),
     ...inboxRoutes(services),
     ...messageRoutes(services),
+    ...contactRoutes(services),
     ...policyReportRoutes(services),
     ...statsRoutes(services),
   ]

@@ -1,4 +1,5 @@
 import { sweepSignIns } from '#features/auth/server/auth.jobs.ts'
+import { purgeContacts } from '#features/contacts/server/contacts.jobs.ts'
 import { destroyOld, forgetVisitors } from '#features/inbox/server/inbox.jobs.ts'
 import { prepareMedia } from '#features/media/server/media.jobs.ts'
 import { purgeMedia, sweepMedia } from '#features/media/server/sweep/sweep.jobs.ts'
@@ -9,6 +10,7 @@ export const JOBS: readonly Job[] = [
   sweepSignIns,
   forgetVisitors,
   destroyOld,
+  purgeContacts,
   prepareMedia,
   sweepMedia,
   purgeMedia,
