@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { authRoutes } from '#features/auth/server/auth.routes.ts'
 import { findSession } from '#features/auth/server/session.store.ts'
 import { contactRoutes } from '#features/contacts/server/contacts.routes.ts'
+import { importRoutes } from '#features/contacts/server/import.routes.ts'
 import { inboxRoutes } from '#features/inbox/server/inbox.routes.ts'
 import { messageRoutes } from '#features/inbox/server/message.routes.ts'
 import { senderRoutes } from '#features/inbox/server/sender.routes.ts'
@@ -53,6 +54,7 @@ export async function createApi(
     ...messageRoutes(services),
     ...senderRoutes(services),
     ...contactRoutes(services),
+    ...importRoutes(services),
     ...policyReportRoutes(services),
     ...statsRoutes(services),
   ]
