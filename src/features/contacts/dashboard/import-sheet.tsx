@@ -13,7 +13,9 @@ import { useImport } from './use-import.ts'
 export function ImportSheet({ onClose }: { onClose: () => void }) {
   const { file, plan, sent, problem, setPlan, send, check, run, back } = useImport()
   const wanted = file ? file.counts.new + file.counts.updated : 0
-  const close = <Button onClick={onClose}>{file?.state === 'done' ? texts.close : texts.cancel}</Button>
+  // What the worker has begun goes on without this sheet: there is nothing to cancel.
+  const isBegun = file !== null && file.state !== 'read'
+  const close = <Button onClick={onClose}>{isBegun ? texts.close : texts.cancel}</Button>
   return (
     <Sheet
       title={texts.title}
