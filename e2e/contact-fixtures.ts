@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
-import { apiToken, inDatabase, openPage } from './fixtures.ts'
+import { inDatabase } from './fixtures.ts'
+import { openSignedIn } from './message-fixtures.ts'
 
 interface Fields {
   name?: string
@@ -37,14 +38,9 @@ export async function forgetContacts(): Promise<void> {
   await inDatabase('delete from suppressions')
 }
 
-let token: string | undefined
-
-/** The screen, for an admin who signed in before: the door has its own stories. */
-export async function openContacts(options?: Parameters<typeof openPage>[0], search = ''): Promise<Page> {
-  token ??= await apiToken()
-  const page = await openPage(options)
-  await page.addInitScript(kept => localStorage.setItem('auth-token', kept), token)
-  await page.goto(`/dash/contacts${search}`)
+export async function openContacts(options?: Parameters<typeof openSignedIn>[0]): Promise<Page> {
+  const page = await openSignedIn(options)
+  await page.goto('/dash/contacts')
   await page.getByRole('heading', { level: 1 }).waitFor()
   return page
 }

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { aContact, forgetContacts, openContacts, rowOf, shownNames } from './contact-fixtures.ts'
 import { DESKTOP, expectNoFindings, inDatabase, notification, PHONE, withBrowser } from './fixtures.ts'
+import { openSignedIn } from './message-fixtures.ts'
 
 withBrowser()
 beforeEach(forgetContacts)
@@ -197,6 +198,19 @@ test('without a line each thing says that it failed, and nothing is lost', async
   await page.unroute('**/listContactRoute/**')
   await page.getByRole('button', { name: 'Try again' }).click()
   await rowOf(page, 'Nadia Bergeron').waitFor()
+})
+
+test('somebody who may only look sees everybody and no button that changes something', async () => {
+  await aContact({ name: 'Nadia Bergeron' })
+  const page = await openSignedIn(PHONE)
+  await page.route('**/is-authenticated', async route => {
+    const answer = await route.fetch()
+    const { user } = (await answer.json()) as { user: object }
+    await route.fulfill({ response: answer, json: { user: { ...user, role: 'reader' } } })
+  })
+  await page.goto('/dash/contacts')
+  await rowOf(page, 'Nadia Bergeron').getByRole('link').waitFor()
+  expect(await page.getByRole('main').getByRole('button').allTextContents()).toEqual([])
 })
 
 test('a thousand people scroll to the last one, and the page stays light', async () => {

@@ -17,10 +17,8 @@ interface Props {
 }
 
 export function ContactSheet({ contact, onClose }: Props) {
-  const { typed, problems, failure, isBusy, isBegun, submit, type, startOver } = useContactForm(
-    contact,
-    onClose,
-  )
+  const form = useContactForm(contact, onClose)
+  const { typed, problems, failure, isBusy, isKept, isBegun, submit, type, startOver } = form
   const formId = useId()
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => first.current?.focus(), [])
@@ -81,8 +79,8 @@ export function ContactSheet({ contact, onClose }: Props) {
           onChange={(basis, basisOn) => type({ basis, basisOn })}
         />
         <p className={styles.note}>
-          <Mark kind="good" />
-          {texts.kept}
+          <Mark kind={isKept ? 'good' : 'warning'} />
+          {isKept ? texts.kept : texts.notKept}
         </p>
       </form>
     </Sheet>

@@ -69,6 +69,7 @@ export const contactFormTexts = {
   updated: 'Contact updated successfully',
   updateFailed: 'Failed to update contact',
   kept: 'Kept on this device until you save.',
+  notKept: 'This device keeps nothing. Save before you leave.',
   begun: 'You began this before.',
   startOver: 'Start over',
   why: 'Why may you write to this person?',

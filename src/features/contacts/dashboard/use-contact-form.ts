@@ -26,6 +26,7 @@ export function useContactForm(contact: Contact | null, onClose: () => void) {
   const [problems, setProblems] = useState<Problems>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const [isKept, setKept] = useState(true)
   const notify = useNotify()
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -41,7 +42,7 @@ export function useContactForm(contact: Contact | null, onClose: () => void) {
       const saved = await (id
         ? browserApi().call(saveContact, { params: { id }, body })
         : browserApi().call(createContact, { body: { ...body, ...keyOf(readDraft(null)) } }))
-      forgetDraft(id)
+      void forgetDraft(id)
       contactList().put(saved.contact)
       notify('success', id ? contactFormTexts.updated : contactFormTexts.created)
       onClose()
@@ -58,19 +59,21 @@ export function useContactForm(contact: Contact | null, onClose: () => void) {
     problems,
     failure,
     isBusy,
+    /** On the disk of this device. */
+    isKept,
     /** It opened with what somebody had typed before. */
     isBegun,
     submit,
     type(change: Partial<TypedContact>) {
       const next = { ...typed, ...change }
       setTyped(next)
-      keepDraft(id, next)
+      void keepDraft(id, next).then(setKept)
       setFailure(null)
       const cleared = Object.keys(change).map(field => [field, undefined])
       setProblems(before => ({ ...before, ...Object.fromEntries(cleared) }))
     },
     startOver() {
-      forgetDraft(id)
+      void forgetDraft(id)
       setTyped(beginWith(contact))
       setBegun(false)
       setProblems({})
