@@ -19,6 +19,7 @@ export default [
     layout('pages/dashboard-screens.tsx', [
       index('pages/dashboard-home.tsx'),
       route('messages', 'features/inbox/dashboard/messages-page.tsx'),
+      route('contacts', 'pages/dashboard-contacts.tsx'),
       route('movies', 'pages/dashboard-movies.tsx'),
       route('images', 'pages/dashboard-images.tsx'),
       route('hero', 'sections/hero/dashboard/hero-editor.tsx'),

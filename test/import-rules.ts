@@ -35,6 +35,9 @@ const CROSSINGS: Record<string, string> = {
   'sections/hero → features/settings': 'the hero shows phone and licence',
   'features/privacy → features/settings': 'the policy names the business, its officer and its suppliers',
   'features/inbox → features/auth': 'who may only look is shown no button that changes something',
+  'features/contacts → features/auth': 'what was typed belongs to an account',
+  'features/contacts → features/settings': 'a phone number is dialled in one way everywhere',
+  'features/inbox → features/contacts': 'who wrote is added to the contacts',
   'features/inbox → features/settings': 'mails and form name the business and go where its settings say',
 }
 

@@ -2,8 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { authRoutes } from '#features/auth/server/auth.routes.ts'
 import { findSession } from '#features/auth/server/session.store.ts'
+import { contactRoutes } from '#features/contacts/server/contacts.routes.ts'
+import { importRoutes } from '#features/contacts/server/import.routes.ts'
 import { inboxRoutes } from '#features/inbox/server/inbox.routes.ts'
 import { messageRoutes } from '#features/inbox/server/message.routes.ts'
+import { senderRoutes } from '#features/inbox/server/sender.routes.ts'
 import type { Place } from '#features/media/server/library/places.store.ts'
 import { mediaRoutes } from '#features/media/server/media.routes.ts'
 import { registerRenditions } from '#features/media/server/rendition.routes.ts'
@@ -53,6 +56,9 @@ export async function createApi(
     ...reviewRoutes(services),
     ...inboxRoutes(services),
     ...messageRoutes(services),
+    ...senderRoutes(services),
+    ...contactRoutes(services),
+    ...importRoutes(services),
     ...policyReportRoutes(services),
     ...statsRoutes(services),
     ...visitRoutes(services, presence),

@@ -1,4 +1,6 @@
 import { sweepSignIns } from '#features/auth/server/auth.jobs.ts'
+import { purgeContacts } from '#features/contacts/server/contacts.jobs.ts'
+import { importContacts } from '#features/contacts/server/import.jobs.ts'
 import { destroyOld, forgetVisitors } from '#features/inbox/server/inbox.jobs.ts'
 import { prepareMedia } from '#features/media/server/media.jobs.ts'
 import { purgeMedia, sweepMedia } from '#features/media/server/sweep/sweep.jobs.ts'
@@ -9,6 +11,8 @@ export const JOBS: readonly Job[] = [
   sweepSignIns,
   forgetVisitors,
   destroyOld,
+  purgeContacts,
+  importContacts,
   prepareMedia,
   sweepMedia,
   purgeMedia,

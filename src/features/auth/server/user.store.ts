@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { emailKeyOf } from '#shared/text/email-key.ts'
 import type { UserProfile } from '../auth.contract.ts'
-import { emailKeyOf } from '../email-key.rules.ts'
 import './auth.table.ts'
 
 const PROFILE = ['id', 'name', 'email', 'telephone', 'bio', 'avatar', 'role'] as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emailKeyOf } from './email-key.rules.ts'
+import { emailKeyOf } from './email-key.ts'
 
 test.each([
   ['Marc@Exemple.CA', 'marc@exemple.ca'],
