@@ -181,3 +181,34 @@ test('a list that does not load is logged, not announced, and shows that it is m
   expect(logged).toContain('Could not load the images')
   expect(await notification(page).count()).toBe(0)
 })
+
+test('on a phone every target is large enough, and nothing is wider than the screen', async () => {
+  const page = await openPage({ ...PHONE, viewport: { width: 320, height: 640 } })
+  await aReadyItem('image', { title: 'Un titre très long pour un petit écran, sans aucune coupure possible' })
+  for (const kind of ['video', 'image'] as const) {
+    await openLibrary(page, kind)
+    for (const view of ['Grid', 'List']) {
+      await page.getByRole('button', { name: view }).tap()
+      expect(await smallTargets(page)).toEqual([])
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0)
+    }
+    await page.getByRole('button', { name: kind === 'video' ? 'Add Movie' : 'Add Image' }).tap()
+    const sheet = await dialogOf(page).boundingBox()
+    expect([sheet?.width, sheet?.height]).toEqual([320, 640])
+    expect(await smallTargets(page)).toEqual([])
+    await dialogOf(page).getByRole('button', { name: 'Cancel' }).tap()
+  }
+})
+
+/** Visible buttons and links lower or narrower than a thumb. */
+function smallTargets(page: Awaited<ReturnType<typeof openPage>>): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main button, main a, nav a, dialog[open] button')]
+      .filter(element => element.checkVisibility())
+      .map(element => ({ element, box: element.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 0 && (box.height < 43.5 || box.width < 43.5))
+      .map(({ element, box }) => `${element.innerText || element.ariaLabel} ${box.width}x${box.height}`),
+  )
+}

@@ -100,9 +100,9 @@ export async function untilReady(kind: Kind, id: string): Promise<Item> {
   return item as Item
 }
 
-/** Signs in and opens the screen of one kind. */
+/** Signs in, the first time, and opens the screen of one kind. */
 export async function openLibrary(page: Page, kind: Kind): Promise<void> {
-  await signIn(page)
+  if (page.url() === 'about:blank') await signIn(page)
   await page.goto(PATHS[kind].screen)
   await page.getByRole('heading', { name: HEADINGS[kind] }).waitFor()
   await page.locator('section[aria-busy="false"]').waitFor()

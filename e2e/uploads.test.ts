@@ -75,6 +75,28 @@ test('an upload goes on while other screens are open, and a tab with one asks be
   await tileOf(page, 'Pendant ce temps').waitFor()
 })
 
+test('a cancelled upload leaves nothing on the server, and its words wait in the form', async () => {
+  const page = await openPage(BUSY)
+  await openLibrary(page, 'video')
+  const line = await lineOf(page)
+  await line.slowDown(400_000)
+  const file = aLargeMovieFile('annule.mov', 20)
+  const dialog = await fillAddForm(page, 'video', { title: 'Finalement non', file })
+  await dialog.getByRole('button', { name: 'Add Movie' }).click()
+  await dialog.getByRole('button', { name: 'Cancel upload' }).click()
+  // The form is as it was: file and words, ready to be sent.
+  await dialog.getByText('annule.mov').waitFor()
+  expect(await dialog.getByLabel('Title').inputValue()).toBe('Finalement non')
+  await dialog.getByRole('button', { name: 'Add Movie' }).click()
+  await dialog.locator('footer').getByRole('button', { name: 'Close' }).click()
+  await tileOf(page, 'Finalement non').getByRole('button', { name: 'Cancel upload' }).click()
+  await tileOf(page, 'Finalement non').waitFor({ state: 'detached' })
+  await expect.poll(() => inDatabase('select id from media_uploads'), PATIENT).toEqual([])
+  expect(await inDatabase(`select id from media_items where title = 'Finalement non'`)).toEqual([])
+  await page.getByRole('button', { name: 'Add Movie' }).click()
+  expect(await dialogOf(page).getByLabel('Title').inputValue()).toBe('Finalement non')
+})
+
 test('several files go at once, each with its words', async () => {
   const page = await openPage(BUSY)
   await openLibrary(page, 'video')
@@ -97,6 +119,30 @@ test('several files go at once, each with its words', async () => {
   await dialog.getByRole('button', { name: 'Add Movie' }).click()
   await dialog.waitFor({ state: 'detached', timeout: 20_000 })
   for (const name of ['un', 'deux', 'trois']) await tileOf(page, `Lot ${name}`).waitFor()
+})
+
+test('a page that was left in the middle of an upload keeps the words, and goes on with the file', async () => {
+  const page = await openPage(BUSY)
+  page.on('dialog', question => void question.accept())
+  await openLibrary(page, 'video')
+  const parts = watchParts(page)
+  const line = await lineOf(page)
+  await line.slowDown(4_000_000)
+  const file = aLargeMovieFile('reprise.mov', 26)
+  const dialog = await fillAddForm(page, 'video', { title: 'Batterie morte', file })
+  await dialog.getByRole('button', { name: 'Add Movie' }).click()
+  await expect.poll(() => parts.at(-1), PATIENT).toBe(3)
+  await page.reload()
+  await line.mend()
+  const tile = tileOf(page, 'Batterie morte')
+  await tile.getByText('The upload was interrupted').waitFor()
+  await tile.getByText('Choose reprise.mov again, and it goes on from where it was.').waitFor()
+  parts.length = 0
+  const chooser = page.waitForEvent('filechooser')
+  await tile.getByRole('button', { name: 'Choose the file' }).click()
+  await (await chooser).setFiles(file)
+  await notification(page).getByText('Movie added successfully!').waitFor({ timeout: 20_000 })
+  expect(parts).toEqual([3, 4])
 })
 
 test('a session that ends in the middle stops nothing for good: after signing in, the upload goes on', async () => {

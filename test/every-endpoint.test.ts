@@ -81,6 +81,7 @@ test('exactly these routes are public', () => {
     'POST /api/authRoute/login',
     'POST /api/contactRoute/contact',
     'POST /api/reportRoute/policy-violations',
+    'POST /api/visitRoute/presence',
   ])
 })
 

@@ -16,7 +16,6 @@ import { apiContext } from '#web/api-context.ts'
 import type { Route } from './+types/home'
 import { ContactCall } from './contact-call.tsx'
 import { headOf } from './page-head.server.ts'
-import { QuoteLink } from './quote-link.tsx'
 import { describeBusiness, describeMovies } from './schema-org.server.ts'
 import { describeShownMovies } from './shown-movies.server.ts'
 import { siteTexts } from './site.fr.ts'
@@ -56,7 +55,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <HeroSection content={hero} facts={<HeroFacts />} />
-      <AboutSection content={about} invitation={<QuoteLink openModal={openContact} />} />
+      <AboutSection content={about} openModal={openContact} />
       <FeaturesSection content={features} images={works} />
       <ReviewsSection reviews={reviews} hasExternal={hasExternal} />
       <StorySection content={story} images={onSite} />

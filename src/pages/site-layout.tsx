@@ -1,9 +1,10 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Outlet, useMatches } from 'react-router'
 import { NavigationBar } from '#features/navigation/site/navigation-bar.tsx'
 import { PhoneBar } from '#features/navigation/site/phone-bar.tsx'
 import { readFacts } from '#features/settings/settings.contract.ts'
 import { FactsProvider } from '#features/settings/site/facts-context.ts'
+import { countVisits } from '#features/visits/site/count-visits.ts'
 import { useTileLaying } from '#ui/lay-tiles.ts'
 import { apiContext } from '#web/api-context.ts'
 import type { Route } from './+types/site-layout'
@@ -41,6 +42,7 @@ export default function SiteLayout({ loaderData: { facts } }: Route.ComponentPro
 function SiteFrame() {
   const { openContact, openPolicy } = useSiteModals()
   useTileLaying()
+  useEffect(countVisits, [])
   const isOverPicture = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.isOverPicture)
   return (
     <>

@@ -16,7 +16,6 @@ export const siteTexts = {
   copyright: ({ name }: BusinessFacts) => `© 2025 ${name}. Tous droits réservés.`,
   /** One sentence, in the lines it is set in. */
   callTitle: ['Montrez-nous', 'la pièce. On vous', 'dira franchement', 'ce qu’elle demande.'],
-  askQuote: 'Demander une soumission',
   callButton: 'contact',
   callPhone: 'Ou appelez au',
   follow: 'Nous suivre',

@@ -11,6 +11,8 @@ import { policyReportRoutes } from '#features/policy-reports/server/policy-repor
 import { reviewRoutes } from '#features/reviews/server/reviews.routes.ts'
 import { settingsRoutes } from '#features/settings/server/settings.routes.ts'
 import { statsRoutes } from '#features/stats/server/stats.routes.ts'
+import { openPresenceBook } from '#features/visits/server/presence-book.ts'
+import { visitRoutes } from '#features/visits/server/visits.routes.ts'
 import { registerApi } from '#platform/http/api.ts'
 import { createHttpServer } from '#platform/http/http-server.ts'
 import type { Services } from '#platform/services.ts'
@@ -38,6 +40,8 @@ export async function createApi(
 ): Promise<FastifyInstance> {
   registerProbes(app, services)
   registerRenditions(app, services)
+  const presence = openPresenceBook(services)
+  app.addHook('onClose', () => presence.close())
   const routes = [
     ...authRoutes(services),
     ...settingsRoutes(services),
@@ -51,6 +55,7 @@ export async function createApi(
     ...messageRoutes(services),
     ...policyReportRoutes(services),
     ...statsRoutes(services),
+    ...visitRoutes(services, presence),
   ]
   await app.register(async api => registerApi(api, routes, token => findSession(services.db, token)), {
     prefix: '/api',

@@ -1,6 +1,7 @@
 import { notifyOwner } from '#features/inbox/server/inbox.jobs.ts'
 import { sendReplies } from '#features/inbox/server/reply.jobs.ts'
 import { sweepWorkFolders } from '#features/media/server/prepare/work-folder.ts'
+import { forgetTabs } from '#features/visits/server/visits.jobs.ts'
 import { loadConfig } from '#platform/config.ts'
 import { startJobQueue } from '#platform/jobs/job-queue.ts'
 import { startPoller } from '#platform/jobs/poller.ts'
@@ -13,7 +14,7 @@ const { db, log, mailer, storage } = services
 await sweepWorkFolders()
 const queue = await startJobQueue(services, JOBS)
 if (!mailer.canSend) log.warn('SMTP_URL is not set: mails wait in the database')
-const pollers = [notifyOwner, sendReplies].map(watch => startPoller(services, watch))
+const pollers = [notifyOwner, sendReplies, forgetTabs].map(watch => startPoller(services, watch))
 log.info('working')
 
 runUntilTold(log, async () => {

@@ -2,8 +2,7 @@ import { type ApiClient, createApiClient } from '#shared/http/api-client.ts'
 import { ApiFailure } from '#shared/http/api-failure.ts'
 import type { Endpoint, InputOf, ReplyOf } from '#shared/http/endpoint.ts'
 import { type Bytes, sendBytes } from './send-bytes.ts'
-
-export const TOKEN_KEY = 'auth-token'
+import { TOKEN_KEY } from './token-key.ts'
 
 export const tokenStorage = {
   read: (): string | null => localStorage.getItem(TOKEN_KEY),

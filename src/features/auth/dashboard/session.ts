@@ -1,5 +1,6 @@
 import { ApiFailure } from '#shared/http/api-failure.ts'
-import { type BrowserApi, browserApi, TOKEN_KEY, tokenStorage } from '#web/browser-api.ts'
+import { type BrowserApi, browserApi, tokenStorage } from '#web/browser-api.ts'
+import { TOKEN_KEY } from '#web/token-key.ts'
 import { readSession, signIn, signOut, type UserProfile } from '../auth.contract.ts'
 import type { Credentials } from '../sign-in.rules.ts'
 

@@ -41,6 +41,7 @@ export const mediaTexts = {
   usedOn: (places: readonly string[]) => `On the site: ${places.join(', ')}`,
   loading: 'Loading…',
   loadingMore: 'Loading more…',
+  moreFailed: 'The rest of the list did not load.',
 
   title: 'Title',
   description: 'Description',

@@ -31,7 +31,8 @@ export function DashboardShell({ name, isAdmin, hasOwnBar, badges, onLogOut, chi
         badges={badges}
         onLogOut={onLogOut}
       />
-      <main className={styles.main} id="content" tabIndex={-1}>
+      {/* Named: the preview of a section brings the main part of the site with it. */}
+      <main className={styles.main} id="content" tabIndex={-1} aria-label={shellTexts.screen}>
         {children}
       </main>
       {!hasOwnBar && <TabBar badges={badges} />}

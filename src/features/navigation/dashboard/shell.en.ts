@@ -4,6 +4,7 @@ export const shellTexts = {
   reader: 'Reader',
   menuName: 'Dashboard',
   tabsName: 'Main',
+  screen: 'Screen',
   more: 'More',
   waiting: 'unread',
   publicSite: 'Home',

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
 import { mediaTexts } from '#features/media/site/media.fr.ts'
 import { Picture } from '#features/media/site/picture.tsx'
 import type { PictureText } from '#sections/section-kit/picture-text.contract.ts'
 import { aboutTexts } from './about.fr.ts'
 import styles from './about-section.module.css'
+import { QuoteLink } from './quote-link.tsx'
 
 const OWN_IMAGE = '/defaults/chantier-pose-hexagones.webp'
 /** What fits beside the picture while it is pinned; a longer text is read in the plain arrangement. */
@@ -11,12 +11,12 @@ const LONGEST_PINNED = 620
 
 interface Props {
   content: PictureText
-  /** A way to write to us, laid under the text. */
-  invitation?: ReactNode
+  /** Opens the form over the page; without it the link leads to the page of the form. */
+  openModal?: (() => void) | undefined
 }
 
 /** Two lines, then a picture that grows from one tile to the whole floor. */
-export function AboutSection({ content, invitation }: Props) {
+export function AboutSection({ content, openModal }: Props) {
   const isOwn = content.imageUrl === OWN_IMAGE
   const isPinned = content.description.length <= LONGEST_PINNED
   return (
@@ -29,7 +29,7 @@ export function AboutSection({ content, invitation }: Props) {
         <div className={styles.scene}>
           <div className={styles.words}>
             <p className={styles.text}>{content.description}</p>
-            {invitation}
+            <QuoteLink openModal={openModal} />
           </div>
           <figure className={styles.figure}>
             <Picture

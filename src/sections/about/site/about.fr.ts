@@ -1,4 +1,5 @@
 export const aboutTexts = {
+  askQuote: 'Demander une soumission',
   imageAlt:
     'Plancher d’hexagones blancs, verts et terre cuite en cours de pose sur un lit de mortier-colle strié',
   otherImageAlt: '',

@@ -22,9 +22,9 @@ export function featuresCalls(api: ApiClient): SectionCalls<FeaturesContent> {
 }
 
 /** Every value as text, empty when missing; what only the server decides is left as it is. */
-function asTexts({ version, updatedAt, ...content }: FeaturesContent): FeaturesContent {
+function asTexts({ version, updatedAt, renderings, ...content }: FeaturesContent): FeaturesContent {
   const texts = Object.entries(content).map(([field, value]) => [field, String(value ?? '')])
-  return { ...(Object.fromEntries(texts) as typeof content), version, updatedAt }
+  return { ...(Object.fromEntries(texts) as typeof content), version, updatedAt, renderings }
 }
 
 const namingEmptiness =

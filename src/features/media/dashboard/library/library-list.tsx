@@ -67,7 +67,7 @@ function ListContent({ kind, list, transfers, view, actions, canChange }: Props)
       </EmptyList>
     )
   return (
-    <MediaTiles view={view} hasMore={list.hasMore} onMore={store.loadMore}>
+    <MediaTiles view={view} hasMore={list.hasMore} hasFailed={list.failures > 0} onMore={store.loadMore}>
       {coming.map(transfer => (
         <TransferTile key={transfer.id} transfer={transfer} view={view} />
       ))}

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { formatDay } from '#shared/text/dates.ts'
 import { TextButton } from '#ui/text-button.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { type MediaKind, TRASH_DAYS } from '../../media.rules.ts'
 import { mediaListOf } from '../list/media-lists.ts'
 import { useMediaList } from '../list/use-media-list.ts'
@@ -30,12 +31,13 @@ export function TrashScreen({ kind, canChange }: { kind: MediaKind; canChange: b
       </Link>
       <h1>{texts.trashTitle}</h1>
       <p className={styles.hint}>{mediaTexts.trashHint}</p>
+      <VisuallyHidden as="h2">{mediaTexts.trash}</VisuallyHidden>
       <div className={styles.section}>
         {stage === 'failed' && <ListTrouble kind={kind} failures={failures} onRetry={store.load} />}
         {stage === 'loading' && <ListSkeleton />}
         {stage === 'loaded' && items.length === 0 && <EmptyList title={texts.trashEmpty} />}
         {stage === 'loaded' && items.length > 0 && (
-          <MediaTiles view="list" hasMore={hasMore} onMore={store.loadMore}>
+          <MediaTiles view="list" hasMore={hasMore} hasFailed={failures > 0} onMore={store.loadMore}>
             {items.map(item => (
               <TrashRow key={item.id} item={item} onRestore={canChange ? restore : undefined} />
             ))}

@@ -4,6 +4,7 @@ import { cutToGraphemes, graphemes } from '#shared/text/graphemes.ts'
 import { Dotted } from '#ui/dotted.tsx'
 import { Mark } from '#ui/mark.tsx'
 import { TextButton } from '#ui/text-button.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { mediaTexts } from '../media.en.ts'
 import type { MediaItem } from '../media-item.ts'
 import { libraryTexts } from '../texts-by-kind.ts'
@@ -57,9 +58,9 @@ export const MediaTile = memo(function MediaTile({ item, view, actions, canChang
           <button
             type="button"
             className={isMovie ? styles.play : styles.look}
-            aria-label={libraryTexts[isMovie ? 'video' : 'image'].open(item.title)}
             onClick={() => actions.onOpen(item)}
           >
+            <VisuallyHidden>{libraryTexts[isMovie ? 'video' : 'image'].open(item.title)}</VisuallyHidden>
             {isMovie && <PlaySign durationMs={item.durationMs} />}
           </button>
         )}

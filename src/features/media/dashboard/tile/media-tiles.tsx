@@ -1,33 +1,30 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { Children, type ReactNode } from 'react'
+import { ListEnd } from '#ui/list-end.tsx'
+import { TextButton } from '#ui/text-button.tsx'
+import { mediaTexts } from '../media.en.ts'
 import styles from './media-tiles.module.css'
 import type { View } from './view.ts'
 
 interface Props {
   view: View
   hasMore: boolean
+  /** The last try to get more did not succeed. */
+  hasFailed: boolean
   onMore: () => void
   children: ReactNode
 }
 
 /** Tiles or rows; the next page is fetched before its place comes into sight. */
-export function MediaTiles({ view, hasMore, onMore, children }: Props) {
-  const end = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const element = end.current
-    if (!element || !hasMore) return
-    const observer = new IntersectionObserver(
-      entries => entries.some(entry => entry.isIntersecting) && onMore(),
-      {
-        rootMargin: '1200px',
-      },
-    )
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [hasMore, onMore])
+export function MediaTiles({ view, hasMore, hasFailed, onMore, children }: Props) {
   return (
     <>
       <ul className={`${styles.tiles} ${styles[view]}`}>{children}</ul>
-      <div ref={end} />
+      {hasMore && hasFailed && (
+        <p className={styles.failed} role="alert">
+          {mediaTexts.moreFailed} <TextButton onClick={onMore}>{mediaTexts.tryAgainNow}</TextButton>
+        </p>
+      )}
+      {hasMore && !hasFailed && <ListEnd key={Children.count(children)} onNear={onMore} margin="1200px" />}
     </>
   )
 }

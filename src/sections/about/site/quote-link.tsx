@@ -1,12 +1,12 @@
 import { openContact } from '#features/navigation/site/open-contact.ts'
+import { aboutTexts } from './about.fr.ts'
 import styles from './quote-link.module.css'
-import { siteTexts } from './site.fr.ts'
 
 /** A quiet way to the form, in the middle of a text. */
-export function QuoteLink({ openModal }: { openModal: () => void }) {
+export function QuoteLink({ openModal }: { openModal: (() => void) | undefined }) {
   return (
     <a className={styles.link} href="/contact" onClick={event => openContact(event, openModal)}>
-      {siteTexts.askQuote}
+      {aboutTexts.askQuote}
     </a>
   )
 }

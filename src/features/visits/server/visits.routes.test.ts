@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { startTestApi, type TestApi } from '#harness/test-api.ts'
+import { openPresenceBook } from './presence-book.ts'
+import { forgetTabs } from './visits.jobs.ts'
+
+const PHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Version/18.1 Mobile/15E148 Safari/604.1'
+const aTab = (number: number) => number.toString(16).padStart(24, '0')
+
+let api: TestApi
+let reader: string
+
+beforeAll(async () => {
+  api = await startTestApi()
+  reader = await api.signedInAs('reader')
+})
+beforeEach(async () => {
+  await sql`truncate visit_days, open_tabs`.execute(api.services.db)
+})
+
+let addresses = 0
+/** Each from an address of its own, as people do. */
+const anAddress = () => {
+  addresses += 1
+  return `10.9.${addresses}.1`
+}
+const tell = (body: object, { userAgent = PHONE, from = anAddress() } = {}) =>
+  api.call('POST', '/api/visitRoute/presence', { body, from, headers: { 'user-agent': userAgent } })
+const read = async () => (await api.call('GET', '/api/visitRoute/visits', { token: reader })).json()
+const untilRead = (expected: object) =>
+  vi.waitFor(async () => expect(await read()).toMatchObject(expected), { timeout: 3_000, interval: 50 })
+
+test('the first look of a day is a visit, the next ones are not, and both are online', async () => {
+  expect((await tell({ tab: aTab(1), isFirstToday: true })).statusCode).toBe(202)
+  await tell({ tab: aTab(1), isFirstToday: false })
+  await tell({ tab: aTab(2), isFirstToday: false })
+  await untilRead({ total: 1, online: 2 })
+  const { days } = await read()
+  expect(days).toHaveLength(30)
+  expect(days.at(-1).visits).toBe(1)
+  expect(days.slice(0, -1).every(({ visits }: { visits: number }) => visits === 0)).toBe(true)
+})
+
+test('a robot that says so is not counted', async () => {
+  expect((await tell({ tab: aTab(3), isFirstToday: true }, { userAgent: 'Googlebot/2.1' })).statusCode).toBe(
+    202,
+  )
+  await tell({ tab: aTab(4), isFirstToday: true })
+  await untilRead({ total: 1, online: 1 })
+})
+
+test('one address cannot make itself a crowd', async () => {
+  const answers: number[] = []
+  for (let visit = 0; visit < 12; visit += 1)
+    answers.push((await tell({ tab: aTab(visit), isFirstToday: true }, { from: '10.8.0.1' })).statusCode)
+  expect(answers.filter(status => status === 429)).toHaveLength(2)
+  await untilRead({ total: 10 })
+})
+
+test.each([
+  ['a name that is no tab', { tab: 'visitor@exemple.ca', isFirstToday: true }],
+  ['more than is asked', { tab: aTab(1), isFirstToday: true, userId: 'x' }],
+])('%s is refused', async (_, body) => {
+  expect((await tell(body)).statusCode).toBe(400)
+})
+
+test('a tab that is gone for five minutes is forgotten, its visit is not', async () => {
+  await tell({ tab: aTab(5), isFirstToday: true })
+  await untilRead({ total: 1, online: 1 })
+  await sql`update open_tabs set seen_at = now() - interval '291 seconds'`.execute(api.services.db)
+  await forgetTabs.run(api.services)
+  expect(await api.services.db.selectFrom('open_tabs').selectAll().execute()).toEqual([])
+  expect(await read()).toMatchObject({ total: 1, online: 0 })
+})
+
+test('a thousand tabs are written down in one statement', async () => {
+  const statements: string[] = []
+  const counting = api.services.db.withPlugin({
+    transformQuery: ({ node }) => {
+      statements.push(node.kind)
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  const book = openPresenceBook({ ...api.services, db: counting })
+  for (let tab = 0; tab < 1_000; tab += 1) book.note(aTab(tab), tab % 2 === 0)
+  await book.close()
+  expect(statements).toHaveLength(1)
+  expect(await read()).toMatchObject({ total: 500, online: 1_000 })
+})
+
+test('what was not written when the server is told to stop is written then', async () => {
+  const book = openPresenceBook(api.services)
+  book.note(aTab(7), true)
+  await book.close()
+  expect(await read()).toMatchObject({ total: 1, online: 1 })
+})

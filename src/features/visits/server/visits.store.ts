@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import type { Visits } from '../visits.contract.ts'
+import './visits.table.ts'
+
+const DAYS_SHOWN = 30
+const TODAY = sql<string>`(now() at time zone 'America/Toronto')::date`
+
+/** What came in together is written together: one statement, whatever the number of tabs. */
+export async function recordPresence(db: Db, tabs: readonly string[], visits: number): Promise<void> {
+  await sql`
+    with seen as (
+      insert into open_tabs (tab) select unnest(${tabs}::text[])
+      on conflict (tab) do update set seen_at = excluded.seen_at
+    )
+    insert into visit_days (day, visits) select ${TODAY}, ${visits}::int where ${visits}::int > 0
+    on conflict (day) do update set visits = visit_days.visits + excluded.visits
+  `.execute(db)
+}
+
+/** Called every ten seconds: nothing is kept longer than five minutes. */
+export async function forgetOldTabs(db: Db): Promise<void> {
+  await sql`delete from open_tabs where seen_at < now() - interval '290 seconds'`.execute(db)
+}
+
+export async function summariseVisits(db: Db): Promise<Visits> {
+  const { rows } = await sql<Visits>`
+    select
+      (select coalesce(sum(visits), 0)::int from visit_days) as total,
+      (select count(*)::int from open_tabs where seen_at > now() - interval '5 minutes') as online,
+      (
+        select json_agg(json_build_object('day', to_char(d, 'YYYY-MM-DD'), 'visits', coalesce(visits, 0)) order by d)
+        from generate_series(${TODAY} - ${DAYS_SHOWN - 1}::int, ${TODAY}, interval '1 day') d
+        left join visit_days on day = d::date
+      ) as days
+  `.execute(db)
+  return rows[0] ?? { total: 0, online: 0, days: [] }
+}
