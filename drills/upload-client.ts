@@ -49,6 +49,8 @@ export async function uploadMovie(options: UploadOptions): Promise<UploadAnswer>
       ...(options.isChunked ? { 'transfer-encoding': 'chunked' } : { 'content-length': length }),
     },
   })
+  // A line that is cut under an upload fails it more than once, also after the answer.
+  upload.on('error', () => {})
   let isOver = false
   const answered = answerOf(upload).finally(() => {
     isOver = true
@@ -68,8 +70,6 @@ export async function uploadMovie(options: UploadOptions): Promise<UploadAnswer>
 async function answerOf(upload: ReturnType<typeof request>): Promise<UploadAnswer> {
   try {
     const [answer] = (await once(upload, 'response')) as [IncomingMessage]
-    // A line that is cut under an upload may still fail it after the answer.
-    upload.on('error', () => {})
     const text = Buffer.concat(await answer.toArray()).toString()
     upload.destroy()
     const { message = '' } = JSON.parse(text || '{}') as { message?: string }

@@ -35,9 +35,12 @@ test('a phone is sent the page, one face and one picture before it has loaded', 
   const early = await page.evaluate(() => {
     const loaded = performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming
     const resources = performance.getEntriesByType('resource')
-    return resources.filter(({ startTime }) => startTime < loaded.loadEventStart).length
+    return resources
+      .filter(({ startTime }) => startTime < loaded.loadEventStart)
+      .map(({ name }) => new URL(name).pathname)
   })
-  expect(early).toBe(2)
+  // One that is drawn twice comes from the browser's memory the second time.
+  expect([...new Set(early)].toSorted()).toEqual(asked.slice(1, 3).toSorted())
 })
 
 test('no letter of the giant word moves when its inlaid face arrives', async () => {

@@ -1,4 +1,5 @@
-import { memo, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { ListEnd } from './list-end.tsx'
 import { type Chunk, chunkItems } from './long-list-chunks.ts'
 
 interface Props<Item> {
@@ -35,7 +36,7 @@ export function LongList<Item>({
           return <ChunkView key={chunk.key} chunk={chunk} start={start} render={renderItem as RenderAny} />
         })}
       </div>
-      {onEndNear && <End key={items.length} onNear={onEndNear} />}
+      {onEndNear && <ListEnd key={items.length} onNear={onEndNear} margin={NEAR} />}
     </>
   )
 }
@@ -83,16 +84,3 @@ const ChunkView = memo(function ChunkView({ chunk, start, render }: ChunkProps) 
     </div>
   )
 })
-
-/** A new one for each page: it looks at once whether the page was too short to fill the screen. */
-function End({ onNear }: { onNear: () => void }) {
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const observer = new IntersectionObserver(entries => entries.at(-1)?.isIntersecting && onNear(), {
-      rootMargin: NEAR,
-    })
-    if (place.current) observer.observe(place.current)
-    return () => observer.disconnect()
-  }, [onNear])
-  return <div ref={place} />
-}

@@ -137,7 +137,8 @@ test.each([
   const startedAt = performance.now()
   const { outcome, printed } = await run(program, args, limits)
   expect(outcome).toBe('limit')
-  expect(performance.now() - startedAt).toBeLessThan(3_000)
+  // A second of work, and what a shared machine takes for it.
+  expect(performance.now() - startedAt).toBeLessThan(8_000)
   expect(printed.length).toBeLessThanOrEqual(100_000)
   // Kept whole, a second of endless zeros would be gigabytes; the rest is what has not been collected yet.
   expect(process.memoryUsage().rss - before).toBeLessThan(300 * 2 ** 20)
