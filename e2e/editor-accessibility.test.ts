@@ -4,6 +4,7 @@ import {
   ABOUT,
   addLea,
   EDITORS,
+  endSessionBeforeSave,
   field,
   goToEditor,
   HERO,
@@ -11,7 +12,7 @@ import {
   openEditor,
   pressSave,
 } from './editor-fixtures.ts'
-import { DESKTOP, endSessionOf, expectNoFindings, openPage, PHONE, signIn, withBrowser } from './fixtures.ts'
+import { DESKTOP, expectNoFindings, openPage, PHONE, signIn, withBrowser } from './fixtures.ts'
 
 withBrowser()
 beforeAll(addLea)
@@ -71,7 +72,7 @@ describe.each([
       await page.getByRole('button', { name: 'Close' }).last().click()
 
       await goToEditor(page, HERO)
-      await endSessionOf(page)
+      await endSessionBeforeSave(page)
       await field(page, HERO).fill(theme)
       await pressSave(page, HERO)
       await page.getByRole('dialog', { name: 'Sign in to go on' }).waitFor()

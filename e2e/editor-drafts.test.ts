@@ -7,6 +7,7 @@ import { FLAGS } from '#scripts/local/chromium.ts'
 import {
   addLea,
   EDITORS,
+  endSessionBeforeSave,
   field,
   goToEditor,
   HERO,
@@ -21,7 +22,6 @@ import {
   callApi,
   DESKTOP,
   demo,
-  endSessionOf,
   notification,
   openPage,
   PHONE,
@@ -187,17 +187,12 @@ describe('the line goes down', () => {
 })
 
 describe('the session ends', () => {
-  /** The count of messages, which is asked for every few seconds, would find out before the save. */
-  async function openHero() {
-    const page = await openEditor(HERO, { ...PHONE, expectedComplaints: /status of 401/ })
-    await page.route('**/contactRoute/counts', () => {})
-    return page
-  }
+  const ENDED = { ...PHONE, expectedComplaints: /status of 401/ }
 
   test('in the middle of a save: a sheet asks for the password over the words, and the save goes through', async () => {
-    const page = await openHero()
+    const page = await openEditor(HERO, ENDED)
     await field(page, HERO).fill('sans session')
-    await endSessionOf(page)
+    await endSessionBeforeSave(page)
     await pressSave(page, HERO)
     const sheet = page.getByRole('dialog', { name: 'Sign in to go on' })
     await sheet.waitFor()
@@ -221,10 +216,10 @@ describe('the session ends', () => {
   })
 
   test('another person who signs in saves nothing in their name and sees no foreign draft', async () => {
-    const page = await openHero()
+    const page = await openEditor(HERO, ENDED)
     await field(page, HERO).fill('à l’admin')
     await untilKept(page, 'à l’admin')
-    await endSessionOf(page)
+    await endSessionBeforeSave(page)
     await pressSave(page, HERO)
     const sheet = page.getByRole('dialog', { name: 'Sign in to go on' })
     await sheet.getByLabel('Email').fill(LEA.email)
@@ -246,9 +241,9 @@ describe('the session ends', () => {
   })
 
   test('signing in again in another tab is enough', async () => {
-    const page = await openHero()
+    const page = await openEditor(HERO, ENDED)
     await field(page, HERO).fill('autre onglet')
-    await endSessionOf(page)
+    await endSessionBeforeSave(page)
     await pressSave(page, HERO)
     await page.getByRole('dialog', { name: 'Sign in to go on' }).waitFor()
     await signIn(await page.context().newPage())
