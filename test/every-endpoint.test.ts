@@ -75,12 +75,14 @@ test('exactly these routes are public', () => {
     'GET /api/reviewRoute/reviews',
     'GET /api/settingsRoute/facts',
     'GET /api/storySectionRoute/story-section',
+    'GET /api/unsubscribeRoute/subscription/:token',
     'GET /healthz',
     'GET /media/*',
     'GET /readyz',
     'POST /api/authRoute/login',
     'POST /api/contactRoute/contact',
     'POST /api/reportRoute/policy-violations',
+    'POST /api/unsubscribeRoute/subscription/:token',
   ])
 })
 

@@ -2,6 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { authRoutes } from '#features/auth/server/auth.routes.ts'
 import { findSession } from '#features/auth/server/session.store.ts'
+import { campaignRoutes } from '#features/campaigns/server/campaign.routes.ts'
+import { templateRoutes } from '#features/campaigns/server/template/template.routes.ts'
+import { unsubscribeRoutes } from '#features/campaigns/server/unsubscribe/unsubscribe.routes.ts'
 import { contactRoutes } from '#features/contacts/server/contacts.routes.ts'
 import { inboxRoutes } from '#features/inbox/server/inbox.routes.ts'
 import { messageRoutes } from '#features/inbox/server/message.routes.ts'
@@ -51,6 +54,9 @@ export async function createApi(
     ...inboxRoutes(services),
     ...messageRoutes(services),
     ...contactRoutes(services),
+    ...templateRoutes(services),
+    ...campaignRoutes(services),
+    ...unsubscribeRoutes(services),
     ...policyReportRoutes(services),
     ...statsRoutes(services),
   ]

@@ -1,4 +1,6 @@
+import { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
+import MailComposer from 'nodemailer/lib/mail-composer'
 import { isMailableAddress } from '#shared/text/email-address.ts'
 
 export interface MailAddress {
@@ -18,6 +20,8 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  /** Where a press of the mail program's own button lets the reader leave the list at once (RFC 8058). */
+  unsubscribeUrl?: string
 }
 
 /** `refused` is final; `unavailable` is worth another try. A problem is a code, never an address. */
@@ -26,14 +30,20 @@ export type Delivery = { outcome: 'sent' } | { outcome: 'refused' | 'unavailable
 export interface Mailer {
   /** False without SMTP_URL: mails wait until there is a way. */
   readonly canSend: boolean
-  send(mail: Mail): Promise<Delivery>
+  /**
+   * `mayGo` is awaited when all but the last bytes are with the server: from its yes on, the mail may have arrived.
+   * After a no, or a failure to tell, it has not.
+   */
+  send(mail: Mail, mayGo?: Promise<boolean>): Promise<Delivery>
   close(): void
 }
 
 /** A server that hangs must not hold a mail longer than its sender's lease. */
 const TIME_LIMITS = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 }
 
-export function createMailer(smtpUrl: string | null): Mailer {
+export const DEFAULT_CONNECTIONS = 4
+
+export function createMailer(smtpUrl: string | null, connections = DEFAULT_CONNECTIONS): Mailer {
   if (smtpUrl === null)
     return {
       canSend: false,
@@ -44,26 +54,24 @@ export function createMailer(smtpUrl: string | null): Mailer {
     ...smtpOptions(smtpUrl),
     ...TIME_LIMITS,
     pool: true,
-    maxConnections: 4,
-    // Nothing that a visitor wrote can make the program read a file or an address.
-    disableFileAccess: true,
-    disableUrlAccess: true,
+    maxConnections: connections,
+    ...READS_NOTHING,
   })
   return {
     canSend: true,
-    async send({ from, to, replyTo, ...mail }) {
+    async send(mail, mayGo) {
+      // Heard when the mail is nearly over; the server may refuse it before that, and then nobody asks any more.
+      mayGo?.catch(() => {})
+      const { from, to, replyTo } = mail
       for (const { address } of [from, to, ...(replyTo ? [replyTo] : [])])
         if (!isMailableAddress(address)) return { outcome: 'refused', problem: 'not_an_address' }
+      // Who gets it is said here, whatever the headers contain.
+      const envelope = { from: from.address, to: [to.address] }
       try {
+        const content = contentOf(mail)
         await transport.sendMail({
-          ...mail,
-          // Objects, not text: text is parsed, and a comma in it is a second recipient.
-          from: oneLine(from),
-          to: oneLine(to),
-          ...(replyTo && { replyTo: oneLine(replyTo) }),
-          subject: withoutBreaks(mail.subject),
-          // Who gets it is said here, whatever the headers contain.
-          envelope: { from: from.address, to: [to.address] },
+          ...(mayGo ? { raw: heldBack(await new MailComposer(content).compile().build(), mayGo) } : content),
+          envelope,
         })
         return { outcome: 'sent' }
       } catch (error) {
@@ -74,6 +82,43 @@ export function createMailer(smtpUrl: string | null): Mailer {
   }
 }
 
+// Nothing that a visitor wrote can make the program read a file or an address.
+const READS_NOTHING = { disableFileAccess: true, disableUrlAccess: true }
+
+function contentOf({ from, to, replyTo, subject, unsubscribeUrl, ...rest }: Mail) {
+  return {
+    ...rest,
+    ...READS_NOTHING,
+    // Objects, not text: text is parsed, and a comma in it is a second recipient.
+    from: oneLine(from),
+    to: oneLine(to),
+    ...(replyTo && { replyTo: oneLine(replyTo) }),
+    subject: withoutBreaks(subject),
+    ...(unsubscribeUrl && {
+      headers: {
+        'List-Unsubscribe': `<${unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+    }),
+  }
+}
+
+const HELD_BACK_BYTES = 2
+
+/** The mail, but for its end, which waits for a word. Without it the server never takes the mail. */
+function heldBack(message: Buffer, mayGo: Promise<boolean>): Readable {
+  return Readable.from(
+    (async function* () {
+      yield message.subarray(0, -HELD_BACK_BYTES)
+      if (!(await mayGo)) throw new Error('The mail was held back.')
+      yield message.subarray(-HELD_BACK_BYTES)
+    })(),
+    { objectMode: false },
+  )
+}
+
+const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
+
 function smtpOptions(smtpUrl: string) {
   const { protocol, hostname, port, username, password } = new URL(smtpUrl)
   const secure = protocol === 'smtps:'
@@ -81,6 +126,8 @@ function smtpOptions(smtpUrl: string) {
     host: hostname,
     port: Number(port) || (secure ? 465 : 587),
     secure,
+    // Words and password go to another machine only where nobody reads along.
+    requireTLS: !secure && !LOOPBACK.test(hostname),
     ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
   }
 }
