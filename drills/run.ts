@@ -1,5 +1,6 @@
 // Promises kept while things break, on real processes. Exits non-zero when one is not.
 // usage: npm run drills [-- NAME…]   those that take long run only when named
+import { campaignUnderFire } from './campaign-under-fire.ts'
 import { contactFormUnderFire } from './contact-form-under-fire.ts'
 import { damagedFiles } from './damaged-files.ts'
 import { fullDisk } from './full-disk.ts'
@@ -17,6 +18,7 @@ export interface Outcome {
 }
 
 const DRILLS: Record<string, () => Promise<Outcome[]>> = {
+  'campaign-under-fire': campaignUnderFire,
   'contact-form-under-fire': contactFormUnderFire,
   'media-worker-under-fire': mediaWorkerUnderFire,
   'publications-under-fire': publicationsUnderFire,

@@ -76,6 +76,8 @@ test('exactly these routes are public', () => {
     'GET /api/settingsRoute/facts',
     'GET /api/storySectionRoute/story-section',
     'GET /api/unsubscribeRoute/subscription/:token',
+    'GET /dash/mail-editor',
+    'GET /dash/mail-editor/:file',
     'GET /healthz',
     'GET /media/*',
     'GET /readyz',

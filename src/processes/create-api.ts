@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { authRoutes } from '#features/auth/server/auth.routes.ts'
 import { findSession } from '#features/auth/server/session.store.ts'
 import { campaignRoutes } from '#features/campaigns/server/campaign.routes.ts'
+import { registerEditorFrame } from '#features/campaigns/server/editor-frame/editor-frame.routes.ts'
 import { templateRoutes } from '#features/campaigns/server/template/template.routes.ts'
 import { unsubscribeRoutes } from '#features/campaigns/server/unsubscribe/unsubscribe.routes.ts'
 import { contactRoutes } from '#features/contacts/server/contacts.routes.ts'
@@ -42,6 +43,7 @@ export async function createApi(
 ): Promise<FastifyInstance> {
   registerProbes(app, services)
   registerRenditions(app, services)
+  registerEditorFrame(app)
   const routes = [
     ...authRoutes(services),
     ...settingsRoutes(services),

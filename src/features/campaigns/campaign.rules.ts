@@ -1,6 +1,6 @@
 export const LONGEST = {
   subject: 200,
-  message: 20_000,
+  message: 10_000,
   templateName: 100,
   /** Mail programs cut off what is longer than about 100 kB. */
   templateContent: 90_000,

@@ -21,6 +21,9 @@ export const MailTemplate = z.object({
 })
 export type MailTemplate = z.infer<typeof MailTemplate>
 
+/** A template is longer than what other calls take; each letter of it may be four bytes. */
+const LongJson = { mediaType: 'application/json', mostBytes: 4 * LONGEST.templateContent }
+
 const TemplateReply = z.object({ message: z.string(), template: MailTemplate })
 const ById = z.object({ id: z.uuid() })
 
@@ -38,6 +41,7 @@ export const createTemplate = defineEndpoint({
   access: 'admin',
   summary: 'Keep a new mail template',
   body: z.strictObject({ name: Name, content: Content }),
+  accepts: LongJson,
   status: 201,
   reply: TemplateReply,
 })
@@ -49,6 +53,7 @@ export const saveTemplate = defineEndpoint({
   summary: 'Rename a mail template or change its content',
   params: ById,
   body: z.strictObject({ name: Name.optional(), content: Content.optional() }),
+  accepts: LongJson,
   reply: TemplateReply,
 })
 
