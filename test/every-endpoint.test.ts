@@ -85,6 +85,7 @@ test('exactly these routes are public', () => {
     'POST /api/contactRoute/contact',
     'POST /api/reportRoute/policy-violations',
     'POST /api/unsubscribeRoute/subscription/:token',
+    'POST /hooks/mail/:provider',
   ])
 })
 

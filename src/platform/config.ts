@@ -49,6 +49,11 @@ export const Environment = z.object({
     .describe(
       'How long a call that starts a campaign waits for its end before it answers with the counts so far',
     ),
+  MAIL_HOOK_SECRET: z
+    .string()
+    .min(16)
+    .optional()
+    .describe('What the mail provider signs its reports of bounces and complaints with; see docs/mail.md'),
   STORAGE_URL: z
     .url({ protocol: /^(disk|s3)$/ })
     .describe(
@@ -108,6 +113,7 @@ export function loadConfig(env: Record<string, string | undefined>) {
       smtpUrl: values.SMTP_URL ?? null,
       connections: values.SMTP_CONNECTIONS,
       mailsPerSecond: values.MAILS_PER_SECOND,
+      hookSecret: values.MAIL_HOOK_SECRET ?? null,
       campaignAnswerMs: values.CAMPAIGN_ANSWER_SECONDS * 1_000,
     }),
     storage: Object.freeze(readStorage(values)),

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { authRoutes } from '#features/auth/server/auth.routes.ts'
 import { findSession } from '#features/auth/server/session.store.ts'
+import { registerMailReports } from '#features/campaigns/server/bounces/mail-report.routes.ts'
 import { campaignRoutes } from '#features/campaigns/server/campaign.routes.ts'
 import { registerEditorFrame } from '#features/campaigns/server/editor-frame/editor-frame.routes.ts'
 import { templateRoutes } from '#features/campaigns/server/template/template.routes.ts'
@@ -44,6 +45,7 @@ export async function createApi(
   registerProbes(app, services)
   registerRenditions(app, services)
   registerEditorFrame(app)
+  registerMailReports(app, services)
   const routes = [
     ...authRoutes(services),
     ...settingsRoutes(services),

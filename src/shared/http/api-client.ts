@@ -9,6 +9,8 @@ export interface ApiClient {
 export interface Condition {
   /** Only if this version is still the newest; otherwise the call is refused as a conflict. */
   ifVersion?: number
+  /** When to stop waiting, for a call that takes longer than others. */
+  signal?: AbortSignal
 }
 
 interface Connection {
@@ -30,7 +32,7 @@ export function createApiClient({ send, baseUrl = '/api', token = () => null }: 
     async call<E extends Endpoint>(
       endpoint: E,
       input: InputOf<E>,
-      { ifVersion }: Condition = {},
+      { ifVersion, signal }: Condition = {},
     ): Promise<ReplyOf<E>> {
       const { body } = input as Parts
       const isForm = endpoint.content === 'multipart'
@@ -44,6 +46,7 @@ export function createApiClient({ send, baseUrl = '/api', token = () => null }: 
       const init = {
         method: endpoint.method,
         headers,
+        ...(signal && { signal }),
         body: body === undefined ? null : isForm ? formOf(body) : JSON.stringify(body),
       }
       const answer = await readAnswer(send(baseUrl + addressOf(endpoint, input), init))

@@ -67,7 +67,9 @@ async function findRepeated(db: Db, { key, contentHash, kind }: Repetition): Pro
   const { rows } = await sql<{ id: string; isSame: boolean }>`
     select id, content_hash = ${contentHash} as "isSame" from campaigns
     where idempotency_key = ${key}
-      or (content_hash = ${contentHash} and created_at > now() - interval '10 minutes' and ${kind !== 'test'})
+      or (content_hash = ${contentHash} and created_at > now() - interval '10 minutes' and ${kind !== 'test'}
+        -- What reached nobody may be sent again.
+        and exists (select from campaign_mails where campaign_id = campaigns.id and state <> 'failed'))
     order by idempotency_key = ${key} desc nulls last limit 1
   `.execute(db)
   const [known] = rows

@@ -60,7 +60,12 @@ export function sanitiseBody(html: string): string {
     },
     // Those of the shell, which draw the mail in the dark and on a phone.
     allowedClasses: { '*': ['mail-*'] },
-    allowedStyles: { '*': Object.fromEntries(STYLES.map(name => [name, [PLAIN_VALUE]])) },
+    allowedStyles: {
+      '*': {
+        ...Object.fromEntries(STYLES.map(name => [name, [PLAIN_VALUE]])),
+        display: [/^(?:inline-)?block$/],
+      },
+    },
     allowedSchemes: ['https', 'http', 'mailto', 'tel', 'sms'],
     allowedSchemesByTag: { img: ['https'] },
     allowProtocolRelative: false,

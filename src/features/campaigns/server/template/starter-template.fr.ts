@@ -16,7 +16,7 @@ const heading = (words: string) =>
   `<h2 class="mail-text" style="margin:32px 0 12px;font-size:21px;line-height:26px;font-weight:700;color:#1b2220">${words}</h2>`
 const paragraph = (words: string) => `<p class="mail-text" style="margin:0 0 16px;color:#1b2220">${words}</p>`
 const button = (address: string, words: string) =>
-  `<p style="margin:24px 0 28px"><a class="mail-button" href="${escapeXml(address)}" style="background:#1f4b3f;color:#f4eee3;padding:15px 26px;font-weight:600;text-decoration:none;border-radius:3px">${words}</a></p>`
+  `<p style="margin:24px 0 28px"><a class="mail-button" href="${escapeXml(address)}" style="display:inline-block;background:#1f4b3f;color:#f4eee3;padding:13px 22px;font-weight:600;text-decoration:none;border-radius:3px">${words}</a></p>`
 const card = (kind: 'mail-card' | 'mail-offer', colour: string, content: string) =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 8px"><tbody><tr><td class="${kind}" style="background:${colour};padding:16px 18px;border-radius:3px">${content}</td></tr></tbody></table>`
 const project = (name: string, words: string) =>
