@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { type CampaignScene, end, withCampaignScene } from '#scripts/local/campaign-scene.ts'
 import { type CountingSink, startCountingSink } from '#scripts/local/counting-sink.ts'
-import { type CampaignScene, end, withCampaignScene } from './campaign-scene.ts'
 import type { Outcome } from './run.ts'
 
 const RECIPIENTS = 2_000

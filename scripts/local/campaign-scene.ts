@@ -12,9 +12,9 @@ import { BARE_CONTENT } from '#features/campaigns/server/letter/campaign-letter.
 import { EXAMPLE_SETTINGS } from '#features/settings/server/settings.seed.ts'
 import { saveStoredSettings } from '#features/settings/server/settings.store.ts'
 import type { Db } from '#platform/database/database.ts'
-import { diskUrl } from '#scripts/local/disk-url.ts'
-import { startPostgres } from '#scripts/local/postgres.ts'
-import { migrateDatabase, withDatabase } from '#scripts/local/prepare-database.ts'
+import { diskUrl } from './disk-url.ts'
+import { startPostgres } from './postgres.ts'
+import { migrateDatabase, withDatabase } from './prepare-database.ts'
 
 export interface CampaignScene {
   db: Db
@@ -39,7 +39,7 @@ export async function withCampaignScene<T>(play: (scene: CampaignScene) => Promi
         db,
         startCampaign: recipients => createCampaign(db, recipients),
         startWorker({ smtpUrl, connections, script = 'src/processes/worker.ts' }) {
-          const worker = spawn(process.execPath, [path.resolve(import.meta.dirname, '..', script)], {
+          const worker = spawn(process.execPath, [path.resolve(import.meta.dirname, '../..', script)], {
             env: {
               PATH: process.env.PATH,
               DATABASE_URL: databaseUrl,
