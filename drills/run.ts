@@ -4,6 +4,7 @@ import { campaignUnderFire } from './campaign-under-fire.ts'
 import { contactFormUnderFire } from './contact-form-under-fire.ts'
 import { damagedFiles } from './damaged-files.ts'
 import { fullDisk } from './full-disk.ts'
+import { mailOutage } from './mail-outage.ts'
 import { mediaUnderFire } from './media-under-fire.ts'
 import { mediaWorkerUnderFire } from './media-worker-under-fire.ts'
 import { publicationsUnderFire } from './publications-under-fire.ts'
@@ -20,6 +21,7 @@ export interface Outcome {
 const DRILLS: Record<string, () => Promise<Outcome[]>> = {
   'campaign-under-fire': campaignUnderFire,
   'contact-form-under-fire': contactFormUnderFire,
+  'mail-outage': mailOutage,
   'media-worker-under-fire': mediaWorkerUnderFire,
   'publications-under-fire': publicationsUnderFire,
   'sign-in-timing': signInTiming,

@@ -116,14 +116,3 @@ export async function addLea(): Promise<void> {
     [LEA.email, demo.admin.email],
   )
 }
-
-/** Ends the session that this browser works with, behind its back. */
-export async function endSessionOf(page: Page): Promise<void> {
-  const digest = await page.evaluate(async () => {
-    const bytes = new TextEncoder().encode(localStorage.getItem('auth-token') ?? '')
-    return Array.from(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)), byte =>
-      byte.toString(16).padStart(2, '0'),
-    ).join('')
-  })
-  await inDatabase(`delete from sessions where token_hash = decode($1, 'hex')`, [digest])
-}

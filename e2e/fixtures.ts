@@ -56,8 +56,8 @@ export async function callApi(path: string, init: RequestInit & { token?: string
   return fetch(`${demo.replicaUrls[replica]}/api${path}`, { headers, ...rest })
 }
 
-export async function apiToken(): Promise<string> {
-  const answer = await callApi('/authRoute/login', { method: 'POST', body: JSON.stringify(demo.admin) })
+export async function apiToken(account = demo.admin): Promise<string> {
+  const answer = await callApi('/authRoute/login', { method: 'POST', body: JSON.stringify(account) })
   const { user } = (await answer.json()) as { user: { token: string } }
   return user.token
 }
@@ -80,6 +80,17 @@ export async function inDatabase<T extends pg.QueryResultRow>(
   const { rows } = await client.query<T>(text, values)
   await client.end()
   return rows
+}
+
+/** Ends the session that this browser works with, behind its back. */
+export async function endSessionOf(page: Page): Promise<void> {
+  const digest = await page.evaluate(async () => {
+    const bytes = new TextEncoder().encode(localStorage.getItem('auth-token') ?? '')
+    return Array.from(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)), byte =>
+      byte.toString(16).padStart(2, '0'),
+    ).join('')
+  })
+  await inDatabase(`delete from sessions where token_hash = decode($1, 'hex')`, [digest])
 }
 
 export const notification = (page: Page) => page.getByRole('alert')

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { afterAll, beforeEach } from 'vitest'
 import { apiToken, demo, inDatabase, openPage } from './fixtures.ts'
 
 interface Fields {
@@ -44,13 +45,28 @@ export async function aMessage(fields: Fields = {}): Promise<string> {
 
 export const forgetMessages = () => inDatabase('delete from messages')
 
+/** Call once per file: each story begins with an empty inbox, and the last one leaves it so. */
+export function withEmptyInbox(): void {
+  beforeEach(async () => {
+    await forgetMessages()
+  })
+  afterAll(async () => {
+    await forgetMessages()
+  })
+}
+
 let token: string | undefined
 
-/** The screen, for an admin who signed in before: the door has its own stories. */
-export async function openMessages(options?: Parameters<typeof openPage>[0]): Promise<Page> {
+/** For an admin who signed in before: the door has its own stories. */
+export async function openSignedIn(options?: Parameters<typeof openPage>[0]): Promise<Page> {
   token ??= await apiToken()
   const page = await openPage(options)
   await page.addInitScript(kept => localStorage.setItem('auth-token', kept), token)
+  return page
+}
+
+export async function openMessages(options?: Parameters<typeof openPage>[0]): Promise<Page> {
+  const page = await openSignedIn(options)
   await page.goto('/dash/messages')
   await page.getByRole('heading', { name: 'Messages', level: 1 }).waitFor()
   return page

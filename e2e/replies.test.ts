@@ -1,11 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { DESKTOP, inDatabase, notification, openPage, PHONE, signIn, withBrowser } from './fixtures.ts'
-import { aMessage, forgetMessages, mailsTo, messageFrom, openMessages } from './message-fixtures.ts'
+import { describe, expect, test } from 'vitest'
+import { addLea, LEA } from './editor-fixtures.ts'
+import {
+  apiToken,
+  DESKTOP,
+  demo,
+  endSessionOf,
+  inDatabase,
+  notification,
+  openPage,
+  PHONE,
+  signIn,
+  withBrowser,
+} from './fixtures.ts'
+import { aMessage, mailsTo, messageFrom, openMessages, withEmptyInbox } from './message-fixtures.ts'
 
 withBrowser()
-beforeEach(forgetMessages)
+withEmptyInbox()
 
 const newAddress = (domain = 'exemple.ca') => `client-${randomUUID()}@${domain}`
 const dialogTo = (page: Page, name: string) => page.getByRole('dialog', { name: `Reply to ${name}` })
@@ -50,10 +62,12 @@ describe.each([
     expect(mail?.headers['in-reply-to']).toContain(`<${id}.owner@`)
     expect(mail?.headers['reply-to']).toContain('bonjour@ceramique-boreale.example')
   })
+})
 
-  test('a reply without words is not sent, and Cancel closes', async () => {
+describe('a reply', () => {
+  test('without words is not sent, and Cancel closes', async () => {
     await aMessage({ name: 'Nadia' })
-    const page = await openMessages(device)
+    const page = await openMessages(PHONE)
     const { dialog, area, send } = await openReply(page, 'Nadia')
     await area.fill('   ')
     await send()
@@ -63,10 +77,10 @@ describe.each([
     expect(await inDatabase('select from replies')).toEqual([])
   })
 
-  test('a refused reply says why, and Retry sends it', async () => {
+  test('that was refused says why, and Retry sends it', async () => {
     const email = newAddress('550-once.faulty.test')
     await aMessage({ name: 'Luc', email })
-    const page = await openMessages(device)
+    const page = await openMessages(PHONE)
     const { area, send } = await openReply(page, 'Luc')
     await area.fill('Bonjour')
     await send()
@@ -78,9 +92,7 @@ describe.each([
     await luc.getByText(/^Sent /).waitFor({ timeout: 15_000 })
     expect(await mailsTo(email)).toHaveLength(1)
   })
-})
 
-describe('a reply', () => {
   test('that a mail server puts off says so, and leaves by itself or now', async () => {
     await aMessage({ name: 'Luc', email: newAddress('451-once.faulty.test') })
     const page = await openMessages()
@@ -165,20 +177,38 @@ describe('what was typed', () => {
     expect(await messageFrom(page, 'Nadia').getByText('A reply is begun on this device').count()).toBe(0)
   })
 
-  test('survives the end of the session, in the middle of a word', async () => {
+  test('stays under the sheet that asks for the password when the session ends, and goes on', async () => {
     await aMessage({ name: 'Nadia' })
     const page = await openPage({ ...DESKTOP, expectedComplaints: /status of 401/ })
     await signIn(page)
     await page.goto('/dash/messages')
-    const { area } = await openReply(page, 'Nadia')
+    const { dialog, area, send } = await openReply(page, 'Nadia')
     await area.fill('Au milieu d’un mo')
-    await inDatabase('delete from sessions where created_at = (select max(created_at) from sessions)')
-    await page.getByRole('button', { name: 'Sign in' }).waitFor({ timeout: 15_000 })
-    await signIn(page)
-    await page.goto('/dash/messages')
-    const again = await openReply(page, 'Nadia')
-    expect(await again.area.inputValue()).toBe('Au milieu d’un mo')
+    await endSessionOf(page)
+    const sheet = page.getByRole('dialog', { name: 'Sign in to go on' })
+    await sheet.getByLabel('Password').fill(demo.admin.password)
+    await sheet.getByRole('button', { name: 'Sign in' }).click()
+    await sheet.waitFor({ state: 'detached' })
+    expect(await area.inputValue()).toBe('Au milieu d’un mo')
+    await send()
+    await dialog.waitFor({ state: 'detached' })
+    await messageFrom(page, 'Nadia').getByText('Au milieu d’un mo').waitFor()
   })
+})
+
+test('what one person began, another on the same device does not see', async () => {
+  await addLea()
+  await aMessage({ name: 'Nadia' })
+  const page = await openMessages()
+  const { area } = await openReply(page, 'Nadia')
+  await area.fill('Entre nous')
+  await page.keyboard.press('Escape')
+  const other = await page.context().newPage()
+  await other.addInitScript(token => localStorage.setItem('auth-token', token), await apiToken(LEA))
+  await other.goto('/dash/messages')
+  const begun = await openReply(other, 'Nadia')
+  expect(await begun.area.inputValue()).toBe('')
+  expect(await messageFrom(other, 'Nadia').getByText('A reply is begun on this device').count()).toBe(0)
 })
 
 test('an admin answers with the keyboard alone, and the focus comes back', async () => {

@@ -17,8 +17,9 @@ const OURS = ['postgres', 'storage', 'logs', 'demo.json']
 
 const {
   PORT,
-  // Not STORAGE_URL: a demo must never find its way into the store of a real site.
+  // Not STORAGE_URL and SMTP_URL: a demo must never find its way into the store of a real site, or mail its clients.
   DEMO_STORAGE_URL,
+  DEMO_SMTP_URL,
   REPLICAS = '1',
   ADMIN_EMAIL = 'admin@exemple.ca',
   ADMIN_PASSWORD = 'un-carreau-a-la-fois',
@@ -64,7 +65,7 @@ async function start(directory: string): Promise<void> {
     DATABASE_URL: databaseUrl,
     PUBLIC_URL: siteUrl,
     ALLOWED_HOSTS: hosts.join(','),
-    SMTP_URL: mailSink.smtpUrl,
+    SMTP_URL: DEMO_SMTP_URL || mailSink.smtpUrl,
     STORAGE_URL: DEMO_STORAGE_URL || diskUrl(path.join(directory, 'storage')),
     S3_ACCESS_KEY_ID: process.env.S3_ACCESS_KEY_ID ?? '',
     S3_SECRET_ACCESS_KEY: process.env.S3_SECRET_ACCESS_KEY ?? '',

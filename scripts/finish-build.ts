@@ -39,6 +39,7 @@ const SCREENS: Record<string, { routeId: string; mostKb?: number }> = {
   '/': { routeId: 'pages/home' },
   '/dash': { routeId: 'pages/dashboard-home' },
   '/dash/messages': { routeId: 'features/inbox/dashboard/messages-page' },
+  '/dash/contacts': { routeId: 'pages/dashboard-contacts' },
   '/dash/hero': { routeId: 'sections/hero/dashboard/hero-editor', mostKb: EDITOR_KB },
   '/dash/about': { routeId: 'sections/about/dashboard/about-editor', mostKb: EDITOR_KB },
   '/dash/story': { routeId: 'sections/story/dashboard/story-editor', mostKb: EDITOR_KB },

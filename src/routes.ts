@@ -19,6 +19,7 @@ export default [
   route('dash', 'pages/dashboard-layout.tsx', [
     index('pages/dashboard-home.tsx'),
     route('messages', 'features/inbox/dashboard/messages-page.tsx'),
+    route('contacts', 'pages/dashboard-contacts.tsx'),
     route('movies', 'pages/dashboard-movies.tsx'),
     route('images', 'pages/dashboard-images.tsx'),
     route('hero', 'sections/hero/dashboard/hero-editor.tsx'),

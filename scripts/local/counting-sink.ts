@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 
 export interface CountingSink {
@@ -33,12 +32,13 @@ export async function startCountingSink({
     onData(stream, _session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', async () => {
+      stream.on('end', () => {
         const id = /^message-id:\s*(\S+)/im.exec(Buffer.concat(chunks).toString('latin1'))?.[1] ?? ''
-        if (takesMs > 0) await wait(takesMs)
-        taken.set(id, (taken.get(id) ?? 0) + 1)
-        total += 1
-        done()
+        setTimeout(() => {
+          taken.set(id, (taken.get(id) ?? 0) + 1)
+          total += 1
+          done()
+        }, takesMs)
       })
     },
   })

@@ -20,8 +20,8 @@ export default function DashboardMore() {
         <h1>{dashboardTexts.more}</h1>
       </header>
       {WITHOUT_TABS.map(({ name, entries }) => (
-        <section key={name} className={styles.section}>
-          <h2>{name}</h2>
+        <section key={name ?? ''} className={styles.section}>
+          {name && <h2>{name}</h2>}
           <ul className={styles.slab}>
             {entries.map(({ label, to }) => (
               <li key={to}>

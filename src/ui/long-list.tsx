@@ -6,7 +6,12 @@ interface Props<Item> {
   className?: string
   items: readonly Item[]
   keyOf: (item: Item) => string
-  /** Draws one item as an `article`; the position counts from 1. Must be stable. */
+  /** With a `thead` its items are rows of a table, otherwise articles of a feed. */
+  head?: ReactNode
+  total?: number
+  /** What an item takes before anybody has seen it. */
+  roughHeight?: number
+  /** Draws one item as an `article` or a `tr`; the position counts from 1. Must be stable. */
   renderItem: (item: Item, position: number) => ReactNode
   isBusy: boolean
   /** Called when the end comes near; absent when there is no more. */
@@ -22,19 +27,38 @@ export function LongList<Item>({
   renderItem,
   isBusy,
   onEndNear,
+  head,
+  total,
+  roughHeight = ROUGH_ITEM_HEIGHT,
 }: Props<Item>) {
   const [drawn, setDrawn] = useState(() => ({ items, chunks: chunkItems<Item>([], items, keyOf) }))
   if (drawn.items !== items) setDrawn({ items, chunks: chunkItems(drawn.chunks, items, keyOf) })
   let position = 1
+  const chunks = drawn.chunks.map(chunk => {
+    const start = position
+    position += chunk.items.length
+    const isOfTable = head !== undefined
+    const render = renderItem as RenderAny
+    return <ChunkView key={chunk.key} {...{ chunk, start, render, roughHeight, isOfTable }} />
+  })
   return (
     <>
-      <div role="feed" aria-label={label} aria-busy={isBusy} className={className}>
-        {drawn.chunks.map(chunk => {
-          const start = position
-          position += chunk.items.length
-          return <ChunkView key={chunk.key} chunk={chunk} start={start} render={renderItem as RenderAny} />
-        })}
-      </div>
+      {head ? (
+        // The head is the first row.
+        <table
+          aria-label={label}
+          aria-busy={isBusy}
+          aria-rowcount={(total ?? items.length) + 1}
+          className={className}
+        >
+          {head}
+          {chunks}
+        </table>
+      ) : (
+        <div role="feed" aria-label={label} aria-busy={isBusy} className={className}>
+          {chunks}
+        </div>
+      )}
       {onEndNear && <End key={items.length} onNear={onEndNear} />}
     </>
   )
@@ -46,6 +70,8 @@ interface ChunkProps {
   chunk: Chunk<unknown>
   start: number
   render: RenderAny
+  roughHeight: number
+  isOfTable: boolean
 }
 
 const NEAR = '150% 0px'
@@ -53,10 +79,12 @@ const NEAR = '150% 0px'
 const DRAWN_AT_ONCE = 40
 const ROUGH_ITEM_HEIGHT = 180
 
-const ChunkView = memo(function ChunkView({ chunk, start, render }: ChunkProps) {
-  const place = useRef<HTMLDivElement>(null)
+const ChunkView = memo(function ChunkView(props: ChunkProps) {
+  const { chunk, start, render, roughHeight, isOfTable } = props
+  const place = useRef<HTMLElement>(null)
+  const Group = isOfTable ? 'tbody' : 'div'
   const [awayHeight, setAwayHeight] = useState(() =>
-    start <= DRAWN_AT_ONCE ? null : chunk.items.length * ROUGH_ITEM_HEIGHT,
+    start <= DRAWN_AT_ONCE ? null : chunk.items.length * roughHeight,
   )
 
   useLayoutEffect(() => {
@@ -78,9 +106,14 @@ const ChunkView = memo(function ChunkView({ chunk, start, render }: ChunkProps) 
   }, [])
 
   return (
-    <div ref={place} style={awayHeight === null ? undefined : { height: awayHeight }}>
+    <Group
+      ref={(element: HTMLElement | null) => {
+        place.current = element
+      }}
+      style={awayHeight === null ? undefined : { height: awayHeight }}
+    >
       {awayHeight === null && chunk.items.map((item, index) => render(item, start + index))}
-    </div>
+    </Group>
   )
 })
 

@@ -1,14 +1,30 @@
 import type { ReactNode } from 'react'
 import styles from './screen-head.module.css'
 
+interface Props {
+  title: string
+  /** How much there is of it; told again when it changes. */
+  caption?: string
+  children: ReactNode
+}
+
 /** A screen's name and what it can do: on a phone under the thumb, from 1024 px on beside the name. */
-export function ScreenHead({ title, children }: { title: string; children: ReactNode }) {
+export function ScreenHead({ title, caption, children }: Props) {
   return (
     <header className={styles.head}>
-      <h1>{title}</h1>
-      <div className={styles.bar} data-thumb-bar>
-        {children}
+      <div className={styles.title}>
+        <h1>{title}</h1>
+        {caption !== undefined && (
+          <p className={styles.caption} role="status">
+            {caption}
+          </p>
+        )}
       </div>
+      {children && (
+        <div className={styles.bar} data-thumb-bar>
+          {children}
+        </div>
+      )}
     </header>
   )
 }

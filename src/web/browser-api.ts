@@ -52,6 +52,7 @@ function connect(): BrowserApi {
   return {
     onRefusal: listener => void listeners.push(listener),
     call: (endpoint, input, condition) => tellingRefusals(() => client.call(endpoint, input, condition)),
+    callWithHeaders: (endpoint, input) => tellingRefusals(() => client.callWithHeaders(endpoint, input)),
     sendBytes: (endpoint, input, bytes) =>
       tellingRefusals(token => sendBytes(endpoint, input, { ...bytes, token })),
   }

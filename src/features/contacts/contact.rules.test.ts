@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expiryOf, findProblems, isPossibleBasisDay } from './contact.rules.ts'
+import { expiryOf, findProblems, initialsOf, isPossibleBasisDay, timeLeft } from './contact.rules.ts'
 
 test.each([
   ['express', '2026-11-14', null],
@@ -31,4 +31,25 @@ test.each([
   ['a phone without end', { phone: '4'.repeat(51) }, { phone: 'too-long' }],
 ])('what is wrong with a contact: %s', (_, change, problems) => {
   expect(findProblems({ ...SOUND, ...change })).toEqual(problems)
+})
+
+test.each([
+  ['express', '2020-01-01', null, { look: 'whole', share: 1, days: null }],
+  ['customer', '2025-11-15', null, { look: 'part', share: 0.5, days: 365 }],
+  ['inquiry', '2026-05-31', null, { look: 'low', days: 15 }],
+  ['inquiry', '2026-05-15', null, { look: 'low', share: 0, days: 0 }],
+  ['customer', '2025-11-15', 'unsubscribed', { look: 'ended', share: 0, days: null }],
+] as const)('%s since %s, skipped for %s: the ring', (basis, basisOn, skipReason, left) => {
+  const consent = { basis, basisOn, expiresOn: expiryOf(basis, basisOn), skipReason }
+  const found = timeLeft(consent, '2026-11-15')
+  expect({ ...found, share: Math.round(found.share * 100) / 100 }).toMatchObject(left)
+})
+
+test.each([
+  ['Nadia Bergeron', 'NB'],
+  ['Marie-Ève Gagnon', 'MG'],
+  ['élise', 'É'],
+  ['', ''],
+])('%j is drawn as %j', (name, initials) => {
+  expect(initialsOf(name)).toBe(initials)
 })

@@ -45,3 +45,41 @@ export function findProblems(fields: ContactFields): Partial<Record<keyof Contac
   }
   return problems
 }
+
+const DAY_MS = 24 * 60 * 60 * 1_000
+const LOW_DAYS = 30
+
+interface Consent {
+  basis: Basis
+  basisOn: string
+  expiresOn: string | null
+  skipReason: string | null
+}
+
+/** How much is left of the time in which the law lets the business write. */
+export interface TimeLeft {
+  look: 'whole' | 'part' | 'low' | 'ended'
+  /** From 0 to 1. */
+  share: number
+  days: number | null
+}
+
+export function timeLeft({ basisOn, expiresOn, skipReason }: Consent, today: string): TimeLeft {
+  if (skipReason !== null) return { look: 'ended', share: 0, days: null }
+  if (expiresOn === null) return { look: 'whole', share: 1, days: null }
+  const days = daysBetween(today, expiresOn)
+  const share = Math.min(1, Math.max(0, days / daysBetween(basisOn, expiresOn)))
+  return { look: days < LOW_DAYS ? 'low' : 'part', share, days }
+}
+
+const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
+
+/** Two letters that stand for a name. */
+export function initialsOf(name: string): string {
+  const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
+  const last = words.length > 1 ? words.at(-1) : undefined
+  return [words[0], last]
+    .map(word => Array.from(word ?? '')[0] ?? '')
+    .join('')
+    .toLocaleUpperCase('fr-CA')
+}

@@ -70,6 +70,11 @@ export const createContact = defineEndpoint({
     phone: Phone.default(''),
     basis: BasisOf.optional(),
     basisOn: Day.optional(),
+    /** One per filled dialog, the same at every try; the header `Idempotency-Key` does as well. */
+    idempotencyKey: z
+      .string()
+      .regex(/^[\x21-\x7e]{1,200}$/)
+      .optional(),
   }),
   status: 201,
   reply: OneContact,

@@ -4,6 +4,11 @@ import { FailureReply } from './failure.ts'
 
 export interface ApiClient {
   call<E extends Endpoint>(endpoint: E, input: InputOf<E>, condition?: Condition): Promise<ReplyOf<E>>
+  /** With the headers of the answer: a bare list tells there how much more there is. */
+  callWithHeaders<E extends Endpoint>(
+    endpoint: E,
+    input: InputOf<E>,
+  ): Promise<{ reply: ReplyOf<E>; headers: Headers }>
 }
 
 export interface Condition {
@@ -28,37 +33,39 @@ interface Parts {
 }
 
 export function createApiClient({ send, baseUrl = '/api', token = () => null }: Connection): ApiClient {
-  return {
-    async call<E extends Endpoint>(
-      endpoint: E,
-      input: InputOf<E>,
-      { ifVersion, signal }: Condition = {},
-    ): Promise<ReplyOf<E>> {
-      const { body } = input as Parts
-      const isForm = endpoint.content === 'multipart'
-      const headers = new Headers({ accept: 'application/json' })
-      // A form's own boundary is part of its type, so the browser writes it.
-      if (body !== undefined && !isForm) headers.set('content-type', 'application/json')
-      if (ifVersion !== undefined) headers.set('if-match', `"${ifVersion}"`)
-      const secret = endpoint.access === 'public' ? null : token()
-      if (secret) headers.set('authorization', `Bearer ${secret}`)
+  async function ask<E extends Endpoint>(
+    endpoint: E,
+    input: InputOf<E>,
+    { ifVersion, signal }: Condition = {},
+  ): Promise<{ reply: ReplyOf<E>; headers: Headers }> {
+    const { body } = input as Parts
+    const isForm = endpoint.content === 'multipart'
+    const headers = new Headers({ accept: 'application/json' })
+    // A form's own boundary is part of its type, so the browser writes it.
+    if (body !== undefined && !isForm) headers.set('content-type', 'application/json')
+    if (ifVersion !== undefined) headers.set('if-match', `"${ifVersion}"`)
+    const secret = endpoint.access === 'public' ? null : token()
+    if (secret) headers.set('authorization', `Bearer ${secret}`)
 
-      const init = {
-        method: endpoint.method,
-        headers,
-        ...(signal && { signal }),
-        body: body === undefined ? null : isForm ? formOf(body) : JSON.stringify(body),
-      }
-      const answer = await readAnswer(send(baseUrl + addressOf(endpoint, input), init))
-      return readReply(endpoint, answer)
-    },
+    const init = {
+      method: endpoint.method,
+      headers,
+      ...(signal && { signal }),
+      body: body === undefined ? null : isForm ? formOf(body) : JSON.stringify(body),
+    }
+    const answer = await readAnswer(send(baseUrl + addressOf(endpoint, input), init))
+    return { reply: readReply(endpoint, answer), headers: answer.headers }
+  }
+  return {
+    call: async (endpoint, input, condition) => (await ask(endpoint, input, condition)).reply,
+    callWithHeaders: ask,
   }
 }
 
-async function readAnswer(sending: Promise<Response>): Promise<Answer> {
+async function readAnswer(sending: Promise<Response>): Promise<Answer & { headers: Headers }> {
   try {
     const response = await sending
-    return { status: response.status, text: await response.text() }
+    return { status: response.status, text: await response.text(), headers: response.headers }
   } catch (cause) {
     throw new ApiFailure('unreachable', { message: 'No response from server', cause })
   }

@@ -4,6 +4,18 @@ const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digi
 const shortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: TORONTO })
 const year = new Intl.DateTimeFormat('en-GB', { year: 'numeric', timeZone: TORONTO })
 
+const calendarDay = new Intl.DateTimeFormat('en-CA', { timeZone: TORONTO })
+
+/** "2026-11-14": the day that the contractor's calendar shows at this moment. */
+export function dayOf(instant: Date): string {
+  return calendarDay.format(instant)
+}
+
+/** A day without an hour, as a moment of that day wherever it is read. */
+export function noonOf(day: string): string {
+  return `${day}T17:00:00Z`
+}
+
 /** "November 14, 2026", as the contractor's own clock has it, wherever the browser is. */
 export function formatDay(instant: string): string {
   return day.format(new Date(instant))

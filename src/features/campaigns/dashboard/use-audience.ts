@@ -7,7 +7,7 @@ export function useAudience(): Audience | null | undefined {
   const [audience, setAudience] = useState<Audience | null>()
   useEffect(() => {
     let isWanted = true
-    browserApi()
+    void browserApi()
       .call(readAudience, {})
       .catch(() => null)
       .then(counted => isWanted && setAudience(counted))

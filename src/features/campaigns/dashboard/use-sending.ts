@@ -34,9 +34,9 @@ export function useSending(outcome: Outcome | null, onOver: (counts: Counts) => 
       } catch {
         if (isWanted) setSending(known => known && { ...known, isLineDown: true })
       }
-      if (isWanted) timer = setTimeout(look, LOOK_EVERY_MS)
+      if (isWanted) timer = setTimeout(() => void look(), LOOK_EVERY_MS)
     }
-    timer = setTimeout(look, LOOK_EVERY_MS)
+    timer = setTimeout(() => void look(), LOOK_EVERY_MS)
     return () => {
       isWanted = false
       clearTimeout(timer)

@@ -29,7 +29,7 @@ export function contactRoutes({ db, config }: Services): Route[] {
       contact: await insertContact(db, {
         ...body,
         source: 'typed',
-        idempotencyKey,
+        idempotencyKey: body.idempotencyKey ?? idempotencyKey,
         createdBy: caller.userId,
       }),
     })),

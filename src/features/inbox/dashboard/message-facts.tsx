@@ -8,14 +8,19 @@ export function MessageFacts({ contact }: { contact: ReceivedMessage }) {
   const { phone, email, promotionAcceptedAt, isVerified } = contact
   return (
     <dl className={styles.facts}>
-      <div className={styles.plain}>
-        <dt>{messagesTexts.phone}</dt>
-        <dd>{phone}</dd>
-      </div>
-      <div className={styles.plain}>
-        <dt>{messagesTexts.email}</dt>
-        <dd>{email}</dd>
-      </div>
+      {/* Robots leave them out, and are kept all the same. */}
+      {phone && (
+        <div className={styles.plain}>
+          <dt>{messagesTexts.phone}</dt>
+          <dd>{phone}</dd>
+        </div>
+      )}
+      {email && (
+        <div className={styles.plain}>
+          <dt>{messagesTexts.email}</dt>
+          <dd>{email}</dd>
+        </div>
+      )}
       {promotionAcceptedAt && (
         <div>
           <dt>{messagesTexts.promotion}</dt>

@@ -2,6 +2,8 @@ import { useCallback, useState } from 'react'
 import { isAdmin } from '#features/auth/dashboard/session.ts'
 import { useSession } from '#features/auth/dashboard/use-session.ts'
 import { Mark } from '#ui/mark.tsx'
+import type { Folder } from '../inbox.contract.ts'
+import type { InboxCounts } from '../inbox-counts.contract.ts'
 import type { Route } from './+types/messages-page'
 import { FolderBar } from './folder-bar.tsx'
 import { MessageFeed } from './message-feed.tsx'
@@ -49,7 +51,7 @@ export default function MessagesPage() {
         <p className={styles.caption} role="status">
           {search && list.status === 'ready'
             ? messagesTexts.found(list.total)
-            : counts && messagesTexts.counts(counts.unread, counts.inbox)}
+            : counts && describe(folder, counts)}
         </p>
       </header>
       {!isConnected && (
@@ -72,3 +74,8 @@ export default function MessagesPage() {
     </>
   )
 }
+
+const describe = (folder: Folder, counts: InboxCounts) =>
+  folder === 'inbox'
+    ? messagesTexts.counts(counts.unread, counts.inbox)
+    : messagesTexts.inFolder(counts[folder])

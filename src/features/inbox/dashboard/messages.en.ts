@@ -3,6 +3,7 @@ import type { Folder, QuarantineReason } from '../inbox.contract.ts'
 export const messagesTexts = {
   title: 'Messages',
   counts: (unread: number, total: number) => `${unread === 0 ? 'Nothing' : unread} unread, ${total} in all`,
+  inFolder: (total: number) => (total === 1 ? '1 message' : `${total} messages`),
   found: (total: number) => (total === 1 ? '1 message found' : `${total} messages found`),
   folders: { inbox: 'Inbox', spam: 'Spam', trash: 'Trash' } satisfies Record<Folder, string>,
   foldersName: 'Folders',

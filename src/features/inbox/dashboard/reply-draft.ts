@@ -1,3 +1,5 @@
+import { currentSession } from '#features/auth/dashboard/session.ts'
+
 interface Draft {
   text: string
   /** Sent along with every try, so that a reply whose answer was lost is not sent twice. */
@@ -9,17 +11,22 @@ const PREFIX = 'reply-draft:'
 /** As long as a deleted message can come back. */
 const KEPT_MS = 30 * 24 * 3_600_000
 
-/** Also here, should the device's own storage be full or forbidden. */
+/** By name; also here, should the device's own storage be full or forbidden. */
 const drafts = new Map<string, Draft>()
 let ids: ReadonlySet<string> = new Set()
+let idsOf = ''
 let isRead = false
 const watchers = new Set<() => void>()
+
+/** Kept for one account: whoever else signs in on this device sees none of it. */
+const ownPrefix = () => `${PREFIX}${currentSession().getState().profile?.id ?? ''}:`
 
 /** What was typed as an answer and not sent yet. It stays on the device: reloads, lost lines and ended sessions do not matter. */
 export function readDraft(messageId: string): Draft | undefined {
   readAll()
+  const name = ownPrefix() + messageId
   // Read anew: it may have been typed in another tab since.
-  return readStored(PREFIX + messageId) ?? drafts.get(messageId)
+  return readStored(name) ?? drafts.get(name)
 }
 
 /** False when it could be kept for this page only. */
@@ -29,11 +36,12 @@ export function keepDraft(messageId: string, text: string): boolean {
     forgetDraft(messageId)
     return true
   }
+  const name = ownPrefix() + messageId
   const draft = { text, key: readDraft(messageId)?.key ?? crypto.randomUUID(), savedAt: Date.now() }
-  drafts.set(messageId, draft)
+  drafts.set(name, draft)
   announce()
   try {
-    localStorage.setItem(PREFIX + messageId, JSON.stringify(draft))
+    localStorage.setItem(name, JSON.stringify(draft))
     return true
   } catch {
     return false
@@ -41,16 +49,18 @@ export function keepDraft(messageId: string, text: string): boolean {
 }
 
 export function forgetDraft(messageId: string): void {
-  drafts.delete(messageId)
+  const name = ownPrefix() + messageId
+  drafts.delete(name)
   announce()
   // Where nothing can be stored, nothing has to be removed.
   try {
-    localStorage.removeItem(PREFIX + messageId)
+    localStorage.removeItem(name)
   } catch {}
 }
 
 export function draftedIds(): ReadonlySet<string> {
   readAll()
+  if (isRead && idsOf !== ownPrefix()) gatherIds()
   return ids
 }
 
@@ -59,10 +69,17 @@ export function watchDrafts(watcher: () => void): () => void {
   return () => watchers.delete(watcher)
 }
 
+function gatherIds(): void {
+  idsOf = ownPrefix()
+  const own = [...drafts.keys()].filter(name => name.startsWith(idsOf))
+  ids = new Set(own.map(name => name.slice(idsOf.length)))
+}
+
 function announce(): void {
-  if (ids.size === drafts.size && [...drafts.keys()].every(id => ids.has(id))) return
-  ids = new Set(drafts.keys())
-  for (const watcher of watchers) watcher()
+  const before = ids
+  gatherIds()
+  if (before.size === ids.size && [...before].every(id => ids.has(id))) ids = before
+  else for (const watcher of watchers) watcher()
 }
 
 function readAll(): void {
@@ -70,10 +87,9 @@ function readAll(): void {
   isRead = true
   for (const name of Object.keys(localStorage).filter(name => name.startsWith(PREFIX))) {
     const draft = readStored(name)
-    if (draft && Date.now() - draft.savedAt < KEPT_MS) drafts.set(name.slice(PREFIX.length), draft)
+    if (draft && Date.now() - draft.savedAt < KEPT_MS) drafts.set(name, draft)
     else localStorage.removeItem(name)
   }
-  ids = new Set(drafts.keys())
 }
 
 function readStored(name: string): Draft | null {

@@ -1,0 +1,89 @@
+import { useCallback } from 'react'
+import { BareMortar } from '#ui/bare-mortar.tsx'
+import { Button } from '#ui/button.tsx'
+import { LongList } from '#ui/long-list.tsx'
+import type { Contact } from '../contacts.contract.ts'
+import { contactList, type ListState } from './contact-list.ts'
+import { ContactRow, type RowActions } from './contact-row.tsx'
+import styles from './contact-table.module.css'
+import { contactsTexts } from './contacts.en.ts'
+
+const keyOf = (contact: Contact) => contact.id
+const loadNext = () => void contactList().loadNext()
+const ROUGH_HEIGHT = 130
+
+/** Loading, failed, empty or full. */
+export function ContactTable({ list, actions }: { list: ListState; actions: RowActions | null }) {
+  const { contacts, total, status, nextStatus, nextCursor, view } = list
+  const renderItem = useCallback(
+    (contact: Contact, position: number) => (
+      <ContactRow key={contact.id} contact={contact} position={position} actions={actions} />
+    ),
+    [actions],
+  )
+  if (status === 'loading') return <LoadingTable />
+  if (status === 'failed')
+    return (
+      <BareMortar title={contactsTexts.failed} hint={contactsTexts.failedHint} isAlert>
+        <Button onClick={() => void contactList().refresh()}>{contactsTexts.tryAgain}</Button>
+      </BareMortar>
+    )
+  if (contacts.length === 0) return <EmptyTable isTrash={view.isTrash} search={view.search} />
+  return (
+    <>
+      <LongList
+        label={contactsTexts.title}
+        className={styles.table}
+        head={<Head />}
+        total={total}
+        roughHeight={ROUGH_HEIGHT}
+        items={contacts}
+        keyOf={keyOf}
+        renderItem={renderItem}
+        isBusy={nextStatus === 'loading'}
+        onEndNear={nextCursor !== null && nextStatus !== 'failed' ? loadNext : undefined}
+      />
+      {nextStatus === 'failed' && (
+        <p className={styles.nextFailed} role="alert">
+          {contactsTexts.failed}
+          <Button onClick={loadNext}>{contactsTexts.tryAgain}</Button>
+        </p>
+      )}
+      <p className={styles.key}>{contactsTexts.ringKey}</p>
+    </>
+  )
+}
+
+function Head() {
+  return (
+    <thead>
+      <tr className={styles.head} aria-rowindex={1}>
+        {Object.values(contactsTexts.columns).map(column => (
+          <th key={column} scope="col">
+            {column}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+function EmptyTable({ isTrash, search }: { isTrash: boolean; search: string }) {
+  if (search) return <BareMortar title={contactsTexts.notFound} hint={contactsTexts.notFoundHint(search)} />
+  if (isTrash) return <BareMortar title={contactsTexts.trashEmpty} />
+  return <BareMortar title={contactsTexts.empty} hint={contactsTexts.emptyHint} />
+}
+
+function LoadingTable() {
+  return (
+    <div className={styles.loading} role="status" aria-label={contactsTexts.loading}>
+      {[1, 2, 3, 4, 5].map(number => (
+        <div key={number} className={styles.placeholder}>
+          <span className={styles.circle} />
+          <span />
+          <span />
+        </div>
+      ))}
+    </div>
+  )
+}

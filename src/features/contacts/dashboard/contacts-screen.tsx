@@ -1,0 +1,88 @@
+import { type ReactNode, useMemo, useState } from 'react'
+import { Link } from 'react-router'
+import { Button } from '#ui/button.tsx'
+import { ScreenHead } from '#ui/screen-head.tsx'
+import type { Contact } from '../contacts.contract.ts'
+import type { ListState } from './contact-list.ts'
+import type { RowActions } from './contact-row.tsx'
+import { ContactSearch } from './contact-search.tsx'
+import { ContactSheet } from './contact-sheet.tsx'
+import { ContactTable } from './contact-table.tsx'
+import { addressOf } from './contact-view.ts'
+import { contactsTexts } from './contacts.en.ts'
+import styles from './contacts-screen.module.css'
+import { useContactActions } from './use-contact-actions.ts'
+import { useContactList } from './use-contact-list.ts'
+
+interface Props {
+  canChange: boolean
+  /** What other parts of the dashboard do with the whole list, and with one contact of it. Both must be stable. */
+  actions?: ReactNode
+  rowActions?: RowActions['others']
+}
+
+type Opened = { sheet: 'create' } | { sheet: 'edit'; contact: Contact } | null
+
+export function ContactsScreen({ canChange, actions, rowActions }: Props) {
+  const list = useContactList()
+  const { remove, restore } = useContactActions()
+  const [opened, setOpened] = useState<Opened>(null)
+  const close = () => setOpened(null)
+  const forRows = useMemo(
+    (): RowActions => ({
+      onEdit: contact => setOpened({ sheet: 'edit', contact }),
+      onDelete: contact => void remove(contact),
+      onRestore: contact => void restore(contact),
+      others: rowActions,
+    }),
+    [remove, restore, rowActions],
+  )
+  const { view } = list
+  return (
+    <>
+      {view.isTrash ? (
+        <TrashHead />
+      ) : (
+        <ScreenHead title={contactsTexts.title} caption={captionOf(list)}>
+          {canChange && (
+            <>
+              {actions}
+              <Button look="primary" onClick={() => setOpened({ sheet: 'create' })}>
+                {contactsTexts.create}
+              </Button>
+            </>
+          )}
+        </ScreenHead>
+      )}
+      <div className={styles.bar}>
+        {/* A new one for the trash: its words belong there. */}
+        <ContactSearch key={String(view.isTrash)} view={view} />
+        {!view.isTrash && (
+          <Link className={styles.link} to={addressOf({ isTrash: true, search: '' })}>
+            {contactsTexts.trash}
+          </Link>
+        )}
+      </div>
+      <ContactTable list={list} actions={canChange ? forRows : null} />
+      {opened?.sheet === 'create' && <ContactSheet contact={null} onClose={close} />}
+      {opened?.sheet === 'edit' && <ContactSheet contact={opened.contact} onClose={close} />}
+    </>
+  )
+}
+
+function TrashHead() {
+  return (
+    <header className={styles.trash}>
+      <Link className={styles.link} to={addressOf({ isTrash: false, search: '' })}>
+        {contactsTexts.backToList}
+      </Link>
+      <h1>{contactsTexts.trashTitle}</h1>
+      <p className={styles.caption}>{contactsTexts.trashHint}</p>
+    </header>
+  )
+}
+
+function captionOf({ view, status, total, counts }: ListState): string {
+  if (view.search && status === 'ready') return contactsTexts.found(total)
+  return counts ? contactsTexts.counts(counts.total, counts.mailable) : ''
+}

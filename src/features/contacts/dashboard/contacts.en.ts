@@ -1,0 +1,112 @@
+import { formatDay, formatShortDay, noonOf } from '#shared/text/dates.ts'
+import type { Basis, FieldProblem } from '../contact.rules.ts'
+import type { SkipReason } from '../contacts.contract.ts'
+
+const people = (count: number) => (count === 1 ? '1 person' : `${count.toLocaleString('en-CA')} people`)
+
+export const contactsTexts = {
+  title: 'Contact List',
+  counts: (total: number, mailable: number) =>
+    `${people(total)}, ${mailable.toLocaleString('en-CA')} may be mailed`,
+  found: (total: number) => `${people(total)} found`,
+  create: 'Create Contact',
+  search: 'Search contacts',
+  searchHint: 'Name, e-mail or phone',
+  columns: { name: 'Name', email: 'Email', phone: 'Phone', createdAt: 'Created At', actions: 'Actions' },
+  edit: 'Edit',
+  delete: 'Delete',
+  restore: 'Restore',
+  of: (action: string, name: string) => `${action} ${name}`,
+  noPhone: 'No phone',
+  ringKey:
+    'The ring is the time left during which the law lets you write to this person. Full: no end. Dashed: you may not.',
+
+  trash: 'Trash',
+  trashTitle: 'Deleted contacts',
+  trashHint: 'What you deleted. Destroyed 30 days later.',
+  trashEmpty: 'Nobody was deleted in the last 30 days.',
+  backToList: 'Contact List',
+
+  loading: 'Loading contacts',
+  failed: 'Failed to fetch contacts',
+  failedHint: 'Your contacts are safe. This screen keeps trying by itself.',
+  tryAgain: 'Try again',
+  empty: 'Nobody is in the list yet.',
+  emptyHint: 'Create a contact, import a file, or add the sender of a message.',
+  notFound: 'Nobody found.',
+  notFoundHint: (search: string) => `No contact contains “${search}”.`,
+
+  confirmDelete: (name: string) => ({
+    title: 'Delete Contact',
+    message: `Are you sure you want to delete the contact: ${name}?`,
+    confirmLabel: 'Delete',
+    cancelLabel: 'Cancel',
+  }),
+  deleted: 'Contact deleted successfully',
+  deleteFailed: 'Failed to delete contact',
+  undo: 'Undo',
+  restored: 'Contact restored',
+  restoreFailed: 'Failed to restore contact',
+} as const
+
+export const contactFormTexts = {
+  createTitle: 'Create New Contact',
+  editTitle: 'Edit Contact',
+  name: 'Name',
+  email: 'Email',
+  phone: 'Phone',
+  optional: 'Optional',
+  cancel: 'Cancel',
+  create: 'Create Contact',
+  update: 'Update',
+  created: 'Contact created successfully',
+  createFailed: 'Failed to create contact',
+  updated: 'Contact updated successfully',
+  updateFailed: 'Failed to update contact',
+  kept: 'Kept on this device until you save.',
+  begun: 'You began this before.',
+  startOver: 'Start over',
+  why: 'Why may you write to this person?',
+  bases: {
+    express: 'Said yes to promotional mail',
+    customer: 'Contract signed on',
+    inquiry: 'Asked a question',
+    none: 'No promotional mail',
+  } satisfies Record<Basis, string>,
+  basisDays: {
+    express: 'Day of the consent',
+    customer: 'Day of the contract',
+    inquiry: 'Day of the question',
+  },
+  basisEnd: {
+    express: 'You may write until this person says no.',
+    none: 'This person stays in the list and gets no promotional mail.',
+  },
+  until: (day: string) => `You may write until ${formatDay(noonOf(day))}, then the ring is empty.`,
+  over: (day: string) => `The time to write ended on ${formatDay(noonOf(day))}.`,
+  dayProblem: 'The day must not be in the future.',
+  problems: {
+    'name-missing': 'Name is required',
+    'email-missing': 'Email is required',
+    'email-invalid': 'Enter a valid e-mail address',
+    'too-long': 'This is too long',
+    'not-one-line': 'This must be one line',
+  } satisfies Record<FieldProblem, string>,
+} as const
+
+const BASIS_WORDS = { express: 'Said yes', customer: 'Contract', inquiry: 'Inquiry', none: '' } as const
+
+/** What the ring means for one person. */
+export const consentTexts = {
+  noEnd: 'Said yes, no end date',
+  until: (basis: Basis, day: string) => `${BASIS_WORDS[basis]}, until ${formatShortDay(noonOf(day))}`,
+  daysLeft: (basis: Basis, days: number) =>
+    `${BASIS_WORDS[basis]}, ${days === 0 ? 'last day' : days === 1 ? '1 day left' : `${days} days left`}`,
+  skipped: {
+    unsubscribed: () => 'Unsubscribed, skipped',
+    complaint: () => 'Complained, skipped',
+    bounced: () => 'Mail came back, skipped',
+    no_basis: () => 'No promotional mail',
+    expired: (day: string) => `Ended ${formatShortDay(noonOf(day))}, skipped`,
+  } satisfies Record<SkipReason, (day: string) => string>,
+} as const
