@@ -5,6 +5,7 @@ import { contactFormUnderFire } from './contact-form-under-fire.ts'
 import { damagedFiles } from './damaged-files.ts'
 import { fullDisk } from './full-disk.ts'
 import { mailOutage } from './mail-outage.ts'
+import { mailServerAway } from './mail-server-away.ts'
 import { mediaUnderFire } from './media-under-fire.ts'
 import { mediaWorkerUnderFire } from './media-worker-under-fire.ts'
 import { publicationsUnderFire } from './publications-under-fire.ts'
@@ -30,6 +31,7 @@ const DRILLS: Record<string, () => Promise<Outcome[]>> = {
 const LONG_DRILLS: Record<string, () => Promise<Outcome[]>> = {
   'damaged-files': damagedFiles,
   'full-disk': fullDisk,
+  'mail-server-away': mailServerAway,
   'media-under-fire': mediaUnderFire,
   'uploads-at-their-limits': uploadsAtTheirLimits,
 }

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { saveStoredSettings } from '#features/settings/server/settings.store.ts'
 import { startMailRoom } from '#harness/mail-room.ts'
+import { LIVE_SENDERS } from './sending/live-worker.ts'
 
 const { api, services, sink, call, aContact, aTemplate, sendAll, work, dueNow, outcomes } =
   await startMailRoom()
@@ -224,5 +226,43 @@ describe('what mail servers do', () => {
     await work()
     expect(subjects()).toEqual(['camille@exemple.ca Deux places'])
     expect(await outcomes()).toContain('camille@exemple.ca failed: left_the_list')
+  })
+})
+
+describe('a worker that died', () => {
+  const NOBODY = 2_000_000_000
+
+  test('leaves nobody out; what it had begun to hand over is sent again and marked', async () => {
+    await aContact('Camille', 'camille@exemple.ca')
+    await aContact('Luc', 'luc@exemple.ca')
+    await sendAll()
+    for (const [email, state] of [
+      ['camille@exemple.ca', 'claimed'],
+      ['luc@exemple.ca', 'committing'],
+    ] as const)
+      await services.db
+        .updateTable('campaign_mails')
+        .set({ state, worker: NOBODY })
+        .where('email', '=', email)
+        .execute()
+    await work()
+    expect(await outcomes()).toEqual(['camille@exemple.ca sent', 'luc@exemple.ca sent in doubt'])
+  })
+
+  test('but not one that lives: its mails are its own', async () => {
+    await aContact('Camille', 'camille@exemple.ca')
+    await sendAll()
+    await work(2)
+    await sendAll({ subject: 'Le suivant' })
+    const { rows } = await sql<{ number: number }>`
+      select objid::int as number from pg_locks where locktype = 'advisory' and classid = ${LIVE_SENDERS}
+      order by 1 desc`.execute(services.db)
+    await services.db
+      .updateTable('campaign_mails')
+      .set({ state: 'claimed', worker: rows[0]?.number ?? NOBODY })
+      .where('state', '=', 'pending')
+      .execute()
+    await work()
+    expect(subjects()).toEqual(['camille@exemple.ca Deux places'])
   })
 })

@@ -44,11 +44,16 @@ export function createCampaignSender({ config, log }: Services): CampaignSender 
           if (signal?.aborted) return
           await takeTurn()
           const settlement = await deliver(mail, write, services, ledger)
-          settling.push(ledger.settle(settlement))
+          const settled = ledger.settle(settlement)
+          // Heard at the end of the round: a broken record must not end the lane, nor the process.
+          settled.catch(() => {})
+          settling.push(settled)
         }
       }
-      await Promise.all(Array.from({ length: lanes }, lane))
+      // All of them, also when one breaks: the next round takes for abandoned what this one still holds.
+      const ended = await Promise.allSettled(Array.from({ length: lanes }, lane))
       await Promise.all(settling)
+      for (const end of ended) if (end.status === 'rejected') throw end.reason
       if (signal?.aborted) await release(db, worker)
       return true
     },
