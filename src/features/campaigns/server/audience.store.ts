@@ -26,14 +26,24 @@ export async function countAudience(db: Db): Promise<Omit<Audience, 'missing'>> 
 
 const RANKS = { test: 0, one: 1, all: 2 } as const
 
+/** As many as one statement adds well within the time that a statement has. */
+const PER_STATEMENT = 5_000
+
 /** A row for everybody who may be mailed today; how many. */
 export async function addEverybody(db: Db, campaignId: string): Promise<number> {
-  const { numAffectedRows } = await sql`
-    insert into campaign_mails (campaign_id, contact_id, name, email, address_hash, basis, basis_on, rank)
-    select ${campaignId}, id, name, email, address_hash, basis, basis_on, ${RANKS.all}
-    from contacts where ${mayBeMailed} order by name, id
-  `.execute(db)
-  return Number(numAffectedRows ?? 0)
+  let count = 0
+  for (let after: string | null = null; ; ) {
+    const { rows }: { rows: { contact_id: string }[] } = await sql<{ contact_id: string }>`
+      insert into campaign_mails (campaign_id, contact_id, name, email, address_hash, basis, basis_on, rank)
+      select ${campaignId}, id, name, email, address_hash, basis, basis_on, ${RANKS.all}
+      from contacts where ${mayBeMailed} and (${after}::uuid is null or id > ${after}::uuid)
+      order by id limit ${PER_STATEMENT}
+      returning contact_id
+    `.execute(db)
+    count += rows.length
+    if (rows.length < PER_STATEMENT) return count
+    after = rows.reduce((last, { contact_id }) => (contact_id > last ? contact_id : last), '')
+  }
 }
 
 export async function addOne(db: Db, campaignId: string, contactId: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { AppError } from '#platform/app-error.ts'
 import { isOlderThan, readCursor, writeCursor } from '#platform/database/cursor.ts'
@@ -21,6 +22,12 @@ export interface NewCampaign {
 /** One campaign starts at a time, so that two posts at once cannot both find that there is none yet. */
 const STARTING = 0x73746172
 
+/** A campaign to very many takes some seconds to be written down. */
+const PATIENCE_MS = 30_000
+const LOOK_EVERY_MS = 100
+
+type AddRecipients = (db: Db, campaignId: string) => Promise<unknown>
+
 /**
  * Stores a campaign with its recipients, or finds the one that this call repeats: by its key, or because the very same
  * was sent to the same people within ten minutes.
@@ -28,33 +35,42 @@ const STARTING = 0x73746172
 export async function startCampaign(
   db: Db,
   campaign: NewCampaign,
-  addRecipients: (db: Db, campaignId: string) => Promise<unknown>,
+  addRecipients: AddRecipients,
 ): Promise<string> {
+  for (const endAt = Date.now() + PATIENCE_MS; Date.now() < endAt; await wait(LOOK_EVERY_MS)) {
+    const id = await db.transaction().execute(db => startAlone(db, campaign, addRecipients))
+    if (id !== null) return id
+  }
+  throw new AppError('unavailable', 'Another campaign is being started. Try again in a moment.')
+}
+
+/** Null while another one is being started. */
+async function startAlone(db: Db, campaign: NewCampaign, addRecipients: AddRecipients) {
   const { kind, target, subject, content, message, key } = campaign
+  const { rows } = await sql<{ isAlone: boolean }>`
+    select pg_try_advisory_xact_lock(${STARTING}) as "isAlone"`.execute(db)
+  if (!rows[0]?.isAlone) return null
   const contentHash = createHash('sha256')
     .update(JSON.stringify([kind, target, subject, content, message]))
     .digest()
-  return db.transaction().execute(async db => {
-    await sql`select pg_advisory_xact_lock(${STARTING})`.execute(db)
-    const known = await findRepeated(db, { key, contentHash, kind })
-    if (known) return known
-    const { id } = await db
-      .insertInto('campaigns')
-      .values({
-        kind,
-        subject,
-        content,
-        message,
-        template_name: campaign.templateName,
-        idempotency_key: key,
-        content_hash: contentHash,
-        started_by: campaign.startedBy,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await addRecipients(db, id)
-    return id
-  })
+  const known = await findRepeated(db, { key, contentHash, kind })
+  if (known) return known
+  const { id } = await db
+    .insertInto('campaigns')
+    .values({
+      kind,
+      subject,
+      content,
+      message,
+      template_name: campaign.templateName,
+      idempotency_key: key,
+      content_hash: contentHash,
+      started_by: campaign.startedBy,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await addRecipients(db, id)
+  return id
 }
 
 interface Repetition {

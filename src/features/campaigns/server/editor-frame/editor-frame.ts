@@ -43,6 +43,7 @@ const OPTIONS = {
   editorClassName: 'mail-inside',
   toolbarAdaptive: false,
   statusbar: false,
+  allowResizeY: false,
   hidePoweredByJodit: true,
   language: 'en',
   spellcheck: true,
@@ -75,8 +76,11 @@ const withoutDark = (styles: string) => styles.slice(0, styles.indexOf('@media (
 
 const STYLES = `body{margin:0;background:#fbf8f1}
 .jodit-container:not(.jodit_inline){border:0}
-.jodit-toolbar-button__button{min-width:44px;min-height:44px;justify-content:center}
-.jodit-wysiwyg.mail-inside{padding:20px 24px;background:#fbf8f1;color:#1b2220;font:17px/26px -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif}
+.jodit-toolbar-button{min-height:44px}
+.jodit-toolbar-button__button{min-width:40px!important;min-height:44px!important;justify-content:center}
+.jodit-wysiwyg.mail-inside{padding:20px 24px!important;background:#fbf8f1;color:#1b2220;font:17px/26px -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif}
+.jodit-wysiwyg.mail-inside table{border-collapse:separate}
+.jodit-wysiwyg.mail-inside td{border:0}
 ${withoutDark(MAIL_STYLES)}`
 
 export interface EditorFrame {
