@@ -49,6 +49,7 @@ export const emailTexts = {
   allSent: (succeeded: number, failed: number) =>
     `Emails sent successfully. ${succeeded} succeeded, ${failed} failed.`,
   allFailed: 'Failed to send emails',
+  refused: 'The mail server did not take it. Check the address for a typo.',
   noAnswer: 'No answer came. Press Send Email again: nobody receives it twice.',
   alreadySent:
     'The mail as it was before your last changes is already on its way. Press Send Email again to send this one too.',

@@ -47,7 +47,7 @@ export function SendOneSheet({ contact, onClose }: Props) {
       if (answered.failureCount > 0) {
         // What failed for good is over: pressing again is another try.
         form.renewKey()
-        return fail(emailTexts.sendFailed)
+        return fail(emailTexts.refused)
       }
       form.forget()
       notify('success', isOver(answered) ? emailTexts.sent : emailTexts.onItsWay)
