@@ -26,6 +26,15 @@ const LISTS: Growing[] = [
         'inbox', true, now() - make_interval(secs => 1e6 - n)
       from generate_series(1, $1::int) as n`,
   },
+  {
+    name: 'contacts',
+    path: '/listContactRoute/list-contacts?limit=20',
+    fill: `insert into contacts (name, email, email_key, phone, basis, basis_on, source, created_at)
+      select 'Client ' || n, 'client' || n || '@exemple.ca', 'client' || n || '@exemple.ca',
+        '418 555-' || lpad((n % 10000)::text, 4, '0'), 'customer', business_day(), 'import',
+        now() - make_interval(secs => 1e6 - n)
+      from generate_series(1, $1::int) as n`,
+  },
 ]
 
 /** What the first page of a list costs when it has grown, exact total included: one site with few rows, one with many. */

@@ -37,7 +37,9 @@ const CROSSINGS: Record<string, string> = {
   'features/campaigns → features/settings': 'every mail names the business as the law wants',
   'features/campaigns → features/contacts': 'campaigns go to contacts, and leave out who must not be mailed',
   'features/campaigns → features/auth': 'a test mail goes to the account that asks for it',
+  'features/contacts → features/auth': 'what was typed belongs to an account',
   'features/contacts → features/settings': 'a phone number is dialled in one way everywhere',
+  'features/inbox → features/contacts': 'who wrote is added to the contacts',
   'features/inbox → features/settings': 'mails and form name the business and go where its settings say',
 }
 

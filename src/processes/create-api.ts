@@ -10,6 +10,7 @@ import { unsubscribeRoutes } from '#features/campaigns/server/unsubscribe/unsubs
 import { contactRoutes } from '#features/contacts/server/contacts.routes.ts'
 import { inboxRoutes } from '#features/inbox/server/inbox.routes.ts'
 import { messageRoutes } from '#features/inbox/server/message.routes.ts'
+import { senderRoutes } from '#features/inbox/server/sender.routes.ts'
 import type { Place } from '#features/media/server/library/places.store.ts'
 import { mediaRoutes } from '#features/media/server/media.routes.ts'
 import { registerRenditions } from '#features/media/server/rendition.routes.ts'
@@ -57,6 +58,7 @@ export async function createApi(
     ...reviewRoutes(services),
     ...inboxRoutes(services),
     ...messageRoutes(services),
+    ...senderRoutes(services),
     ...contactRoutes(services),
     ...templateRoutes(services),
     ...campaignRoutes(services),

@@ -131,3 +131,11 @@ export const countContacts = defineEndpoint({
   summary: 'How many contacts there are, and how many of them may be mailed today',
   reply: z.object({ total: z.int(), mailable: z.int() }),
 })
+
+export const exportContacts = defineEndpoint({
+  method: 'GET',
+  path: '/listContactRoute/list-contacts-export',
+  access: 'admin',
+  summary: 'Everybody in the list as CSV, newest first',
+  reply: z.unknown().meta({ type: 'string', format: 'binary' }),
+})

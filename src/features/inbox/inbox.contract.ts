@@ -181,3 +181,12 @@ export const retryReply = defineEndpoint({
   params: z.strictObject({ id: z.uuid(), replyId: z.uuid() }),
   reply: OneMessage,
 })
+
+export const addSender = defineEndpoint({
+  method: 'POST',
+  path: '/contactRoute/contact/:id/list-contact',
+  access: 'admin',
+  summary: 'Add the sender of a message to the contacts, unless the address is there',
+  params: Id,
+  reply: z.object({ message: z.string(), contactId: z.uuid(), isNew: z.boolean() }),
+})

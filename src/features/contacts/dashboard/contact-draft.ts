@@ -1,3 +1,4 @@
+import { currentSession } from '#features/auth/dashboard/session.ts'
 import type { Basis, ContactFields } from '../contact.rules.ts'
 
 export interface TypedContact extends ContactFields {
@@ -11,7 +12,9 @@ interface Draft {
   key: string
 }
 
-const nameOf = (contactId: string | null) => `contact-draft:${contactId ?? 'new'}`
+/** Kept for one account: whoever else signs in on this device sees none of it. */
+const nameOf = (contactId: string | null) =>
+  `contact-draft:${currentSession().getState().profile?.id ?? ''}:${contactId ?? 'new'}`
 /** Also here, should the device's own storage be full or forbidden. */
 const drafts = new Map<string, Draft>()
 

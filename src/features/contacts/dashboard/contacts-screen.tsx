@@ -11,6 +11,7 @@ import { ContactTable } from './contact-table.tsx'
 import { addressOf } from './contact-view.ts'
 import { contactsTexts } from './contacts.en.ts'
 import styles from './contacts-screen.module.css'
+import { ListTools } from './list-tools.tsx'
 import { useContactActions } from './use-contact-actions.ts'
 import { useContactList } from './use-contact-list.ts'
 
@@ -57,11 +58,7 @@ export function ContactsScreen({ canChange, actions, rowActions }: Props) {
       <div className={styles.bar}>
         {/* A new one for the trash: its words belong there. */}
         <ContactSearch key={String(view.isTrash)} view={view} />
-        {!view.isTrash && (
-          <Link className={styles.link} to={addressOf({ isTrash: true, search: '' })}>
-            {contactsTexts.trash}
-          </Link>
-        )}
+        {!view.isTrash && <ListTools canChange={canChange} />}
       </div>
       <ContactTable list={list} actions={canChange ? forRows : null} />
       {opened?.sheet === 'create' && <ContactSheet contact={null} onClose={close} />}

@@ -21,6 +21,11 @@ export const contactsTexts = {
   ringKey:
     'The ring is the time left during which the law lets you write to this person. Full: no end. Dashed: you may not.',
 
+  export: 'Export',
+  exportFile: 'contacts.csv',
+  exported: 'Your contacts are in contacts.csv.',
+  exportFailed: 'Failed to export contacts',
+
   trash: 'Trash',
   trashTitle: 'Deleted contacts',
   trashHint: 'What you deleted. Destroyed 30 days later.',

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isOlderThan, readCursor, writeCursor } from '#platform/database/cursor.ts'
 import type { Db } from '#platform/database/database.ts'
+import { emailKeyOf } from '#shared/text/email-key.ts'
 import { searchWords } from '#shared/text/search-words.ts'
 import type { Contact } from '../contacts.contract.ts'
 import { mayBeMailed, skipReason } from './suppression.store.ts'
@@ -89,4 +90,14 @@ export async function countStoredContacts(db: Db): Promise<{ total: number; mail
       (select count(*) from contacts where ${mayBeMailed}) as mailable
   `.execute(db)
   return rows[0] ?? { total: 0, mailable: 0 }
+}
+
+export async function findContactByEmail(db: Db, email: string): Promise<string | null> {
+  const found = await db
+    .selectFrom('contacts')
+    .select('id')
+    .where('email_key', '=', emailKeyOf(email))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return found?.id ?? null
 }

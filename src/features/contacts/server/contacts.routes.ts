@@ -1,9 +1,11 @@
+import { Readable } from 'node:stream'
 import { pageHeaders } from '#platform/http/page-headers.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import type { Services } from '#platform/services.ts'
 import {
   countContacts,
   createContact,
+  exportContacts,
   listContacts,
   removeContact,
   restoreContact,
@@ -11,6 +13,7 @@ import {
 } from '../contacts.contract.ts'
 import { insertContact, setTrashed, updateContact } from './contact.store.ts'
 import { countStoredContacts, listStoredContacts } from './contact-list.store.ts'
+import { writeContacts } from './export.store.ts'
 
 export function contactRoutes({ db, config }: Services): Route[] {
   return [
@@ -43,6 +46,12 @@ export function contactRoutes({ db, config }: Services): Route[] {
       message: 'Contact deleted successfully',
       contact: await setTrashed(db, params.id, true),
     })),
+
+    route(exportContacts, async ({ setHeader }) => {
+      setHeader('content-type', 'text/csv; charset=utf-8')
+      setHeader('content-disposition', 'attachment; filename="contacts.csv"')
+      return Readable.from(writeContacts(db))
+    }),
 
     route(restoreContact, async ({ params }) => ({
       message: 'Contact restored',

@@ -1,4 +1,5 @@
 import { dialable } from '#features/settings/facts.rules.ts'
+import { isMailableAddress } from '#shared/text/email-address.ts'
 import { isDialable } from '#shared/text/phone.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Mark } from '#ui/mark.tsx'
@@ -46,7 +47,7 @@ export function MessageButtons({ contact, hasDraft, onReply, actions }: Props) {
 }
 
 function QuietButtons({ contact, actions }: { contact: ReceivedMessage; actions: MessageActions }) {
-  const { readAt, folder } = contact
+  const { readAt, folder, email } = contact
   const quiet = (label: string, run: () => Promise<void>) => (
     <button type="button" className={styles.quiet} onClick={() => void run()}>
       {label}
@@ -56,6 +57,9 @@ function QuietButtons({ contact, actions }: { contact: ReceivedMessage; actions:
     return <span className={styles.rest}>{quiet(messagesTexts.restore, () => actions.restore(contact))}</span>
   return (
     <span className={styles.rest}>
+      {folder === 'inbox' &&
+        isMailableAddress(email) &&
+        quiet(messagesTexts.addSender, () => actions.addToContacts(contact))}
       {folder === 'inbox' &&
         quiet(readAt === null ? messagesTexts.markRead : messagesTexts.markUnread, () =>
           actions.mark(contact, readAt === null),

@@ -3,6 +3,7 @@ import { useConfirm } from '#ui/confirm-dialog.tsx'
 import { useNotify } from '#ui/notifications.tsx'
 import { browserApi } from '#web/browser-api.ts'
 import {
+  addSender,
   markMessage,
   type ReceivedMessage,
   removeMessage,
@@ -19,6 +20,7 @@ export interface MessageActions {
   noteRead(contact: ReceivedMessage): void
   mark(contact: ReceivedMessage, isRead: boolean): Promise<void>
   moveToSpam(contact: ReceivedMessage, isSpam: boolean): Promise<void>
+  addToContacts(contact: ReceivedMessage): Promise<void>
   remove(contact: ReceivedMessage): Promise<void>
   restore(contact: ReceivedMessage): Promise<void>
   retry(contact: ReceivedMessage, replyId: string): Promise<void>
@@ -45,6 +47,14 @@ export function useMessageActions(): MessageActions {
         const message = isSpam ? messagesTexts.movedToSpam : messagesTexts.movedToInbox
         const moved: ReceivedMessage = { ...contact, folder: isSpam ? 'spam' : 'inbox' }
         undoable(message, () => setSpam(moved, !isSpam))
+      },
+      async addToContacts({ id }) {
+        try {
+          const { isNew } = await browserApi().call(addSender, { params: { id } })
+          notify('success', isNew ? messagesTexts.senderAdded : messagesTexts.senderKnown)
+        } catch {
+          notify('error', messagesTexts.addSenderFailed)
+        }
       },
       async remove(contact) {
         if (!(await confirm(messagesTexts.confirmDelete(contact.name)))) return

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { startTestApi } from '#harness/test-api.ts'
+import { unshield } from '../csv.rules.ts'
+import { readCsv } from '../csv-reader.rules.ts'
+
+const api = await startTestApi()
+const token = await api.signedInAs('admin')
+
+test('an admin takes everybody along as CSV, newest first, without formulas', async () => {
+  await api.services.db
+    .insertInto('contacts')
+    .values(
+      Array.from({ length: 2_345 }, (_, index) => ({
+        name: index === 7 ? '=HYPERLINK("http://evil.test","Nadia, B.")' : `Éloïse ${index}`,
+        email: `e${index}@exemple.test`,
+        email_key: `e${index}@exemple.test`,
+        phone: '+1 418 555-0117',
+        basis: 'customer' as const,
+        basis_on: '2026-01-02',
+        source: 'import' as const,
+        created_at: new Date(Date.UTC(2026, 0, 1, 0, 0, index)),
+      })),
+    )
+    .execute()
+  const answer = await api.call('GET', '/api/listContactRoute/list-contacts-export', { token })
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': 'attachment; filename="contacts.csv"',
+  })
+  expect(answer.body.startsWith('\ufeffName,Email,Phone,Created At,')).toBe(true)
+  const rows = [...readCsv(answer.body.slice(1), ',')]
+  expect(rows.length).toBe(2_346)
+  expect(rows[1]?.cells).toEqual([
+    ...['Éloïse 2344', 'e2344@exemple.test', "'+1 418 555-0117", '2026-01-01T00:39:04.000Z'],
+    ...['customer', '2026-01-02', '2028-01-02', 'yes'],
+  ])
+  const formula = rows.find(({ cells }) => cells[1] === 'e7@exemple.test')?.cells[0] ?? ''
+  expect(formula).toBe('\'=HYPERLINK("http://evil.test","Nadia, B.")')
+  expect(unshield(formula)).toBe('=HYPERLINK("http://evil.test","Nadia, B.")')
+})

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { readStoredContacts } from '#features/contacts/server/contact-list.store.ts'
+import { startTestApi } from '#harness/test-api.ts'
+
+const api = await startTestApi()
+const { db } = api.services
+const token = await api.signedInAs('admin')
+
+async function aMessage(email: string, isPromotionAccepted = false): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into messages (name, email, phone, message, content_hash, status, is_verified, created_at)
+    values ('Camille Tremblay', ${email}, ${'4'.repeat(90)}, 'Une douche.', '', 'inbox', true, '2026-07-02T03:05:00Z')
+    returning id`.execute(db)
+  const id = rows[0]?.id ?? ''
+  if (isPromotionAccepted)
+    await sql`insert into consents (message_id, email, kind, text_version, form, given_at)
+      values (${id}, ${email}, 'promotion', '1', 'contact-form', '2026-07-02T03:05:00Z')`.execute(db)
+  return id
+}
+const add = (id: string) => api.call('POST', `/api/contactRoute/contact/${id}/list-contact`, { token })
+
+test.each([
+  [
+    'asked a question may be written to for six months from that day in Quebec',
+    false,
+    'inquiry',
+    '2027-01-01',
+  ],
+  ['ticked the box may be written to without an end', true, 'express', null],
+])('a sender who %s', async (_, isAccepted, basis, expiresOn) => {
+  const id = await aMessage(`${basis}@exemple.test`, isAccepted)
+  const { isNew, contactId } = (await add(id)).json()
+  expect(isNew).toBe(true)
+  const [contact] = await readStoredContacts(db, [contactId])
+  expect(contact).toMatchObject({
+    name: 'Camille Tremblay',
+    basis,
+    basisOn: '2026-07-01',
+    expiresOn,
+    source: 'message',
+  })
+})
+
+test('a sender who is in the list stays as they are there', async () => {
+  const first = (await add(await aMessage('camille@exemple.test'))).json()
+  const again = (await add(await aMessage('CAMILLE@exemple.test', true))).json()
+  expect(again).toEqual({ message: 'Already in your contacts.', contactId: first.contactId, isNew: false })
+})
+
+test('a sender without an address cannot be added', async () => {
+  expect((await add(await aMessage('a@b.test, evil@x.test'))).statusCode).toBe(422)
+})
