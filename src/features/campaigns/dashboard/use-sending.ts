@@ -17,12 +17,9 @@ interface Sending {
 }
 
 /** Follows a campaign that goes on after the answer, until it is over. */
-export function useSending(outcome: Outcome | null, onOver: (counts: Counts) => void): Sending | null {
-  const [sending, setSending] = useState<Sending | null>(null)
+export function useSending(outcome: Outcome, onOver: (counts: Counts) => void): Sending {
+  const [sending, setSending] = useState<Sending>({ counts: outcome, isLineDown: false })
   useEffect(() => {
-    if (!outcome) return setSending(null)
-    setSending({ counts: outcome, isLineDown: false })
-    if (isOver(outcome)) return
     let isWanted = true
     let timer: ReturnType<typeof setTimeout>
     const look = async () => {
@@ -32,7 +29,7 @@ export function useSending(outcome: Outcome | null, onOver: (counts: Counts) => 
         setSending({ counts: campaign, isLineDown: false })
         if (isOver(campaign)) return onOver(campaign)
       } catch {
-        if (isWanted) setSending(known => known && { ...known, isLineDown: true })
+        if (isWanted) setSending(known => ({ ...known, isLineDown: true }))
       }
       if (isWanted) timer = setTimeout(() => void look(), LOOK_EVERY_MS)
     }

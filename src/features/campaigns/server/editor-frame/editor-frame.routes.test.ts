@@ -1,3 +1,5 @@
+import { CspEvaluator } from 'csp_evaluator'
+import { CspParser } from 'csp_evaluator/dist/parser.js'
 import { expect, test } from 'vitest'
 import { startTestApi } from '#harness/test-api.ts'
 
@@ -11,6 +13,8 @@ test('the editor has a document of its own, that only we may frame and that has 
   expect(policy).toContain('sandbox allow-scripts allow-forms;')
   expect(policy).not.toMatch(/script-src[^;]*unsafe/)
   expect(policy).not.toMatch(/allow-same-origin|connect-src/)
+  const findings = new CspEvaluator(new CspParser(policy).csp).evaluate()
+  expect(findings.filter(({ severity }) => severity <= 30)).toEqual([])
   const files = answer.body.match(/\/dash\/mail-editor\/[0-9a-f]{16}\.(?:js|css)/g) ?? []
   expect(files).toHaveLength(2)
   for (const file of files) {
