@@ -26,7 +26,7 @@ export default [
     route('features', 'sections/features/dashboard/features-editor.tsx'),
     route('story', 'sections/story/dashboard/story-editor.tsx'),
     route('about', 'sections/about/dashboard/about-editor.tsx'),
-    route('campaigns', 'features/campaigns/dashboard/campaigns-page.tsx'),
+    route('campaigns', 'features/campaigns/dashboard/history/campaigns-page.tsx'),
     route('more', 'pages/dashboard-more.tsx'),
     route('*', 'pages/dashboard-unknown.tsx'),
   ]),

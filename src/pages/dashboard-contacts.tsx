@@ -1,6 +1,6 @@
 import { isAdmin } from '#features/auth/dashboard/session.ts'
 import { useSession } from '#features/auth/dashboard/use-session.ts'
-import { useEmailSheets } from '#features/campaigns/dashboard/use-email-sheets.tsx'
+import { useEmailSheets } from '#features/campaigns/dashboard/email/use-email-sheets.tsx'
 import { contactList } from '#features/contacts/dashboard/contact-list.ts'
 import { viewOf } from '#features/contacts/dashboard/contact-view.ts'
 import { ContactsScreen } from '#features/contacts/dashboard/contacts-screen.tsx'

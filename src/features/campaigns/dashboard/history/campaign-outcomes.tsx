@@ -11,12 +11,12 @@ import {
   listCampaignMails,
   readCampaign,
   retryFailed,
-} from '../campaign.contract.ts'
+} from '../../campaign.contract.ts'
+import { SendingProgress } from '../progress/sending-progress.tsx'
+import { isOver } from '../progress/use-sending.ts'
 import { CampaignFacts } from './campaign-list.tsx'
 import styles from './campaigns-page.module.css'
 import { historyTexts, mailReason } from './history.en.ts'
-import { SendingProgress } from './sending-progress.tsx'
-import { isOver } from './use-sending.ts'
 
 const LOOK_EVERY_MS = 1_500
 const PAGE = 50

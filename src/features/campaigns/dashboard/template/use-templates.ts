@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { browserApi } from '#web/browser-api.ts'
-import { listTemplates, type MailTemplate } from '../template.contract.ts'
+import { listTemplates, type MailTemplate } from '../../template.contract.ts'
 
 export interface Templates {
   templates: MailTemplate[]

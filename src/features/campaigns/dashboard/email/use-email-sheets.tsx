@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import type { Contact } from '#features/contacts/contacts.contract.ts'
 import { Button } from '#ui/button.tsx'
 import { TextButton } from '#ui/text-button.tsx'
-import { emailTexts } from './campaigns.en.ts'
+import { emailTexts } from '../campaigns.en.ts'
 import { SendAllSheet } from './send-all-sheet.tsx'
 import { SendOneSheet } from './send-one-sheet.tsx'
 

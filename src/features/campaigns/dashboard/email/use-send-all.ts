@@ -1,12 +1,12 @@
 import { useCallback, useState } from 'react'
 import { useNotify } from '#ui/notifications.tsx'
 import { browserApi } from '#web/browser-api.ts'
-import { type Counts, type Outcome, sendTest, sendToAll } from '../campaign.contract.ts'
-import { hasPlaceForMessage } from '../campaign.rules.ts'
-import type { MailTemplate } from '../template.contract.ts'
-import { emailTexts } from './campaigns.en.ts'
+import { type Counts, type Outcome, sendTest, sendToAll } from '../../campaign.contract.ts'
+import { hasPlaceForMessage } from '../../campaign.rules.ts'
+import type { MailTemplate } from '../../template.contract.ts'
+import { emailTexts } from '../campaigns.en.ts'
+import { isOver, readSendFailure, withPatience } from '../progress/use-sending.ts'
 import type { EmailForm } from './use-email-form.ts'
-import { isOver, readSendFailure, withPatience } from './use-sending.ts'
 
 interface Written {
   form: EmailForm

@@ -1,4 +1,4 @@
-import { audienceTexts } from './campaigns.en.ts'
+import { audienceTexts } from '../campaigns.en.ts'
 
 const REASONS: Record<string, string> = {
   left_the_list: 'left the list',

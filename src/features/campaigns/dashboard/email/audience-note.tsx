@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { TextButton } from '#ui/text-button.tsx'
-import type { Audience } from '../campaign.contract.ts'
+import type { Audience } from '../../campaign.contract.ts'
+import { audienceTexts, skipReason } from '../campaigns.en.ts'
 import styles from './audience-note.module.css'
-import { audienceTexts, skipReason } from './campaigns.en.ts'
 
 /** Who receives it, who is skipped and why: before anything is sent. */
 export function AudienceNote({ audience }: { audience: Audience | null | undefined }) {

@@ -2,11 +2,11 @@ import { Link, useSearchParams } from 'react-router'
 import { isAdmin } from '#features/auth/dashboard/session.ts'
 import { useSession } from '#features/auth/dashboard/use-session.ts'
 import { ScreenHead } from '#ui/screen-head.tsx'
+import { useEmailSheets } from '../email/use-email-sheets.tsx'
 import { CampaignList } from './campaign-list.tsx'
 import { CampaignOutcomes } from './campaign-outcomes.tsx'
 import styles from './campaigns-page.module.css'
 import { historyTexts } from './history.en.ts'
-import { useEmailSheets } from './use-email-sheets.tsx'
 
 /** What was sent, newest first; one campaign with what became of each of its mails. */
 export default function CampaignsPage() {

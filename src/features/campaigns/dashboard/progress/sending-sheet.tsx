@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
-import type { Counts, Outcome } from '../campaign.contract.ts'
-import { emailTexts, progressTexts } from './campaigns.en.ts'
+import type { Counts, Outcome } from '../../campaign.contract.ts'
+import { emailTexts, progressTexts } from '../campaigns.en.ts'
 import { SendingProgress } from './sending-progress.tsx'
 import { isOver, useSending } from './use-sending.ts'
 

@@ -1,5 +1,5 @@
-import type { Counts } from '../campaign.contract.ts'
-import { audienceTexts, progressTexts } from './campaigns.en.ts'
+import type { Counts } from '../../campaign.contract.ts'
+import { audienceTexts, progressTexts } from '../campaigns.en.ts'
 import styles from './sending-progress.module.css'
 
 /** One tile per person up to here; above, a row of whole cells. */

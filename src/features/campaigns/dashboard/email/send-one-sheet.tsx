@@ -6,12 +6,12 @@ import { Sheet } from '#ui/sheet.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { browserApi } from '#web/browser-api.ts'
-import { sendToOne } from '../campaign.contract.ts'
-import { LONGEST } from '../campaign.rules.ts'
-import { emailTexts } from './campaigns.en.ts'
-import styles from './email-sheet.module.css'
+import { sendToOne } from '../../campaign.contract.ts'
+import { LONGEST } from '../../campaign.rules.ts'
+import { emailTexts } from '../campaigns.en.ts'
+import styles from '../email-sheet.module.css'
+import { isOver, readSendFailure, withPatience } from '../progress/use-sending.ts'
 import { useEmailForm } from './use-email-form.ts'
-import { isOver, readSendFailure, withPatience } from './use-sending.ts'
 
 interface Props {
   contact: Contact

@@ -4,7 +4,7 @@ import { formatMoment } from '#shared/text/dates.ts'
 import { BareMortar } from '#ui/bare-mortar.tsx'
 import { Button } from '#ui/button.tsx'
 import { browserApi } from '#web/browser-api.ts'
-import { type Campaign, listCampaigns } from '../campaign.contract.ts'
+import { type Campaign, listCampaigns } from '../../campaign.contract.ts'
 import styles from './campaigns-page.module.css'
 import { historyTexts } from './history.en.ts'
 
