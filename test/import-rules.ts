@@ -36,7 +36,8 @@ const CROSSINGS: Record<string, string> = {
   'features/inbox → features/auth': 'who may only look is shown no button that changes something',
   'features/campaigns → features/settings': 'every mail names the business as the law wants',
   'features/campaigns → features/contacts': 'campaigns go to contacts, and leave out who must not be mailed',
-  'features/campaigns → features/auth': 'a test mail goes to the account that asks for it',
+  'features/campaigns → features/auth':
+    'a test mail goes to the account that asks for it; drafts belong to it',
   'features/contacts → features/auth': 'what was typed belongs to an account',
   'features/contacts → features/settings': 'a phone number is dialled in one way everywhere',
   'features/inbox → features/contacts': 'who wrote is added to the contacts',
