@@ -24,7 +24,8 @@ async function lookInBothThemes(page: Page, what: string): Promise<void> {
 describe('a mail to all, with a template, by thumb', () => {
   test('is written, tried, sent once to each, and stands in the history', async () => {
     const camille = await aContact('Camille')
-    const page = await openPage(PHONE)
+    // What looks for faults in the editor's document asks for its styles again, which nothing there may.
+    const page = await openPage({ ...PHONE, expectedComplaints: /mail-editor\/\w+\.css' violates/ })
     await openList(page)
     await page.getByRole('button', { name: 'Send Template Email to All' }).tap()
     const all = dialog(page, ALL)
@@ -62,7 +63,7 @@ describe('a mail to all, with a template, by thumb', () => {
       .waitFor({ timeout: 40_000 })
     await untilMailed(camille.email)
     const [mail] = await mailsTo(camille.email)
-    expect(mail?.html).toContain('Votre salle de bain avant l’été 2027')
+    expect(mail?.html).toMatch(/<h1[^>]*>Votre salle de bain[^<]* 2027[^<]*<\/h1>/)
     expect(mail?.html).toContain('Il reste deux semaines.<br>À bientôt!')
     expect(mail?.text).toContain('Bonjour Camille,')
     expect(mail?.text).toContain('Licence RBQ\u00a0: 1234-5678-90')
@@ -111,7 +112,7 @@ describe('at a desk', () => {
       .getByText(/^Emails sent successfully\. \d+ succeeded, \d+ failed\.$/)
       .first()
       .waitFor({ timeout: 40_000 })
-    await all.getByRole('button', { name: 'Close' }).click()
+    await all.locator('footer').getByRole('button', { name: 'Close' }).click()
   })
 
   test('one contact is mailed; what failed or got no answer says so, and the words stay', async () => {

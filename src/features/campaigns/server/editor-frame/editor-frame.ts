@@ -68,7 +68,10 @@ const SCRIPT = `(() => {
     editor.history?.clear()
     isFilling = false
   })
-  editor.events.on('change', () => isFilling || tell({ kind: 'changed', content: editor.value }))
+  const tellContent = () => isFilling || tell({ kind: 'changed', content: editor.value })
+  editor.events.on('change', tellContent)
+  // The editor takes its time to notice what was typed; a thumb that saves at once must not lose a letter.
+  area.addEventListener('input', tellContent)
   tell({ kind: 'ready' })
 })()`
 
