@@ -3,6 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import type { Counts, Outcome } from '../../campaign.contract.ts'
 import { emailTexts, progressTexts } from '../campaigns.en.ts'
+import styles from './sending-progress.module.css'
 import { SendingProgress } from './sending-progress.tsx'
 import { isOver, useSending } from './use-sending.ts'
 
@@ -26,8 +27,14 @@ export function SendingSheet({ outcome, onOver, onClose }: Props) {
       }
     >
       <SendingProgress counts={counts} isLineDown={isLineDown} />
-      {isOver(counts) && <p role="status">{emailTexts.allSent(counts.successCount, counts.failureCount)}</p>}
-      <Link to={`/dash/campaigns?campaign=${outcome.campaignId}`}>{progressTexts.seeCampaign}</Link>
+      {isOver(counts) && (
+        <p className={styles.over} role="status">
+          {emailTexts.allSent(counts.successCount, counts.failureCount)}
+        </p>
+      )}
+      <Link className={styles.more} to={`/dash/campaigns?campaign=${outcome.campaignId}`}>
+        {progressTexts.seeCampaign}
+      </Link>
     </Sheet>
   )
 }
