@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { DESKTOP, expectNoFindings, notification, openPage, PHONE, signIn, withBrowser } from './fixtures.ts'
 import { aContact, mailsTo, untilMailed } from './mail-fixtures.ts'
@@ -12,6 +12,7 @@ async function openList(page: Page): Promise<void> {
 }
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+const templates = (all: Locator) => all.getByRole('combobox', { name: 'Template' })
 const ALL = 'Send Email to All Contacts'
 
 async function lookInBothThemes(page: Page, what: string): Promise<void> {
@@ -31,7 +32,7 @@ describe('a mail to all, with a template, by thumb', () => {
     const all = dialog(page, ALL)
     await all.getByText(/receives? it/).waitFor()
     await lookInBothThemes(page, ALL)
-    expect(await all.getByLabel('Template').locator('option').first().innerText()).toBe('Select a template')
+    expect(await templates(all).locator('option').first().innerText()).toBe('Select a template')
     expect(await all.getByLabel('Message').getAttribute('rows')).toBe('10')
 
     await all.getByRole('button', { name: 'Create New Template' }).tap()
@@ -78,11 +79,11 @@ describe('a mail to all, with a template, by thumb', () => {
 
     await page.goto('/dash/campaigns')
     await page.getByRole('button', { name: 'Send Template Email to All' }).tap()
-    await all.getByLabel('Template').selectOption('Promo du matin')
+    await templates(all).selectOption('Promo du matin')
     await all.getByRole('button', { name: 'Duplicate template Promo du matin' }).tap()
     await page.getByText('Template copied').waitFor()
     for (const name of ['Promo du matin (copy)', 'Promo du matin']) {
-      await all.getByLabel('Template').selectOption(name)
+      await templates(all).selectOption(name)
       await all.getByRole('button', { name: `Delete template ${name}`, exact: true }).tap()
       await page.getByText(`Are you sure you want to delete the template: ${name}?`).waitFor()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).tap()

@@ -80,6 +80,7 @@ const withoutDark = (styles: string) => styles.slice(0, styles.indexOf('@media (
 const STYLES = `body{margin:0;background:#fbf8f1}
 .jodit-container:not(.jodit_inline){border:0}
 .jodit-toolbar-button{min-height:44px}
+.jodit-toolbar__box,.jodit-toolbar-collection,.jodit-toolbar-editor-collection{background-image:none!important}
 .jodit-toolbar-button__button{min-width:40px!important;min-height:44px!important;justify-content:center}
 .jodit-wysiwyg.mail-inside{padding:20px 24px!important;background:#fbf8f1;color:#1b2220;font:17px/26px -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif}
 .jodit-wysiwyg.mail-inside table{border-collapse:separate}
