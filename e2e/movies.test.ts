@@ -82,12 +82,14 @@ test('a movie whose address is not ours has the placeholder', async () => {
   await openLibrary(page, 'video')
   const image = tileOf(page, 'Sans image').locator('img')
   expect(await image.getAttribute('src')).toBe('/placeholder-300x200.svg')
-  expect(
-    await image.evaluate(element => [
-      (element as HTMLImageElement).naturalWidth,
-      (element as HTMLImageElement).naturalHeight,
-    ]),
-  ).toEqual([300, 200])
+  await expect
+    .poll(() =>
+      image.evaluate(element => [
+        (element as HTMLImageElement).naturalWidth,
+        (element as HTMLImageElement).naturalHeight,
+      ]),
+    )
+    .toEqual([300, 200])
   await inDatabase(`delete from media_items where title = 'Sans image'`)
 })
 

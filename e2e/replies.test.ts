@@ -14,7 +14,14 @@ import {
   signIn,
   withBrowser,
 } from './fixtures.ts'
-import { aMessage, mailsTo, messageFrom, openMessages, withEmptyInbox } from './message-fixtures.ts'
+import {
+  aMessage,
+  mailsTo,
+  messageFrom,
+  openMessages,
+  openSignedIn,
+  withEmptyInbox,
+} from './message-fixtures.ts'
 
 withBrowser()
 withEmptyInbox()
@@ -171,9 +178,9 @@ describe('what was typed', () => {
     expect(await last.area.inputValue()).toBe('Bonjour Nadia, on arrive.')
     await last.send()
     await last.dialog.waitFor({ state: 'detached' })
-    expect(
-      await page.evaluate(() => Object.keys(localStorage).filter(key => key.startsWith('reply'))),
-    ).toEqual([])
+    await page.reload()
+    const empty = await openReply(page, 'Nadia')
+    expect(await empty.area.inputValue()).toBe('')
     expect(await messageFrom(page, 'Nadia').getByText('A reply is begun on this device').count()).toBe(0)
   })
 
@@ -194,6 +201,22 @@ describe('what was typed', () => {
     await dialog.waitFor({ state: 'detached' })
     await messageFrom(page, 'Nadia').getByText('Au milieu d’un mo').waitFor()
   })
+})
+
+test('where the device keeps nothing, it is said, and the words stay while the page does', async () => {
+  await aMessage({ name: 'Nadia' })
+  const page = await openSignedIn(PHONE)
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  })
+  await page.goto('/dash/messages')
+  const { dialog, area } = await openReply(page, 'Nadia')
+  await area.fill('Fragile')
+  await dialog.getByText('This device has no room to keep what you type. Send it before you leave.').waitFor()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  expect(await (await openReply(page, 'Nadia')).area.inputValue()).toBe('Fragile')
 })
 
 test('what one person began, another on the same device does not see', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DESKTOP, demo, inDatabase, notification, openPage, signIn, withBrowser } from './fixtures.ts'
+import { DESKTOP, demo, inDatabase, notification, openPage, PHONE, signIn, withBrowser } from './fixtures.ts'
 
 withBrowser()
 
@@ -55,6 +55,18 @@ test('a notification can be closed with the keyboard', async () => {
   await notification(page).getByRole('button', { name: 'Close' }).focus()
   await page.keyboard.press('Enter')
   await expect.poll(() => notification(page).count()).toBe(0)
+})
+
+test('what is typed at the door the moment it opens stays', async () => {
+  const page = await openPage(PHONE)
+  const processor = await page.context().newCDPSession(page)
+  await processor.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+  for (const visit of [1, 2, 3, 4, 5, 6]) {
+    await page.goto(`/dash?${visit}`, { waitUntil: 'commit' })
+    await page.getByLabel('Email').fill('admin@exemple.ca')
+    await page.waitForLoadState('networkidle')
+    expect(await page.getByLabel('Email').inputValue()).toBe('admin@exemple.ca')
+  }
 })
 
 test('a wrong password is answered with the server’s words, and the fields stay filled', async () => {

@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ['e2e/**/*.test.ts'],
     globalSetup: 'e2e/global-demo.ts',
+    setupFiles: 'e2e/site-as-found.ts',
     pool: 'forks',
     // Stories share one running program and one hero: a story that compares pages must not meet one that publishes.
     fileParallelism: false,

@@ -127,3 +127,36 @@ create trigger contacts_changed after update on contacts
   referencing old table as removed new table as added for each statement execute function count_contacts();
 create trigger contacts_removed after delete on contacts
   referencing old table as removed for each statement execute function count_contacts();
+
+-- A file of people on its way into the list. Its rows are kept for a day, so that a killed worker's successor goes on
+-- where the other stopped.
+create table contact_imports (
+  id uuid primary key default gen_random_uuid(),
+  file_name text not null,
+  -- Each with its header, some samples and what it seems to hold.
+  columns jsonb not null,
+  row_count int not null,
+  -- Which column holds which field, by position; known once it was asked to be checked.
+  mapping jsonb,
+  basis text,
+  basis_on date,
+  state text not null default 'read' check (state in ('read', 'checking', 'checked', 'importing', 'done', 'failed')),
+  created_by uuid references users (id) on delete cascade,
+  created_at timestamptz(3) not null default now()
+);
+
+create table contact_import_rows (
+  import_id uuid not null references contact_imports (id) on delete cascade,
+  line int not null,
+  cells jsonb not null,
+  name text,
+  email text,
+  email_key text,
+  phone text,
+  outcome text check (outcome in ('new', 'updated', 'unchanged', 'duplicate', 'invalid', 'suppressed')),
+  problem text,
+  is_applied boolean not null default false,
+  primary key (import_id, line)
+);
+
+create index contact_import_rows_by_address on contact_import_rows (import_id, email_key, line);

@@ -1,7 +1,7 @@
-import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect } from 'react'
-import { Outlet, useMatches, useRevalidator } from 'react-router'
+import { type ComponentProps, lazy, Suspense } from 'react'
+import { Outlet, useMatches } from 'react-router'
 import { PendingScreen } from '#features/auth/dashboard/pending-screen.tsx'
-import { currentSession, isAdmin } from '#features/auth/dashboard/session.ts'
+import { isAdmin } from '#features/auth/dashboard/session.ts'
 import { SignInForm } from '#features/auth/dashboard/sign-in-form.tsx'
 import { SignInSheet } from '#features/auth/dashboard/sign-in-sheet.tsx'
 import { useLeaveDashboard } from '#features/auth/dashboard/use-leave-dashboard.ts'
@@ -13,8 +13,6 @@ import { NotificationProvider } from '#ui/notifications.tsx'
 import type { DocumentHandle } from '../root.tsx'
 import type { Route } from './+types/dashboard-layout'
 import { dashboardTexts } from './dashboard.en.ts'
-import { DashboardLoading } from './dashboard-loading.tsx'
-import { DashboardTrouble } from './dashboard-trouble.tsx'
 import '#ui/dashboard-tokens.css'
 import '#ui/dashboard-ground.css'
 
@@ -35,49 +33,11 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Stops the loading of a screen; what is shown instead is the gate's to decide. */
-class SignInRequired extends Error {}
-
-/** Screens load nothing for somebody who is not signed in. */
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
-  async () => {
-    const { isLoggedIn } = await currentSession().settled()
-    if (!isLoggedIn) throw new SignInRequired()
-  },
-]
-
-/** Sent by the server, and shown until the first screen has what it needs. */
-export function HydrateFallback() {
-  return (
-    <Gate>
-      <DashboardLoading />
-    </Gate>
-  )
-}
-
+/**
+ * Loading, sign-in or dashboard, by what is known of the session; the address stays.
+ * It loads nothing itself, so that it stands still while screens below come and fail: a form at the door keeps its words.
+ */
 export default function DashboardLayout() {
-  return (
-    <Gate>
-      <Outlet />
-    </Gate>
-  )
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <Gate>{error instanceof SignInRequired ? <LoadAgain /> : <DashboardTrouble error={error} />}</Gate>
-}
-
-/** Stands where loading was stopped, and only once somebody is signed in: the screen can be loaded now. */
-function LoadAgain() {
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    void revalidate()
-  }, [revalidate])
-  return <DashboardLoading />
-}
-
-/** Loading, sign-in or dashboard, by what is known of the session; the address stays. */
-function Gate({ children }: { children: ReactNode }) {
   const session = useSession()
   const leave = useLeaveDashboard()
   const { isPending, isRetrying, isLoggedIn, hasEnded, profile, error } = session
@@ -97,10 +57,10 @@ function Gate({ children }: { children: ReactNode }) {
             hasOwnBar={hasOwnBar}
             onLogOut={leave}
           >
-            {children}
+            <Outlet />
             {hasEnded && <SignInSheet />}
             <Suspense>
-              <UploadWatch imagesPath="/dash/images" />
+              <UploadWatch imagesPath="/dash/images" isSignedIn={isLoggedIn} />
             </Suspense>
           </Shell>
         ) : (

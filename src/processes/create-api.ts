@@ -8,6 +8,7 @@ import { registerEditorFrame } from '#features/campaigns/server/editor-frame/edi
 import { templateRoutes } from '#features/campaigns/server/template/template.routes.ts'
 import { unsubscribeRoutes } from '#features/campaigns/server/unsubscribe/unsubscribe.routes.ts'
 import { contactRoutes } from '#features/contacts/server/contacts.routes.ts'
+import { importRoutes } from '#features/contacts/server/import.routes.ts'
 import { inboxRoutes } from '#features/inbox/server/inbox.routes.ts'
 import { messageRoutes } from '#features/inbox/server/message.routes.ts'
 import { senderRoutes } from '#features/inbox/server/sender.routes.ts'
@@ -60,6 +61,7 @@ export async function createApi(
     ...messageRoutes(services),
     ...senderRoutes(services),
     ...contactRoutes(services),
+    ...importRoutes(services),
     ...templateRoutes(services),
     ...campaignRoutes(services),
     ...unsubscribeRoutes(services),

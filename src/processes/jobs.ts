@@ -1,5 +1,6 @@
 import { sweepSignIns } from '#features/auth/server/auth.jobs.ts'
 import { purgeContacts } from '#features/contacts/server/contacts.jobs.ts'
+import { importContacts } from '#features/contacts/server/import.jobs.ts'
 import { destroyOld, forgetVisitors } from '#features/inbox/server/inbox.jobs.ts'
 import { prepareMedia } from '#features/media/server/media.jobs.ts'
 import { purgeMedia, sweepMedia } from '#features/media/server/sweep/sweep.jobs.ts'
@@ -11,6 +12,7 @@ export const JOBS: readonly Job[] = [
   forgetVisitors,
   destroyOld,
   purgeContacts,
+  importContacts,
   prepareMedia,
   sweepMedia,
   purgeMedia,

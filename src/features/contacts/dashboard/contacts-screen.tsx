@@ -11,6 +11,7 @@ import { ContactTable } from './contact-table.tsx'
 import { addressOf } from './contact-view.ts'
 import { contactsTexts } from './contacts.en.ts'
 import styles from './contacts-screen.module.css'
+import { ImportSheet } from './import-sheet.tsx'
 import { ListTools } from './list-tools.tsx'
 import { useContactActions } from './use-contact-actions.ts'
 import { useContactList } from './use-contact-list.ts'
@@ -22,7 +23,7 @@ interface Props {
   rowActions?: RowActions['others']
 }
 
-type Opened = { sheet: 'create' } | { sheet: 'edit'; contact: Contact } | null
+type Opened = { sheet: 'create' | 'import' } | { sheet: 'edit'; contact: Contact } | null
 
 export function ContactsScreen({ canChange, actions, rowActions }: Props) {
   const list = useContactList()
@@ -58,10 +59,11 @@ export function ContactsScreen({ canChange, actions, rowActions }: Props) {
       <div className={styles.bar}>
         {/* A new one for the trash: its words belong there. */}
         <ContactSearch key={String(view.isTrash)} view={view} />
-        {!view.isTrash && <ListTools canChange={canChange} />}
+        {!view.isTrash && <ListTools canChange={canChange} onImport={() => setOpened({ sheet: 'import' })} />}
       </div>
       <ContactTable list={list} actions={canChange ? forRows : null} />
       {opened?.sheet === 'create' && <ContactSheet contact={null} onClose={close} />}
+      {opened?.sheet === 'import' && <ImportSheet onClose={close} />}
       {opened?.sheet === 'edit' && <ContactSheet contact={opened.contact} onClose={close} />}
     </>
   )

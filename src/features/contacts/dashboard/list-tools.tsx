@@ -7,9 +7,10 @@ import { exportContacts } from '../contacts.contract.ts'
 import { addressOf } from './contact-view.ts'
 import { contactsTexts } from './contacts.en.ts'
 import styles from './contacts-screen.module.css'
+import { importTexts } from './import.en.ts'
 
 /** What is seldom done with the whole list. */
-export function ListTools({ canChange }: { canChange: boolean }) {
+export function ListTools({ canChange, onImport }: { canChange: boolean; onImport: () => void }) {
   const [isBusy, setBusy] = useState(false)
   const notify = useNotify()
   const save = async () => {
@@ -25,9 +26,12 @@ export function ListTools({ canChange }: { canChange: boolean }) {
   return (
     <div className={styles.tools}>
       {canChange && (
-        <TextButton disabled={isBusy} onClick={() => void save()}>
-          {contactsTexts.export}
-        </TextButton>
+        <>
+          <TextButton onClick={onImport}>{importTexts.open}</TextButton>
+          <TextButton disabled={isBusy} onClick={() => void save()}>
+            {contactsTexts.export}
+          </TextButton>
+        </>
       )}
       <Link className={styles.link} to={addressOf({ isTrash: true, search: '' })}>
         {contactsTexts.trash}

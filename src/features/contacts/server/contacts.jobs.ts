@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from '#platform/jobs/job.ts'
 import { destroyOldTrash } from './contact-trash.store.ts'
+import { forgetOldImports } from './import.store.ts'
 
 export const purgeContacts = defineJob({
   name: 'contacts.purge',
@@ -8,6 +9,7 @@ export const purgeContacts = defineJob({
   // Every night at 3:50 in Quebec.
   schedule: { cron: '50 3 * * *', timeZone: 'America/Toronto' },
   async run(_payload, { db, log }) {
+    await forgetOldImports(db)
     log.info({ contacts: await destroyOldTrash(db) }, 'trash of contacts emptied')
   },
 })

@@ -1,6 +1,8 @@
-import type { Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Basis } from '../contact.rules.ts'
 import type { Contact } from '../contacts.contract.ts'
+import type { ContactImport, Outcome } from '../import.contract.ts'
+import type { ImportField } from '../import.rules.ts'
 import type { SuppressionReason } from './suppression.store.ts'
 
 declare module '#platform/database/database.ts' {
@@ -31,6 +33,30 @@ declare module '#platform/database/database.ts' {
       source: Contact['source']
       noted_by: string | null
       noted_at: Generated<Date>
+    }
+    contact_imports: {
+      id: Generated<string>
+      file_name: string
+      columns: ColumnType<ContactImport['columns'], string, never>
+      row_count: number
+      mapping: ColumnType<ImportField[] | null, string | null, string>
+      basis: Basis | null
+      basis_on: string | null
+      state: Generated<ContactImport['state']>
+      created_by: string | null
+      created_at: Generated<Date>
+    }
+    contact_import_rows: {
+      import_id: string
+      line: number
+      cells: string[]
+      name: string | null
+      email: string | null
+      email_key: string | null
+      phone: string | null
+      outcome: Outcome | null
+      problem: string | null
+      is_applied: Generated<boolean>
     }
     contact_counts: { slot: number; list: number; trash: number }
     suppressions: { address_hash: Buffer; reason: SuppressionReason; created_at: Generated<Date> }

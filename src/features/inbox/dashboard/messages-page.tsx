@@ -12,13 +12,16 @@ import { viewOf } from './message-view.ts'
 import { messagesTexts } from './messages.en.ts'
 import styles from './messages-page.module.css'
 import { ReplyDialog } from './reply-dialog.tsx'
+import { loadDrafts } from './reply-draft.ts'
 import { useInboxWatch } from './use-inbox-watch.ts'
 import { useMessageActions } from './use-message-actions.ts'
 import { useDraftedIds, useMessageList } from './use-message-list.ts'
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   // Not awaited: the screen shows at once, and what it shows fills in.
   void messageList().show(viewOf(new URL(request.url).searchParams))
+  // From the device: a reply must never open without the words that were begun.
+  await loadDrafts()
   return null
 }
 

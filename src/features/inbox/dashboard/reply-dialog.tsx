@@ -33,7 +33,7 @@ export function ReplyDialog({ contact, onClose }: Props) {
 
   const type = (typed: string) => {
     setText(typed)
-    setKept(keepDraft(id, typed))
+    void keepDraft(id, typed).then(setKept)
     setProblem(null)
   }
 
@@ -50,7 +50,7 @@ export function ReplyDialog({ contact, onClose }: Props) {
       const idempotencyKey = readDraft(id)?.key
       const body = { replyText: text, ...(idempotencyKey && { idempotencyKey }) }
       const answered = await browserApi().call(sendReply, { params: { id }, body })
-      forgetDraft(id)
+      void forgetDraft(id)
       messageList().put(answered.contact)
       inboxWatch().expectNews()
       notify('success', replyTexts.sent)

@@ -1,67 +1,66 @@
 import { currentSession } from '#features/auth/dashboard/session.ts'
+import { deviceStore } from '#web/device-store.ts'
 
 interface Draft {
+  /** Whose it is and to which message. */
+  id: string
   text: string
   /** Sent along with every try, so that a reply whose answer was lost is not sent twice. */
   key: string
   savedAt: number
 }
 
-const PREFIX = 'reply-draft:'
 /** As long as a deleted message can come back. */
 const KEPT_MS = 30 * 24 * 3_600_000
 
-/** By name; also here, should the device's own storage be full or forbidden. */
+const store = deviceStore('reply-drafts')
+/** Also here, should the device keep nothing. */
 const drafts = new Map<string, Draft>()
-let ids: ReadonlySet<string> = new Set()
+let messageIds: ReadonlySet<string> = new Set()
 let idsOf = ''
-let isRead = false
+let loading: Promise<void> | undefined
+let otherTabs: BroadcastChannel | undefined
 const watchers = new Set<() => void>()
 
 /** Kept for one account: whoever else signs in on this device sees none of it. */
-const ownPrefix = () => `${PREFIX}${currentSession().getState().profile?.id ?? ''}:`
+const ownPrefix = () => `${currentSession().getState().profile?.id ?? ''}:`
 
-/** What was typed as an answer and not sent yet. It stays on the device: reloads, lost lines and ended sessions do not matter. */
-export function readDraft(messageId: string): Draft | undefined {
-  readAll()
-  const name = ownPrefix() + messageId
-  // Read anew: it may have been typed in another tab since.
-  return readStored(name) ?? drafts.get(name)
+/** Before any other question: what was typed and not sent, here or in another tab, before reloads and ended sessions. */
+export function loadDrafts(): Promise<void> {
+  loading ??= (async () => {
+    otherTabs = new BroadcastChannel('reply-drafts')
+    otherTabs.onmessage = ({ data }: MessageEvent<{ id: string; draft: Draft | null }>) =>
+      put(data.id, data.draft)
+    // A browser that keeps nothing has nothing to say; typing will tell.
+    const kept = await store.read<Draft[]>(all => all.getAll()).catch(() => [])
+    for (const draft of kept)
+      if (Date.now() - draft.savedAt < KEPT_MS) put(draft.id, draft)
+      else void store.write(all => void all.delete(draft.id))
+  })()
+  return loading
 }
+
+export const readDraft = (messageId: string): Draft | undefined => drafts.get(ownPrefix() + messageId)
 
 /** False when it could be kept for this page only. */
-export function keepDraft(messageId: string, text: string): boolean {
-  readAll()
-  if (!text) {
-    forgetDraft(messageId)
-    return true
-  }
-  const name = ownPrefix() + messageId
-  const draft = { text, key: readDraft(messageId)?.key ?? crypto.randomUUID(), savedAt: Date.now() }
-  drafts.set(name, draft)
-  announce()
-  try {
-    localStorage.setItem(name, JSON.stringify(draft))
-    return true
-  } catch {
-    return false
-  }
+export async function keepDraft(messageId: string, text: string): Promise<boolean> {
+  if (!text) return forgetDraft(messageId)
+  const id = ownPrefix() + messageId
+  const key = drafts.get(id)?.key ?? crypto.randomUUID()
+  const draft: Draft = { id, text, key, savedAt: Date.now() }
+  put(id, draft)
+  return tell(id, draft)
 }
 
-export function forgetDraft(messageId: string): void {
-  const name = ownPrefix() + messageId
-  drafts.delete(name)
-  announce()
-  // Where nothing can be stored, nothing has to be removed.
-  try {
-    localStorage.removeItem(name)
-  } catch {}
+export async function forgetDraft(messageId: string): Promise<boolean> {
+  const id = ownPrefix() + messageId
+  put(id, null)
+  return tell(id, null)
 }
 
 export function draftedIds(): ReadonlySet<string> {
-  readAll()
-  if (isRead && idsOf !== ownPrefix()) gatherIds()
-  return ids
+  if (loading && idsOf !== ownPrefix()) gatherIds()
+  return messageIds
 }
 
 export function watchDrafts(watcher: () => void): () => void {
@@ -69,36 +68,29 @@ export function watchDrafts(watcher: () => void): () => void {
   return () => watchers.delete(watcher)
 }
 
-function gatherIds(): void {
-  idsOf = ownPrefix()
-  const own = [...drafts.keys()].filter(name => name.startsWith(idsOf))
-  ids = new Set(own.map(name => name.slice(idsOf.length)))
+/** Tells the disk and the other tabs. Changes come to the disk in the order in which they were made. */
+async function tell(id: string, draft: Draft | null): Promise<boolean> {
+  otherTabs?.postMessage({ id, draft })
+  try {
+    await store.write(all => void (draft ? all.put(draft) : all.delete(id)))
+    return true
+  } catch {
+    // No room, or a browser that keeps nothing: the person is told.
+    return false
+  }
 }
 
-function announce(): void {
-  const before = ids
+function put(id: string, draft: Draft | null): void {
+  if (draft) drafts.set(id, draft)
+  else drafts.delete(id)
+  const before = messageIds
   gatherIds()
-  if (before.size === ids.size && [...before].every(id => ids.has(id))) ids = before
+  if (before.size === messageIds.size && [...before].every(one => messageIds.has(one))) messageIds = before
   else for (const watcher of watchers) watcher()
 }
 
-function readAll(): void {
-  if (isRead || typeof localStorage === 'undefined') return
-  isRead = true
-  for (const name of Object.keys(localStorage).filter(name => name.startsWith(PREFIX))) {
-    const draft = readStored(name)
-    if (draft && Date.now() - draft.savedAt < KEPT_MS) drafts.set(name, draft)
-    else localStorage.removeItem(name)
-  }
-}
-
-function readStored(name: string): Draft | null {
-  try {
-    const { text, key, savedAt } = JSON.parse(localStorage.getItem(name) ?? '') as Partial<Draft>
-    if (typeof text !== 'string' || typeof key !== 'string' || typeof savedAt !== 'number') return null
-    return { text, key, savedAt }
-  } catch {
-    // Nothing there, somebody else's, or storage is forbidden.
-    return null
-  }
+function gatherIds(): void {
+  idsOf = ownPrefix()
+  const own = [...drafts.keys()].filter(id => id.startsWith(idsOf))
+  messageIds = new Set(own.map(id => id.slice(idsOf.length)))
 }

@@ -9,11 +9,18 @@ import { isOnItsWay } from './transfer.ts'
 import { type News, uploadQueue } from './upload-queue.ts'
 import { useTransfers } from './use-transfers.ts'
 
+interface Props {
+  imagesPath: string
+  isSignedIn: boolean
+}
+
 /** Stands above all screens: tells what becomes of uploads wherever the person is, and guards them. */
-export function UploadWatch({ imagesPath }: { imagesPath: string }) {
+export function UploadWatch({ imagesPath, isSignedIn }: Props) {
   const notify = useNotify()
   const { pathname } = useLocation()
-  const hasUploads = useTransfers().some(isOnItsWay)
+  const transfers = useTransfers()
+  const hasUploads = transfers.some(isOnItsWay)
+  const hasStopped = transfers.some(({ stage }) => stage === 'signed-out')
 
   const tell = useEffectEvent((news: News) => {
     const { transfer } = news
@@ -35,11 +42,12 @@ export function UploadWatch({ imagesPath }: { imagesPath: string }) {
     }
   })
 
+  useEffect(() => uploadQueue().onNews(news => tell(news)), [])
+
+  // Somebody is signed in anew, perhaps over this very screen: what the lost session stopped can go on.
   useEffect(() => {
-    // Somebody is signed in, perhaps anew: what a lost session stopped can go on.
-    uploadQueue().resume()
-    return uploadQueue().onNews(news => tell(news))
-  }, [])
+    if (isSignedIn && hasStopped) uploadQueue().resume()
+  }, [isSignedIn, hasStopped])
 
   useEffect(() => {
     if (!hasUploads) return

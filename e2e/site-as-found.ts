@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect } from 'vitest'
+import { apiToken, callApi, inDatabase } from './fixtures.ts'
+
+// All files share one demo, in any order: each leaves the sections and the library as it found them.
+
+const SECTIONS = ['hero', 'about', 'story', 'features'].map(name => `/${name}SectionRoute/${name}-section`)
+const ITEM_PATHS = { video: '/videoRoute/video', image: '/imageRoute/image' }
+
+const readSections = () =>
+  Promise.all(SECTIONS.map(async path => ({ path, content: await (await callApi(path)).text() })))
+
+const livingItems = () =>
+  inDatabase<{ id: string; kind: 'video' | 'image' }>(
+    'select id, kind from media_items where deleted_at is null',
+  )
+
+let sections: Awaited<ReturnType<typeof readSections>>
+let found: Set<string>
+
+beforeAll(async () => {
+  sections = await readSections()
+  found = new Set((await livingItems()).map(({ id }) => id))
+})
+
+afterAll(async () => {
+  const now = await readSections()
+  const changed = sections.filter(({ content }, index) => now[index]?.content !== content)
+  const added = (await livingItems()).filter(({ id }) => !found.has(id))
+  if (changed.length + added.length === 0) return
+  const token = await apiToken()
+  for (const { path, content } of changed) {
+    const answer = await callApi(path, { method: 'PATCH', token, body: content })
+    expect(answer.status).toBe(200)
+  }
+  for (const { kind, id } of added) {
+    const answer = await callApi(`${ITEM_PATHS[kind]}/${id}`, {
+      method: 'DELETE',
+      token,
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(answer.status).toBe(200)
+  }
+})

@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState } from 'react'
+import { ApiFailure } from '#shared/http/api-failure.ts'
+import { dayOf } from '#shared/text/dates.ts'
+import { browserApi } from '#web/browser-api.ts'
+import type { Basis } from '../contact.rules.ts'
+import { type ContactImport, checkImport, readImport, runImport, uploadImport } from '../import.contract.ts'
+import { type ImportField, LARGEST_IMPORT_BYTES } from '../import.rules.ts'
+import { contactList } from './contact-list.ts'
+import { importTexts } from './import.en.ts'
+
+export interface Plan {
+  fields: ImportField[]
+  basis: Basis
+  basisOn: string
+}
+
+const LOOK_AGAIN_MS = 400
+const isUnderWay = ({ state }: ContactImport) => state === 'checking' || state === 'importing'
+
+/** A file on its way into the list: sent, looked at, checked, brought in. */
+export function useImport() {
+  const [file, setFile] = useState<ContactImport | null>(null)
+  const [plan, setPlan] = useState<Plan>({ fields: [], basis: 'customer', basisOn: dayOf(new Date()) })
+  const [sent, setSent] = useState<number | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const leaving = useRef(new AbortController())
+  useEffect(() => {
+    const controller = new AbortController()
+    leaving.current = controller
+    return () => controller.abort()
+  }, [])
+
+  async function follow(asking: Promise<ContactImport>): Promise<void> {
+    setProblem(null)
+    try {
+      let now = await asking
+      setFile(now)
+      while (isUnderWay(now) && !leaving.current.signal.aborted) {
+        await new Promise(resolve => setTimeout(resolve, LOOK_AGAIN_MS))
+        now = await look(now)
+        setFile(now)
+      }
+      if (now.state === 'done') void contactList().refresh()
+    } catch (error) {
+      const isTold =
+        error instanceof ApiFailure && (error.code === 'unprocessable' || error.code === 'validation_failed')
+      setProblem(isTold ? error.message : importTexts.failed)
+    }
+  }
+
+  return {
+    file,
+    plan,
+    /** From 0 to 1 while the file is on its way. */
+    sent,
+    problem,
+    setPlan: (change: Partial<Plan>) => setPlan(before => ({ ...before, ...change })),
+    async send(chosen: File) {
+      if (chosen.size > LARGEST_IMPORT_BYTES) return setProblem(importTexts.tooLarge)
+      setSent(0)
+      await follow(
+        chosen.arrayBuffer().then(async content => {
+          const query = { fileName: chosen.name.slice(0, 200), bytes: chosen.size }
+          const onProgress = (bytes: number) => setSent(bytes / chosen.size)
+          const { signal } = leaving.current
+          const read = await browserApi().sendBytes(uploadImport, { query }, { content, onProgress, signal })
+          setPlan(before => ({ ...before, fields: read.columns.map(({ field }) => field) }))
+          return read
+        }),
+      )
+      setSent(null)
+    },
+    check(id: string) {
+      const chosen = plan.fields.filter(field => field !== 'none')
+      if (!chosen.includes('email') || new Set(chosen).size < chosen.length)
+        return setProblem(importTexts.needsEmail)
+      void follow(browserApi().call(checkImport, { params: { id }, body: plan }))
+    },
+    run: (id: string) => void follow(browserApi().call(runImport, { params: { id } })),
+    /** To the columns again; nothing was added yet. */
+    back: () => setFile(before => before && { ...before, state: 'read' }),
+  }
+}
+
+/** A line that is down for a moment does not end the watching: the import goes on without it. */
+async function look(last: ContactImport): Promise<ContactImport> {
+  try {
+    return await browserApi().call(readImport, { params: { id: last.id } })
+  } catch (error) {
+    if (error instanceof ApiFailure && error.code === 'unreachable') return last
+    throw error
+  }
+}
