@@ -64,9 +64,9 @@ export async function startMailRoom() {
       ),
 
     /** Rounds of one worker, or of both at once, until nothing is due. */
-    async work(workers: 1 | 2 = 1): Promise<void> {
+    async work(workers: 1 | 2 = 1, mailer = services.mailer): Promise<void> {
       const working = senders.slice(0, workers).map(async sender => {
-        while (await sender.run(services));
+        while (await sender.run({ ...services, mailer }));
       })
       await Promise.all(working)
     },

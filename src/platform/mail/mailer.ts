@@ -25,7 +25,14 @@ export interface Mail {
 }
 
 /** `refused` is final; `unavailable` is worth another try. A problem is a code, never an address. */
-export type Delivery = { outcome: 'sent' } | { outcome: 'refused' | 'unavailable'; problem: string }
+export type Delivery =
+  | { outcome: 'sent' }
+  | {
+      outcome: 'refused' | 'unavailable'
+      problem: string
+      /** Its last bytes were sent, and no answer came. Told only of mails that waited for a word. */
+      mayHaveArrived?: boolean
+    }
 
 export interface Mailer {
   /** False without SMTP_URL: mails wait until there is a way. */
@@ -67,15 +74,19 @@ export function createMailer(smtpUrl: string | null, connections = DEFAULT_CONNE
         if (!isMailableAddress(address)) return { outcome: 'refused', problem: 'not_an_address' }
       // Who gets it is said here, whatever the headers contain.
       const envelope = { from: from.address, to: [to.address] }
+      let isHandedOver = false
+      const handOver = () => {
+        isHandedOver = true
+      }
       try {
         const content = contentOf(mail)
-        await transport.sendMail({
-          ...(mayGo ? { raw: heldBack(await new MailComposer(content).compile().build(), mayGo) } : content),
-          envelope,
-        })
+        const raw = mayGo && heldBack(await new MailComposer(content).compile().build(), { mayGo, handOver })
+        await transport.sendMail({ ...(raw ? { raw } : content), envelope })
         return { outcome: 'sent' }
       } catch (error) {
-        return describeFailure(error)
+        const failure = describeFailure(error)
+        const isAnswered = (error as { responseCode?: number }).responseCode !== undefined
+        return isHandedOver && !isAnswered ? { ...failure, mayHaveArrived: true } : failure
       }
     },
     close: () => transport.close(),
@@ -105,12 +116,19 @@ function contentOf({ from, to, replyTo, subject, unsubscribeUrl, ...rest }: Mail
 
 const HELD_BACK_BYTES = 2
 
+interface Gate {
+  mayGo: Promise<boolean>
+  /** Called when the last bytes go. */
+  handOver: () => void
+}
+
 /** The mail, but for its end, which waits for a word. Without it the server never takes the mail. */
-function heldBack(message: Buffer, mayGo: Promise<boolean>): Readable {
+function heldBack(message: Buffer, { mayGo, handOver }: Gate): Readable {
   return Readable.from(
     (async function* () {
       yield message.subarray(0, -HELD_BACK_BYTES)
       if (!(await mayGo)) throw new Error('The mail was held back.')
+      handOver()
       yield message.subarray(-HELD_BACK_BYTES)
     })(),
     { objectMode: false },
@@ -141,7 +159,7 @@ function withoutBreaks(text: string): string {
 }
 
 /** The server's own words may repeat addresses: only its codes are kept. */
-function describeFailure(error: unknown): Delivery {
+function describeFailure(error: unknown): Exclude<Delivery, { outcome: 'sent' }> {
   const { responseCode, code } = error as { responseCode?: number; code?: string }
   if (responseCode !== undefined && responseCode >= 500)
     return { outcome: 'refused', problem: `smtp_${responseCode}` }

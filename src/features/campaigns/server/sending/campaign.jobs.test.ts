@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { startMailRoom } from '#harness/mail-room.ts'
+import { createMailer } from '#platform/mail/mailer.ts'
 import { LIVE_SENDERS } from './live-worker.ts'
 
 const { api, services, sink, call, aContact, sendAll, work, dueNow, outcomes } = await startMailRoom()
@@ -43,6 +44,20 @@ describe('what mail servers do', () => {
     const ended = await outcomes()
     expect(ended[0]).toMatch(/sent in doubt$|failed in doubt: in_doubt$/)
     expect(new Set(sink.mails.map(({ headers }) => headers['message-id'])).size).toBe(1)
+  })
+
+  test('a server that cannot be reached leaves nothing in doubt, however often it is tried', async () => {
+    await aContact('A', 'a@exemple.ca')
+    await sendAll()
+    const mailer = createMailer('smtp://127.0.0.1:1')
+    for (let tries = 0; tries < 3; tries += 1) {
+      await work(1, mailer)
+      expect((await outcomes())[0]).toBe('a@exemple.ca pending: esocket')
+      await dueNow()
+    }
+    mailer.close()
+    await work()
+    expect(await outcomes()).toEqual(['a@exemple.ca sent'])
   })
 
   test('who leaves the list while a campaign waits is not mailed any more', async () => {

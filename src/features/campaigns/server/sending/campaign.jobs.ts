@@ -88,33 +88,20 @@ async function deliver(
   ledger: Ledger,
 ): Promise<Settlement> {
   // Begun while the server is still told who writes to whom: it is written down by the time the last bytes are due.
-  const mayGo = ledger.commit(mail)
-  let wasHandedOver = false
-  const tellWhetherItMayGo = mayGo.then(may => {
-    wasHandedOver = may
-    return may
-  })
-  const delivery = await mailer.send(write(mail), tellWhetherItMayGo)
+  const delivery = await mailer.send(write(mail), ledger.commit(mail))
   const { id, attempts, campaignId } = mail
   if (delivery.outcome !== 'sent')
     log.info({ mailId: id, campaignId, attempts, ...delivery }, 'campaign mail tried')
-  return { id, attempts, ...judge(delivery, { ...mail, wasHandedOver }) }
-}
-
-interface Circumstances {
-  attempts: number
-  wasInDoubt: boolean
-  wasHandedOver: boolean
+  return { id, attempts, ...judge(delivery, mail) }
 }
 
 /** What follows from a try. A server that answers nothing may have taken the mail: once it is sent again, then no more. */
 function judge(
   delivery: Delivery,
-  { attempts, wasInDoubt, wasHandedOver }: Circumstances,
+  { attempts, wasInDoubt }: ClaimedMail,
 ): Omit<Settlement, 'id' | 'attempts'> {
   if (delivery.outcome === 'sent') return { state: 'sent', problem: null, waitSeconds: 0, isInDoubt: false }
-  const { outcome, problem } = delivery
-  const isInDoubt = wasHandedOver && !problem.startsWith('smtp_')
+  const { outcome, problem, mayHaveArrived: isInDoubt = false } = delivery
   const waitSeconds = secondsToNextTry(attempts)
   if (isInDoubt && wasInDoubt) return { state: 'failed', problem: 'in_doubt', waitSeconds: 0, isInDoubt }
   if (outcome === 'refused' || waitSeconds === null)
