@@ -80,7 +80,7 @@ export function createMailer(smtpUrl: string | null, connections = DEFAULT_CONNE
       }
       try {
         const content = contentOf(mail)
-        const raw = mayGo && heldBack(await new MailComposer(content).compile().build(), { mayGo, handOver })
+        const raw = mayGo && heldBack(new MailComposer(content).compile(), { mayGo, handOver })
         await transport.sendMail({ ...(raw ? { raw } : content), envelope })
         return { outcome: 'sent' }
       } catch (error) {
@@ -116,20 +116,30 @@ function contentOf({ from, to, replyTo, subject, unsubscribeUrl, ...rest }: Mail
 
 const HELD_BACK_BYTES = 2
 
+type Composed = ReturnType<MailComposer['compile']>
+
 interface Gate {
   mayGo: Promise<boolean>
   /** Called when the last bytes go. */
   handOver: () => void
 }
 
-/** The mail, but for its end, which waits for a word. Without it the server never takes the mail. */
-function heldBack(message: Buffer, { mayGo, handOver }: Gate): Readable {
+/**
+ * The mail, but for its end, which waits for a word. Without it the server never takes the mail. It is written when the
+ * server asks for it, as any other mail.
+ */
+function heldBack(message: Composed, { mayGo, handOver }: Gate): Readable {
   return Readable.from(
     (async function* () {
-      yield message.subarray(0, -HELD_BACK_BYTES)
+      let end: Buffer = Buffer.alloc(0)
+      for await (const chunk of message.createReadStream()) {
+        const all = Buffer.concat([end, chunk as Buffer])
+        yield all.subarray(0, -HELD_BACK_BYTES)
+        end = all.subarray(-HELD_BACK_BYTES)
+      }
       if (!(await mayGo)) throw new Error('The mail was held back.')
       handOver()
-      yield message.subarray(-HELD_BACK_BYTES)
+      yield end
     })(),
     { objectMode: false },
   )
