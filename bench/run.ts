@@ -5,6 +5,7 @@ import { type Demo, startDemo } from '#scripts/local/start-demo.ts'
 import { type Figure, isWithin, printFigures } from './figure.ts'
 import { firstVisit } from './first-visit.ts'
 import { listGrowth } from './list-growth.ts'
+import { mailRate } from './mail-rate.ts'
 import { mediaCost } from './media-cost.ts'
 import { pageScores } from './page-scores.ts'
 import { requestCost } from './request-cost.ts'
@@ -18,6 +19,7 @@ const BENCHES: Record<string, (demo: Demo, effort: Effort) => Promise<Figure[]>>
   'first-visit': firstVisit,
   'page-scores': pageScores,
   'request-cost': requestCost,
+  'mail-rate': mailRate,
   // Last: they fill the library and the lists.
   'media-cost': mediaCost,
   'list-growth': listGrowth,

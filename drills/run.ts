@@ -1,9 +1,11 @@
 // Promises kept while things break, on real processes. Exits non-zero when one is not.
 // usage: npm run drills [-- NAME…]   those that take long run only when named
+import { campaignUnderFire } from './campaign-under-fire.ts'
 import { contactFormUnderFire } from './contact-form-under-fire.ts'
 import { damagedFiles } from './damaged-files.ts'
 import { fullDisk } from './full-disk.ts'
 import { mailOutage } from './mail-outage.ts'
+import { mailServerAway } from './mail-server-away.ts'
 import { mediaUnderFire } from './media-under-fire.ts'
 import { mediaWorkerUnderFire } from './media-worker-under-fire.ts'
 import { publicationsUnderFire } from './publications-under-fire.ts'
@@ -18,6 +20,7 @@ export interface Outcome {
 }
 
 const DRILLS: Record<string, () => Promise<Outcome[]>> = {
+  'campaign-under-fire': campaignUnderFire,
   'contact-form-under-fire': contactFormUnderFire,
   'mail-outage': mailOutage,
   'media-worker-under-fire': mediaWorkerUnderFire,
@@ -28,6 +31,7 @@ const DRILLS: Record<string, () => Promise<Outcome[]>> = {
 const LONG_DRILLS: Record<string, () => Promise<Outcome[]>> = {
   'damaged-files': damagedFiles,
   'full-disk': fullDisk,
+  'mail-server-away': mailServerAway,
   'media-under-fire': mediaUnderFire,
   'uploads-at-their-limits': uploadsAtTheirLimits,
 }

@@ -75,13 +75,18 @@ test('exactly these routes are public', () => {
     'GET /api/reviewRoute/reviews',
     'GET /api/settingsRoute/facts',
     'GET /api/storySectionRoute/story-section',
+    'GET /api/unsubscribeRoute/subscription/:token',
+    'GET /dash/mail-editor',
+    'GET /dash/mail-editor/:file',
     'GET /healthz',
     'GET /media/*',
     'GET /readyz',
     'POST /api/authRoute/login',
     'POST /api/contactRoute/contact',
     'POST /api/reportRoute/policy-violations',
+    'POST /api/unsubscribeRoute/subscription/:token',
     'POST /api/visitRoute/presence',
+    'POST /hooks/mail/:provider',
   ])
 })
 

@@ -35,6 +35,10 @@ const CROSSINGS: Record<string, string> = {
   'sections/hero → features/settings': 'the hero shows phone and licence',
   'features/privacy → features/settings': 'the policy names the business, its officer and its suppliers',
   'features/inbox → features/auth': 'who may only look is shown no button that changes something',
+  'features/campaigns → features/settings': 'every mail names the business as the law wants',
+  'features/campaigns → features/contacts': 'campaigns go to contacts, and leave out who must not be mailed',
+  'features/campaigns → features/auth':
+    'a test mail goes to the account that asks for it; drafts belong to it',
   'features/contacts → features/auth': 'what was typed belongs to an account',
   'features/contacts → features/settings': 'a phone number is dialled in one way everywhere',
   'features/inbox → features/contacts': 'who wrote is added to the contacts',

@@ -1,5 +1,6 @@
 import { isAdmin } from '#features/auth/dashboard/session.ts'
 import { useSession } from '#features/auth/dashboard/use-session.ts'
+import { useEmailSheets } from '#features/campaigns/dashboard/email/use-email-sheets.tsx'
 import { loadDrafts } from '#features/contacts/dashboard/contact-draft.ts'
 import { contactList } from '#features/contacts/dashboard/contact-list.ts'
 import { viewOf } from '#features/contacts/dashboard/contact-view.ts'
@@ -14,5 +15,11 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export default function DashboardContacts() {
-  return <ContactsScreen canChange={isAdmin(useSession())} />
+  const { actions, rowActions, sheet } = useEmailSheets()
+  return (
+    <>
+      <ContactsScreen canChange={isAdmin(useSession())} actions={actions} rowActions={rowActions} />
+      {sheet}
+    </>
+  )
 }

@@ -28,6 +28,32 @@ export const Environment = z.object({
     .url({ protocol: /^smtps?$/ })
     .optional()
     .describe('The mail server, such as smtps://user:password@mail.example.com; without it mails wait'),
+  SMTP_CONNECTIONS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(50)
+    .default(4)
+    .describe('Connections to the mail server that are open at once'),
+  MAILS_PER_SECOND: z.coerce
+    .number()
+    .min(0.1)
+    .max(1_000)
+    .default(10)
+    .describe('The pace of a campaign; ask the mail provider what it takes'),
+  CAMPAIGN_ANSWER_SECONDS: z.coerce
+    .number()
+    .min(0)
+    .max(60)
+    .default(10)
+    .describe(
+      'How long a call that starts a campaign waits for its end before it answers with the counts so far',
+    ),
+  MAIL_HOOK_SECRET: z
+    .string()
+    .min(16)
+    .optional()
+    .describe('What the mail provider signs its reports of bounces and complaints with; see docs/mail.md'),
   STORAGE_URL: z
     .url({ protocol: /^(disk|s3)$/ })
     .describe(
@@ -83,7 +109,13 @@ export function loadConfig(env: Record<string, string | undefined>) {
       trustedProxies: Object.freeze(values.TRUSTED_PROXIES),
     }),
     database: Object.freeze({ url: values.DATABASE_URL, poolSize: values.DATABASE_POOL_SIZE }),
-    mail: Object.freeze({ smtpUrl: values.SMTP_URL ?? null }),
+    mail: Object.freeze({
+      smtpUrl: values.SMTP_URL ?? null,
+      connections: values.SMTP_CONNECTIONS,
+      mailsPerSecond: values.MAILS_PER_SECOND,
+      hookSecret: values.MAIL_HOOK_SECRET ?? null,
+      campaignAnswerMs: values.CAMPAIGN_ANSWER_SECONDS * 1_000,
+    }),
     storage: Object.freeze(readStorage(values)),
     media: Object.freeze({ quotaBytes: values.MEDIA_QUOTA_BYTES }),
     log: Object.freeze({ level: values.LOG_LEVEL }),

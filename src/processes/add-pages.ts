@@ -24,8 +24,8 @@ interface WebBundle {
 }
 
 const BUILD = path.resolve(import.meta.dirname, '../../build')
-/** Rendered per request: each reader gets a key of their own, and may send a form without scripts. */
-const FORM_PATHS = ['/contact']
+/** Rendered per request: what they show is each reader's own, and they take a form without scripts. */
+const FORM_PATHS = ['/contact', '/desabonnement/:token']
 const PRIVATE_PREFIXES = ['/dash', '/auth']
 /** The last net, should every other way of hearing about a change have failed. */
 const OLDEST_PAGE_MS = 30_000

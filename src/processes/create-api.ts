@@ -2,6 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { authRoutes } from '#features/auth/server/auth.routes.ts'
 import { findSession } from '#features/auth/server/session.store.ts'
+import { registerMailReports } from '#features/campaigns/server/bounces/mail-report.routes.ts'
+import { campaignRoutes } from '#features/campaigns/server/campaign.routes.ts'
+import { registerEditorFrame } from '#features/campaigns/server/editor-frame/editor-frame.routes.ts'
+import { templateRoutes } from '#features/campaigns/server/template/template.routes.ts'
+import { unsubscribeRoutes } from '#features/campaigns/server/unsubscribe/unsubscribe.routes.ts'
 import { contactRoutes } from '#features/contacts/server/contacts.routes.ts'
 import { importRoutes } from '#features/contacts/server/import.routes.ts'
 import { inboxRoutes } from '#features/inbox/server/inbox.routes.ts'
@@ -43,6 +48,8 @@ export async function createApi(
 ): Promise<FastifyInstance> {
   registerProbes(app, services)
   registerRenditions(app, services)
+  registerEditorFrame(app)
+  registerMailReports(app, services)
   const presence = openPresenceBook(services)
   app.addHook('onClose', () => presence.close())
   const routes = [
@@ -59,6 +66,9 @@ export async function createApi(
     ...senderRoutes(services),
     ...contactRoutes(services),
     ...importRoutes(services),
+    ...templateRoutes(services),
+    ...campaignRoutes(services),
+    ...unsubscribeRoutes(services),
     ...policyReportRoutes(services),
     ...statsRoutes(services),
     ...visitRoutes(services, presence),

@@ -12,7 +12,7 @@ export function createServices(config: Config, processName: string): Services {
     config,
     db,
     log,
-    mailer: createMailer(config.mail.smtpUrl),
+    mailer: createMailer(config.mail.smtpUrl, config.mail.connections),
     storage: createStorage(config.storage),
   }
 }

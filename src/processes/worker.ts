@@ -1,3 +1,4 @@
+import { createCampaignSender } from '#features/campaigns/server/sending/campaign.jobs.ts'
 import { notifyOwner } from '#features/inbox/server/inbox.jobs.ts'
 import { sendReplies } from '#features/inbox/server/reply.jobs.ts'
 import { sweepWorkFolders } from '#features/media/server/prepare/work-folder.ts'
@@ -14,11 +15,13 @@ const { db, log, mailer, storage } = services
 await sweepWorkFolders()
 const queue = await startJobQueue(services, JOBS)
 if (!mailer.canSend) log.warn('SMTP_URL is not set: mails wait in the database')
-const pollers = [notifyOwner, sendReplies, forgetTabs].map(watch => startPoller(services, watch))
+const campaigns = createCampaignSender(services)
+const pollers = [notifyOwner, sendReplies, campaigns, forgetTabs].map(watch => startPoller(services, watch))
 log.info('working')
 
 runUntilTold(log, async () => {
   await Promise.all(pollers.map(poller => poller.stop()))
+  await campaigns.close()
   await queue.stop()
   mailer.close()
   storage.close()

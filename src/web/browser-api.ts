@@ -33,7 +33,8 @@ export function browserApi(): BrowserApi {
 
 function connect(): BrowserApi {
   const client = createApiClient({
-    send: (address, init) => fetch(address, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) }),
+    send: (address, init) =>
+      fetch(address, { ...init, signal: init.signal ?? AbortSignal.timeout(PATIENCE_MS) }),
     token: tokenStorage.read,
   })
   const listeners: RefusalListener[] = []

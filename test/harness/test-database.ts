@@ -39,7 +39,7 @@ export async function createTestServices({
   const logged: string[] = []
   const log = createLog({ level: 'info', name: 'test' }, { write: line => void logged.push(line) })
   const db = connectDatabase({ ...config.database, log })
-  const mailer = createMailer(config.mail.smtpUrl)
+  const mailer = createMailer(config.mail.smtpUrl, config.mail.connections)
   const storage = createStorage(config.storage)
   afterAll(async () => {
     mailer.close()

@@ -95,7 +95,7 @@ async function registerForeignBody(
 
 function registerRoute(app: FastifyInstance, { endpoint, answer }: Route, receivers?: Receivers): void {
   const { method, path, access, summary, params, query, body, accepts, content, status } = endpoint
-  const { reply: replySchema } = endpoint
+  const { reply: replySchema, unfinishedStatus } = endpoint
   app.route({
     method,
     url: path,
@@ -108,9 +108,15 @@ function registerRoute(app: FastifyInstance, { endpoint, answer }: Route, receiv
       ...(params && { params }),
       ...(query && { querystring: query }),
       ...(receivers ? describeUpload(endpoint) : body && { body }),
-      response: { [status]: replySchema, '4xx': FailureReply, '5xx': FailureReply },
+      response: {
+        [status]: replySchema,
+        [unfinishedStatus ?? status]: replySchema,
+        '4xx': FailureReply,
+        '5xx': FailureReply,
+      },
     },
     handler: async (request, reply) => {
+      let answerStatus = status
       const answered = await answer({
         ...receivers?.(request, endpoint),
         params: request.params,
@@ -123,8 +129,11 @@ function registerRoute(app: FastifyInstance, { endpoint, answer }: Route, receiv
         expectedVersion: expectedVersionOf(request),
         log: request.log as Log,
         setHeader: (name, value) => void reply.header(name, value),
+        markUnfinished: () => {
+          answerStatus = unfinishedStatus ?? status
+        },
       })
-      return reply.status(status).send(answered)
+      return reply.status(answerStatus).send(answered)
     },
   })
 }

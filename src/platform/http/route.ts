@@ -44,6 +44,8 @@ interface CommonCall<E extends Endpoint> extends Received<E> {
   expectedVersion: number | null
   log: Log
   setHeader(name: string, value: string): void
+  /** Answers with the endpoint's `unfinishedStatus`. */
+  markUnfinished(): void
 }
 
 type Call<E extends Endpoint> = CommonCall<E> & Receiving<FieldsOf<E>>[E['content']]

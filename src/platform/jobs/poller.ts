@@ -4,8 +4,8 @@ import type { Services } from '#platform/services.ts'
 export interface Watch {
   readonly name: string
   readonly everyMs: number
-  /** True when there is more to do at once. */
-  run(services: Services): Promise<boolean>
+  /** True when there is more to do at once. `signal`: the worker has to stop, so finish what is under way and no more. */
+  run(services: Services, signal?: AbortSignal): Promise<boolean>
 }
 
 export interface Poller {
@@ -15,17 +15,17 @@ export interface Poller {
 
 export function startPoller(services: Services, { name, everyMs, run }: Watch): Poller {
   const log = services.log.child({ job: name })
-  let isStopping = false
+  const stopping = new AbortController()
   let timer: NodeJS.Timeout | undefined
   let round = Promise.resolve()
 
   const turn = async () => {
     // A database that is away comes back: the next round finds everything still there.
-    const hasMore = await run({ ...services, log }).catch((error: unknown) => {
+    const hasMore = await run({ ...services, log }, stopping.signal).catch((error: unknown) => {
       log.error({ err: error }, 'job failed')
       return false
     })
-    if (!isStopping) timer = setTimeout(begin, hasMore ? 0 : everyMs)
+    if (!stopping.signal.aborted) timer = setTimeout(begin, hasMore ? 0 : everyMs)
   }
   const begin = () => {
     round = turn()
@@ -33,7 +33,7 @@ export function startPoller(services: Services, { name, everyMs, run }: Watch): 
   begin()
   return {
     async stop() {
-      isStopping = true
+      stopping.abort()
       clearTimeout(timer)
       await round
     },

@@ -53,3 +53,21 @@ test('content cannot name a file or an address to read', async () => {
 test('without a server mails wait', async () => {
   expect(createMailer(null)).toMatchObject({ canSend: false })
 })
+
+test('a mail that is held back never arrives; one that may go does, with the way to leave the list', async () => {
+  const before = sink.mails.length
+  expect(await mailer.send(MAIL, Promise.resolve(false))).toMatchObject({ outcome: 'unavailable' })
+  expect(await mailer.send(MAIL, Promise.reject(new Error('no answer')))).toMatchObject({
+    outcome: 'unavailable',
+  })
+  expect(sink.mails).toHaveLength(before)
+  const unsubscribeUrl = 'https://exemple.ca/desabonnement/abc'
+  expect(await mailer.send({ ...MAIL, unsubscribeUrl }, Promise.resolve(true))).toEqual({ outcome: 'sent' })
+  expect(sink.mails).toHaveLength(before + 1)
+  expect(sink.mails.at(-1)?.text.trim()).toBe('Allô')
+  expect(sink.mails.at(-1)?.headers).toMatchObject({
+    'list-unsubscribe': `<${unsubscribeUrl}>`,
+    'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+    'message-id': '<1@exemple.ca>',
+  })
+})

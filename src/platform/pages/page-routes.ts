@@ -83,11 +83,19 @@ function registerForms(scope: FastifyInstance, paths: readonly string[], renderN
   scope.addContentTypeParser('application/x-www-form-urlencoded', options, (_request, body, done) =>
     done(null, body),
   )
+  // Mail programs may send their one field this way; what it says is known from the address.
+  scope.addContentTypeParser('multipart/form-data', options, (_request, _body, done) => done(null, ''))
   for (const path of paths) {
-    scope.get(path, async (_request, reply) => sendRendered(await renderNow(path), 'visitors', reply))
+    scope.get(path, async (request, reply) =>
+      sendRendered(await renderNow(pathOf(request.url)), 'visitors', reply),
+    )
     scope.post(path, async (request, reply) => {
       const body = typeof request.body === 'string' ? request.body : ''
-      return sendRendered(await renderNow(path, { body, visitor: request.ip }), 'visitors', reply)
+      return sendRendered(
+        await renderNow(pathOf(request.url), { body, visitor: request.ip }),
+        'visitors',
+        reply,
+      )
     })
   }
 }

@@ -14,6 +14,8 @@ export interface ApiClient {
 export interface Condition {
   /** Only if this version is still the newest; otherwise the call is refused as a conflict. */
   ifVersion?: number
+  /** When to stop waiting, for a call that takes longer than others. */
+  signal?: AbortSignal
 }
 
 interface Connection {
@@ -34,7 +36,7 @@ export function createApiClient({ send, baseUrl = '/api', token = () => null }: 
   async function ask<E extends Endpoint>(
     endpoint: E,
     input: InputOf<E>,
-    { ifVersion }: Condition = {},
+    { ifVersion, signal }: Condition = {},
   ): Promise<{ reply: ReplyOf<E>; headers: Headers }> {
     const { body } = input as Parts
     const isForm = endpoint.content === 'multipart'
@@ -48,6 +50,7 @@ export function createApiClient({ send, baseUrl = '/api', token = () => null }: 
     const init = {
       method: endpoint.method,
       headers,
+      ...(signal && { signal }),
       body: body === undefined ? null : isForm ? formOf(body) : JSON.stringify(body),
     }
     const answer = await readAnswer(send(baseUrl + addressOf(endpoint, input), init))

@@ -37,6 +37,8 @@ export interface Endpoint<
   readonly content: How
   readonly fileField: string | null
   readonly status: number
+  /** For a reply in the same form that tells of work which goes on. */
+  readonly unfinishedStatus: 202 | undefined
   readonly reply: Reply
 }
 
@@ -52,6 +54,7 @@ interface Declaration<Params, Query, Body, Reply, Who, How> {
   content?: How
   fileField?: string
   status?: number
+  unfinishedStatus?: 202
   reply: Reply
 }
 
@@ -73,6 +76,7 @@ export function defineEndpoint<
     content = 'json' as How,
     fileField = null,
     status = 200,
+    unfinishedStatus,
     ...rest
   } = declaration
   return {
@@ -81,6 +85,7 @@ export function defineEndpoint<
     content,
     fileField,
     status,
+    unfinishedStatus,
     params: params as Params,
     query: query as Query,
     body: body as Body,

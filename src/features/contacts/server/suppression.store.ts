@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { emailKeyOf } from '#shared/text/email-key.ts'
 import type { SkipReason } from '../contacts.contract.ts'
@@ -6,21 +6,33 @@ import './contacts.table.ts'
 
 export type SuppressionReason = Extract<SkipReason, 'unsubscribed' | 'complaint' | 'bounced'>
 
+type AddressHash = Buffer | RawBuilder<Buffer>
+
 const hashOf = (email: string) => sql<Buffer>`address_hash(${emailKeyOf(email)})`
 
 /** From now on and for good. What a person decided is never overwritten by what a mail server said. */
-export async function suppress(db: Db, email: string, reason: SuppressionReason): Promise<void> {
+export const suppress = (db: Db, email: string, reason: SuppressionReason): Promise<void> =>
+  suppressHash(db, hashOf(email), reason)
+
+/** The same for an address that is known by its hash alone, as in an unsubscribe link. */
+export async function suppressHash(
+  db: Db,
+  addressHash: AddressHash,
+  reason: SuppressionReason,
+): Promise<void> {
   await sql`
-    insert into suppressions (address_hash, reason) values (${hashOf(email)}, ${reason})
+    insert into suppressions (address_hash, reason) values (${addressHash}, ${reason})
     on conflict (address_hash) do update set reason = excluded.reason where suppressions.reason = 'bounced'
   `.execute(db)
 }
 
-export async function isSuppressed(db: Db, email: string): Promise<boolean> {
+export const isSuppressed = (db: Db, email: string): Promise<boolean> => isSuppressedHash(db, hashOf(email))
+
+export async function isSuppressedHash(db: Db, addressHash: AddressHash): Promise<boolean> {
   const found = await db
     .selectFrom('suppressions')
     .select('reason')
-    .where('address_hash', '=', hashOf(email))
+    .where('address_hash', '=', addressHash)
     .executeTakeFirst()
   return found !== undefined
 }

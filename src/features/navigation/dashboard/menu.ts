@@ -22,6 +22,7 @@ export const MENU: MenuGroup[] = [
       { label: 'Dashboard', to: '/dash', tab: 'M4 11 12 4l8 7v9h-5v-6H9v6H4z', tabLabel: 'Home' },
       { label: 'Messages', to: '/dash/messages', tab: 'M4 5h16v11H10l-4 4v-4H4z' },
       { label: 'Contact List', to: '/dash/contacts' },
+      { label: 'Campaigns', to: '/dash/campaigns' },
     ],
   },
   {

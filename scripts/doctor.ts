@@ -1,0 +1,52 @@
+// Looks at what mail needs to arrive, and sends one to prove it. Exits non-zero when something is wrong.
+// usage: npm run doctor [-- --to you@example.com] [--dkim SELECTOR]
+import { parseArgs } from 'node:util'
+import { findMissing } from '#features/campaigns/identification.rules.ts'
+import { PLACEHOLDER_SETTINGS } from '#features/settings/server/settings.seed.ts'
+import { readStoredSettings } from '#features/settings/server/settings.store.ts'
+import { loadConfig } from '#platform/config.ts'
+import { type Finding, findMailRecords } from '#platform/mail/mail-records.ts'
+import { createMailer } from '#platform/mail/mailer.ts'
+import { withDatabase } from './local/prepare-database.ts'
+
+const { values } = parseArgs({ options: { to: { type: 'string' }, dkim: { type: 'string' } } })
+const config = loadConfig(process.env)
+const settings = await withDatabase(config.database.url, readStoredSettings)
+const missing = findMissing(settings, PLACEHOLDER_SETTINGS)
+const domain = settings.mailFromAddress.split('@')[1] ?? ''
+
+const findings: Finding[] = [
+  {
+    verdict: missing.length === 0 ? 'good' : 'bad',
+    text:
+      missing.length === 0
+        ? 'The settings say who writes.'
+        : `The settings do not say yet: ${missing.join(', ')}. No campaign starts.`,
+  },
+  ...(domain === '' ? [] : await findMailRecords(domain, values.dkim)),
+  await sendTestMail(values.to ?? settings.notificationEmail),
+]
+for (const { verdict, text } of findings) console.log(`${verdict.padEnd(7)} ${text}`)
+process.exitCode = findings.some(({ verdict }) => verdict === 'bad') ? 1 : 0
+
+async function sendTestMail(to: string): Promise<Finding> {
+  if (config.mail.smtpUrl === null) return { verdict: 'bad', text: 'SMTP_URL is not set: mails wait.' }
+  if (!to || !settings.mailFromAddress)
+    return { verdict: 'unknown', text: 'No test mail: no sender address, or nobody to send it to (--to).' }
+  const mailer = createMailer(config.mail.smtpUrl, 1)
+  const delivery = await mailer.send({
+    messageId: `<doctor.${Date.now()}@${new URL(config.publicUrl).hostname}>`,
+    from: { name: settings.mailFromName || settings.name, address: settings.mailFromAddress },
+    to: { name: '', address: to },
+    subject: 'Essai d’envoi',
+    text: `Ce courriel d’essai vient de ${config.publicUrl}. S’il est arrivé, l’envoi fonctionne.`,
+    html: `<p>Ce courriel d’essai vient de ${config.publicUrl}. S’il est arrivé, l’envoi fonctionne.</p>`,
+  })
+  mailer.close()
+  return delivery.outcome === 'sent'
+    ? {
+        verdict: 'good',
+        text: `The mail server took a test mail to ${to}. See that it is not in the spam folder.`,
+      }
+    : { verdict: 'bad', text: `The mail server did not take a test mail: ${delivery.problem}.` }
+}

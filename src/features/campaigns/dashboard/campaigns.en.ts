@@ -1,0 +1,84 @@
+const count = (number: number) => number.toLocaleString('en-CA')
+
+/** Why somebody is not mailed, as it stands behind a number. */
+const SKIP_REASONS: Record<string, string> = {
+  expired: 'consent ended',
+  unsubscribed: 'unsubscribed',
+  bounced: 'address refused mail',
+  complaint: 'complained about mail',
+  no_basis: 'no promotional mail',
+}
+
+export const skipReason = (reason: string) => SKIP_REASONS[reason] ?? reason
+
+const SETTINGS: Record<string, string> = {
+  name: 'business name',
+  streetAddress: 'street address',
+  city: 'city',
+  postalCode: 'postal code',
+  phone: 'phone',
+  email: 'e-mail',
+  licence: 'RBQ licence',
+  mailFromAddress: 'sender address',
+}
+
+export const emailTexts = {
+  sendToAll: 'Send Template Email to All',
+  sendEmail: 'Send Email',
+  sendEmailTo: (name: string) => `Send Email ${name}`,
+  titleOne: (name: string) => `Send Email to ${name}`,
+  titleAll: 'Send Email to All Contacts',
+  subject: 'Subject',
+  message: 'Message',
+  cancel: 'Cancel',
+  close: 'Close',
+  subjectMissing: 'Subject is required',
+  messageMissing: 'Message is required',
+  nothingToSay: 'Write a message or choose a template.',
+  noPlace: 'This template has no {{message}}: what you type here would not be sent.',
+  messagePlace: 'Stands where the template says {{message}}.',
+  unfilled: 'The template still has words in [brackets] for you to decide.',
+  added: 'Your name, address, phone, RBQ licence and the unsubscribe link are added to every mail.',
+  kept: 'Kept on this device until it is sent.',
+  test: 'Send a test to yourself',
+  testSent: 'Test sent to your own address.',
+  testFailed: 'Failed to send the test.',
+
+  sent: 'Email sent successfully',
+  sendFailed: 'Failed to send email',
+  allSent: (succeeded: number, failed: number) =>
+    `Emails sent successfully. ${succeeded} succeeded, ${failed} failed.`,
+  allFailed: 'Failed to send emails',
+  refused: 'The mail server did not take it. Check the address for a typo.',
+  noAnswer: 'No answer came. Press Send Email again: nobody receives it twice.',
+  alreadySent:
+    'The mail as it was before your last changes is already on its way. Press Send Email again to send this one too.',
+  onItsWay: 'It is on its way and goes on by itself.',
+  mayNot: (reason: string) => `You may not write to this person: ${skipReason(reason)}.`,
+} as const
+
+export const audienceTexts = {
+  loading: 'Counting who receives it',
+  failed: 'Who receives it could not be counted. It is counted again when you send.',
+  willReceive: (number: number) => (number === 1 ? 'receives it' : 'will receive it'),
+  count,
+  skipped: (number: number) => `${count(number)} skipped`,
+  reason: (number: number, reason: string) => `${count(number)} ${skipReason(reason)}`,
+  nobodySkipped: 'Nobody is skipped.',
+  seeWho: 'See who',
+  hideWho: 'Hide',
+  missing: (fields: string[]) =>
+    `The law wants to know who writes. Fill in first: ${fields.map(field => SETTINGS[field] ?? field).join(', ')}.`,
+} as const
+
+export const progressTexts = {
+  label: 'Emails sent',
+  of: (total: number) => `of ${count(total)} sent`,
+  failed: (number: number) => `${count(number)} failed`,
+  noneFailed: 'None failed',
+  legend: { sent: 'Sent', failed: 'Failed', waiting: 'Waiting' },
+  each: 'One tile per person. You may close this window: sending goes on, and nobody receives it twice.',
+  many: 'You may close this window: sending goes on, and nobody receives it twice.',
+  seeCampaign: 'See what became of each mail',
+  lineDown: 'No connection right now. Sending goes on without this screen.',
+} as const

@@ -1,0 +1,94 @@
+import { useId } from 'react'
+import { Button } from '#ui/button.tsx'
+import { useConfirm } from '#ui/confirm-dialog.tsx'
+import { useNotify } from '#ui/notifications.tsx'
+import { TextButton } from '#ui/text-button.tsx'
+import { browserApi } from '#web/browser-api.ts'
+import { duplicateTemplate, type MailTemplate, removeTemplate } from '../../template.contract.ts'
+import styles from '../email-sheet.module.css'
+import { templateTexts } from './templates.en.ts'
+import type { Templates } from './use-templates.ts'
+
+interface Props {
+  known: Templates
+  chosen: MailTemplate | undefined
+  onChoose: (templateId: string) => void
+  /** Null: a new one. */
+  onEdit: (template: MailTemplate | null) => void
+}
+
+export function TemplatePicker({ known, chosen, onChoose, onEdit }: Props) {
+  const id = useId()
+  const notify = useNotify()
+  const confirm = useConfirm()
+  const change = async (run: () => Promise<string>, done: string) => {
+    try {
+      const next = await run()
+      await known.reload()
+      onChoose(next)
+      notify('success', done)
+    } catch {
+      notify('error', templateTexts.changeFailed)
+    }
+  }
+  const duplicate = ({ id }: MailTemplate) =>
+    change(async () => {
+      const { template } = await browserApi().call(duplicateTemplate, { params: { id }, body: {} })
+      return template.id
+    }, templateTexts.copied)
+  const remove = async ({ id, name }: MailTemplate) => {
+    if (!(await confirm(templateTexts.confirmDelete(name)))) return
+    await change(async () => {
+      await browserApi().call(removeTemplate, { params: { id } })
+      return ''
+    }, templateTexts.deleted)
+  }
+  const named = (action: string, name: string) => ({
+    'aria-label': templateTexts.of(action, name),
+    children: action,
+  })
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {templateTexts.field}
+      </label>
+      <div className={styles.picker}>
+        <select
+          id={id}
+          className={styles.select}
+          value={chosen?.id ?? ''}
+          onChange={event => onChoose(event.target.value)}
+        >
+          <option value="">{templateTexts.select}</option>
+          {known.templates.map(template => (
+            <option key={template.id} value={template.id}>
+              {template.name}
+            </option>
+          ))}
+        </select>
+        <Button disabled={known.starter === null} onClick={() => onEdit(null)}>
+          {templateTexts.create}
+        </Button>
+      </div>
+      {known.hasFailed && (
+        <p className={styles.problem} role="alert">
+          {templateTexts.loadFailed}
+        </p>
+      )}
+      {chosen && (
+        <div className={styles.deeds}>
+          <TextButton {...named(templateTexts.edit, chosen.name)} onClick={() => onEdit(chosen)} />
+          <TextButton
+            {...named(templateTexts.duplicate, chosen.name)}
+            onClick={() => void duplicate(chosen)}
+          />
+          <TextButton
+            isQuiet
+            {...named(templateTexts.delete, chosen.name)}
+            onClick={() => void remove(chosen)}
+          />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+import { type FormEvent, useId, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { useNotify } from '#ui/notifications.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { TextButton } from '#ui/text-button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { browserApi } from '#web/browser-api.ts'
+import { LONGEST } from '../../campaign.rules.ts'
+import { createTemplate, type MailTemplate, saveTemplate } from '../../template.contract.ts'
+import styles from '../email-sheet.module.css'
+import { forgetDraft, keepDraft, readDraft } from '../kept-draft.ts'
+import { MailEditor } from './mail-editor.tsx'
+import { templateTexts } from './templates.en.ts'
+
+interface Props {
+  /** Null for a new one. */
+  template: MailTemplate | null
+  starter: string
+  onSaved: (template: MailTemplate) => void
+  onClose: () => void
+}
+
+interface Words {
+  name: string
+  content: string
+}
+
+export function TemplateSheet({ template, starter, onSaved, onClose }: Props) {
+  const draftName = `template-draft:${template?.id ?? 'new'}`
+  const original: Words = { name: template?.name ?? '', content: template?.content ?? starter }
+  const [words, setWords] = useState<Words>(() => ({ ...original, ...readDraft<Words>(draftName) }))
+  const [wasBegun, setBegun] = useState(() => Object.keys(readDraft<Words>(draftName)).length > 0)
+  // A new editor for other words: it is told only once what to show.
+  const [round, setRound] = useState(0)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isSaving, setSaving] = useState(false)
+  const formId = useId()
+  const notify = useNotify()
+
+  const type = (changes: Partial<Words>) => {
+    setProblem(null)
+    setWords(known => {
+      const next = { ...known, ...changes }
+      keepDraft(draftName, next)
+      return next
+    })
+  }
+  const startOver = () => {
+    forgetDraft(draftName)
+    setWords(original)
+    setBegun(false)
+    setRound(round + 1)
+  }
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    const body = { name: words.name.trim(), content: words.content }
+    if (body.name === '' || isEmptyContent(body.content)) {
+      setProblem(templateTexts.incomplete)
+      return
+    }
+    setSaving(true)
+    try {
+      const { template: saved } = template
+        ? await browserApi().call(saveTemplate, { params: { id: template.id }, body })
+        : await browserApi().call(createTemplate, { body })
+      forgetDraft(draftName)
+      notify('success', templateTexts.saved)
+      onSaved(saved)
+    } catch {
+      setProblem(templateTexts.saveFailed)
+      setSaving(false)
+    }
+  }
+
+  return (
+    <Sheet
+      title={template ? templateTexts.editTitle : templateTexts.create}
+      look="wide"
+      onClose={onClose}
+      problem={problem}
+      foot={
+        <>
+          <Button onClick={onClose}>{templateTexts.cancel}</Button>
+          <Button type="submit" form={formId} look="primary" isBusy={isSaving}>
+            {templateTexts.save}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.form} onSubmit={save} noValidate>
+        {wasBegun && (
+          <p className={styles.hint}>
+            {templateTexts.begun} <TextButton onClick={startOver}>{templateTexts.startOver}</TextButton>
+          </p>
+        )}
+        <TextField
+          label={templateTexts.name}
+          value={words.name}
+          maxLength={LONGEST.templateName}
+          onValueChange={name => type({ name })}
+        />
+        <div className={styles.field}>
+          <span className={styles.label}>{templateTexts.content}</span>
+          <MailEditor key={round} start={words.content} onChange={content => type({ content })} />
+          <p className={styles.hint}>{templateTexts.placeholders}</p>
+        </div>
+        <p className={styles.locked}>
+          <b>{templateTexts.lockedTitle}</b>
+          {templateTexts.locked}
+        </p>
+      </form>
+    </Sheet>
+  )
+}
+
+/** An editor leaves an empty paragraph behind where everything was deleted. */
+function isEmptyContent(content: string): boolean {
+  return !/<img\b/i.test(content) && content.replace(/<[^>]*>|&nbsp;|\s/g, '') === ''
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { mayBeMailed, skipReason } from '#features/contacts/server/suppression.store.ts'
+import type { Db } from '#platform/database/database.ts'
+import { emailKeyOf } from '#shared/text/email-key.ts'
+import type { Audience } from '../campaign.contract.ts'
+import './campaigns.table.ts'
+
+const MOST_NAMED = 100
+
+/** Who a mail to all would reach now, and who not. */
+export async function countAudience(db: Db): Promise<Omit<Audience, 'missing'>> {
+  const { rows } = await sql<{ reason: string | null; count: number }>`
+    select ${skipReason} as reason, count(*) as count from contacts where deleted_at is null group by 1 order by 2 desc
+  `.execute(db)
+  const { rows: skippedPeople } = await sql<{ id: string; name: string; reason: string }>`
+    select id, name, reason from (
+      select id, name, ${skipReason} as reason from contacts where deleted_at is null) as everybody
+    where reason is not null order by name, id limit ${MOST_NAMED}
+  `.execute(db)
+  return {
+    total: rows.find(({ reason }) => reason === null)?.count ?? 0,
+    skipped: rows.flatMap(({ reason, count }) => (reason === null ? [] : [{ reason, count }])),
+    skippedPeople,
+  }
+}
+
+const RANKS = { test: 0, one: 1, all: 2 } as const
+
+/** As many as one statement adds well within the time that a statement has. */
+const PER_STATEMENT = 5_000
+
+/** A row for everybody who may be mailed today; how many. */
+export async function addEverybody(db: Db, campaignId: string): Promise<number> {
+  let count = 0
+  for (let after: string | null = null; ; ) {
+    const { rows }: { rows: { contact_id: string }[] } = await sql<{ contact_id: string }>`
+      insert into campaign_mails (campaign_id, contact_id, name, email, address_hash, basis, basis_on, rank)
+      select ${campaignId}, id, name, email, address_hash, basis, basis_on, ${RANKS.all}
+      from contacts where ${mayBeMailed} and (${after}::uuid is null or id > ${after}::uuid)
+      order by id limit ${PER_STATEMENT}
+      returning contact_id
+    `.execute(db)
+    count += rows.length
+    if (rows.length < PER_STATEMENT) return count
+    after = rows.reduce((last, { contact_id }) => (contact_id > last ? contact_id : last), '')
+  }
+}
+
+export async function addOne(db: Db, campaignId: string, contactId: string): Promise<void> {
+  await sql`
+    insert into campaign_mails (campaign_id, contact_id, name, email, address_hash, basis, basis_on, rank)
+    select ${campaignId}, id, name, email, address_hash, basis, basis_on, ${RANKS.one}
+    from contacts where id = ${contactId}
+  `.execute(db)
+}
+
+/** The account that asked; it need not be in the list. */
+export async function addOneself(
+  db: Db,
+  campaignId: string,
+  { name, email }: { name: string; email: string },
+): Promise<void> {
+  await sql`
+    insert into campaign_mails (campaign_id, name, email, address_hash, rank)
+    values (${campaignId}, ${name}, ${email}, address_hash(${emailKeyOf(email)}), ${RANKS.test})
+  `.execute(db)
+}

@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest'
+import { saveStoredSettings } from '#features/settings/server/settings.store.ts'
+import { startMailRoom } from '#harness/mail-room.ts'
+
+const { services, sink, call, aContact, aTemplate, sendAll, work, outcomes } = await startMailRoom()
+
+const reach = async () => (await call('GET', '/campaignRoute/audience')).json()
+const subjects = () => sink.mails.map(({ to, subject }) => `${to} ${subject}`).sort()
+
+describe('a mail to all', () => {
+  test('is stored at once, sent by the worker, and counted exactly', async () => {
+    await aContact('Camille', 'camille@exemple.ca')
+    await aContact('Luc', 'luc@exemple.ca')
+    const answer = await sendAll()
+    expect(answer.statusCode).toBe(202)
+    expect(answer.json()).toMatchObject({ total: 2, successCount: 0, failureCount: 0 })
+    await work()
+    const again = await sendAll()
+    expect(again.statusCode).toBe(200)
+    expect(again.json()).toMatchObject({
+      campaignId: answer.json().campaignId,
+      successCount: 2,
+      failureCount: 0,
+      message: 'Emails sent successfully. 2 succeeded, 0 failed.',
+    })
+    expect(subjects()).toEqual(['camille@exemple.ca Deux places', 'luc@exemple.ca Deux places'])
+  })
+
+  test('names the business, its licence and the way out, and carries the headers of RFC 8058', async () => {
+    await aContact('Camille', 'camille@exemple.ca', { basis: 'customer', basisOn: '2026-03-02' })
+    await sendAll()
+    await work()
+    const [mail] = sink.mails
+    for (const part of [mail?.text, mail?.html]) {
+      expect(part).toContain('Céramique Boréale')
+      expect(part).toContain('142, rue des Exemples, Québec, G1K 0A0')
+      expect(part).toContain('Licence RBQ\u00a0: 1234-5678-90')
+      expect(part).toMatch(/http:\/\/localhost:3000\/desabonnement\/[\w-]{64}/)
+      expect(part).toContain('parce que nous avons fait des travaux chez vous (contrat du 2 mars 2026)')
+    }
+    expect(mail?.headers['list-unsubscribe']).toMatch(/^<http:\/\/localhost:3000\/desabonnement\/[\w-]{64}>$/)
+    expect(mail?.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
+  })
+
+  test('tells beforehand who receives it, who is skipped and why, and keeps to it', async () => {
+    await aContact('Camille', 'camille@exemple.ca')
+    const luc = await aContact('Luc', 'luc@exemple.ca', { basis: 'inquiry', basisOn: '2020-01-01' })
+    expect(await reach()).toEqual({
+      total: 1,
+      skipped: [{ reason: 'expired', count: 1 }],
+      skippedPeople: [{ id: luc, name: 'Luc', reason: 'expired' }],
+      missing: [],
+    })
+    await sendAll()
+    await work()
+    expect(subjects()).toEqual(['camille@exemple.ca Deux places'])
+    const refused = await call('POST', `/listContactRoute/list-contacts-sendone/${luc}`, {
+      subject: 'a',
+      message: 'b',
+    })
+    expect(refused.statusCode).toBe(422)
+    expect(refused.json().error.details).toEqual({ reason: 'expired' })
+  })
+
+  test('does not start while the settings hold placeholders, nor to nobody, nor with nothing to say', async () => {
+    expect((await sendAll()).statusCode).toBe(422)
+    await aContact('Camille', 'camille@exemple.ca')
+    expect((await sendAll({ message: ' ' })).json().error.fields).toHaveProperty('message')
+    expect((await sendAll({ useTemplate: true })).json().error.fields).toHaveProperty('templateId')
+    expect((await sendAll({ subject: '' })).json().error.fields).toHaveProperty('subject')
+    await saveStoredSettings(
+      services.db,
+      { licence: '0000-0000-00', streetAddress: '[adresse postale]' },
+      null,
+    )
+    const refused = await sendAll()
+    expect(refused.statusCode).toBe(422)
+    expect(refused.json().error.details).toEqual({ missing: ['streetAddress', 'licence'] })
+    expect((await reach()).missing).toEqual(['streetAddress', 'licence'])
+    expect(await outcomes()).toEqual([])
+  })
+})
+
+describe('the same campaign again', () => {
+  test('posted ten times at once, with one key, with others and with none, is one campaign with one mail each', async () => {
+    await aContact('Camille', 'camille@exemple.ca')
+    await aContact('Luc', 'luc@exemple.ca')
+    const keys = ['a', 'a', 'a', 'b', 'c', 'd', null, null, null, null]
+    const answers = await Promise.all(
+      keys.map(key => sendAll({}, key === null ? {} : { 'idempotency-key': key })),
+    )
+    expect(new Set(answers.map(answer => answer.json().campaignId)).size).toBe(1)
+    await work(2)
+    expect(subjects()).toEqual(['camille@exemple.ca Deux places', 'luc@exemple.ca Deux places'])
+  })
+
+  test('with other words under the same key is refused; after ten minutes the same words are a new campaign', async () => {
+    await aContact('Camille', 'camille@exemple.ca')
+    const first = await sendAll({ idempotencyKey: 'once' })
+    expect((await sendAll({ idempotencyKey: 'once', subject: 'Autre' })).statusCode).toBe(409)
+    await services.db
+      .updateTable('campaigns')
+      .set({ created_at: new Date(Date.now() - 11 * 60_000) })
+      .execute()
+    const later = await sendAll()
+    expect(later.json().campaignId).not.toBe(first.json().campaignId)
+    expect((await sendAll({ idempotencyKey: 'once' })).json().campaignId).toBe(first.json().campaignId)
+  })
+})
+
+describe('what is filled in', () => {
+  test('only {{name}} and {{message}} are replaced, a name is shown and never obeyed', async () => {
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: what others' templates would obey
+    const odd = "{{constructor.constructor('return 1')()}} ${7*7} <%= 7 %> {{ name }} $& {{nom}}"
+    const templateId = await aTemplate(
+      `<h1>{{name}}</h1><p>{{message}}</p><p>${odd.replace('<%', '&lt;%')}</p>`,
+    )
+    await aContact('<b>Luc</b> {{message}} $&', 'luc@exemple.ca')
+    await sendAll({ useTemplate: true, templateId, message: 'Un <i>mot</i>\nou deux {{name}}' })
+    await work()
+    const [mail] = sink.mails
+    expect(mail?.html).toContain('<h1>&lt;b&gt;Luc&lt;/b&gt; {{message}} $&amp;</h1>')
+    expect(mail?.html).toContain('<p>Un &lt;i&gt;mot&lt;/i&gt;<br>ou deux {{name}}</p>')
+    expect(mail?.text).toContain('<b>Luc</b> {{message}} $&\n\nUn <i>mot</i>\nou deux {{name}}')
+    expect(mail?.text).toContain(odd)
+    expect(mail?.envelope.to).toEqual(['luc@exemple.ca'])
+  })
+
+  test('without a message its paragraph disappears; a message that has no place is refused', async () => {
+    const templateId = await aTemplate('<p>Avant</p><p>{{message}}</p><p>Après</p>')
+    await aContact('Luc', 'luc@exemple.ca')
+    await sendAll({ useTemplate: true, templateId, message: '' })
+    await work()
+    expect(sink.mails[0]?.html).toContain('<p>Avant</p><p>Après</p>')
+    const without = await aTemplate('<p>Sans place</p>')
+    const refused = await sendAll({ useTemplate: true, templateId: without, message: 'Perdu?' })
+    expect(refused.json().error.fields.message).toContain('{{message}}')
+  })
+
+  test('a line break in a subject is refused, so it adds no header and no recipient', async () => {
+    await aContact('Luc', 'luc@exemple.ca')
+    expect((await sendAll({ subject: 'x\r\nBcc: evil@x.test' })).statusCode).toBe(400)
+    expect((await sendAll({ message: { path: '/etc/hostname' } })).statusCode).toBe(400)
+  })
+})
+
+describe('one contact', () => {
+  test('is mailed alone', async () => {
+    await aContact('Camille', 'camille@exemple.ca')
+    const luc = await aContact('Luc', 'luc@exemple.ca')
+    const answer = await call('POST', `/listContactRoute/list-contacts-sendone/${luc}`, {
+      subject: 'À vous',
+      message: 'Allô',
+    })
+    expect(answer.json()).toMatchObject({ total: 1 })
+    await work()
+    expect(subjects()).toEqual(['luc@exemple.ca À vous'])
+    const nobody = '00000000-0000-4000-8000-000000000000'
+    expect(
+      (
+        await call('POST', `/listContactRoute/list-contacts-sendone/${nobody}`, {
+          subject: 'a',
+          message: 'b',
+        })
+      ).statusCode,
+    ).toBe(404)
+  })
+
+  test('oneself is mailed as often as asked, and it stays out of the history', async () => {
+    for (const key of ['a', 'b'])
+      await call('POST', '/campaignRoute/test', { subject: 'Essai', message: 'Allô', idempotencyKey: key })
+    await work()
+    expect(sink.mails.map(({ subject }) => subject)).toEqual(['Essai', 'Essai'])
+    expect((await call('GET', '/campaignRoute/campaigns')).json()).toMatchObject({ total: 0, campaigns: [] })
+  })
+})

@@ -1,0 +1,150 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { readUser } from '#features/auth/server/user.store.ts'
+import { readStoredContacts } from '#features/contacts/server/contact-list.store.ts'
+import { PLACEHOLDER_SETTINGS } from '#features/settings/server/settings.seed.ts'
+import { readStoredSettings } from '#features/settings/server/settings.store.ts'
+import { AppError } from '#platform/app-error.ts'
+import type { Db } from '#platform/database/database.ts'
+import { type Route, route } from '#platform/http/route.ts'
+import type { Services } from '#platform/services.ts'
+import {
+  type Counts,
+  type Email,
+  listCampaignMails,
+  listCampaigns,
+  type Outcome,
+  readAudience,
+  readCampaign,
+  retryFailed,
+  sendTest,
+  sendToAll,
+  sendToOne,
+} from '../campaign.contract.ts'
+import { hasPlaceForMessage } from '../campaign.rules.ts'
+import { findMissing } from '../identification.rules.ts'
+import { addEverybody, addOne, addOneself, countAudience } from './audience.store.ts'
+import {
+  countOutcomes,
+  isOver,
+  listStoredCampaigns,
+  readStoredCampaign,
+  startCampaign,
+} from './campaign.store.ts'
+import { BARE_CONTENT } from './letter/campaign-letter.ts'
+import { listOutcomes, retryFailedMails } from './outcome.store.ts'
+import { readStoredTemplate } from './template/template.store.ts'
+
+const LOOK_EVERY_MS = 150
+
+export function campaignRoutes({ db, config }: Services): Route[] {
+  /** Waits for the end as long as an answer can, then tells how far it is. */
+  async function follow(campaignId: string, markUnfinished: () => void): Promise<Outcome> {
+    const endAt = Date.now() + config.mail.campaignAnswerMs
+    for (;;) {
+      const counts = await countOutcomes(db, campaignId)
+      const isWaitedFor = !isOver(counts) && Date.now() < endAt
+      if (!isWaitedFor) {
+        if (!isOver(counts)) markUnfinished()
+        return { ...counts, campaignId, message: describe(counts) }
+      }
+      await wait(LOOK_EVERY_MS)
+    }
+  }
+
+  return [
+    route(readAudience, async () => ({
+      ...(await countAudience(db)),
+      missing: findMissing(await readStoredSettings(db), PLACEHOLDER_SETTINGS),
+    })),
+
+    route(sendToAll, async ({ body, caller, idempotencyKey, markUnfinished }) => {
+      const mail = await composeMail(db, body)
+      const key = body.idempotencyKey ?? idempotencyKey
+      const campaign = { ...mail, kind: 'all' as const, target: null, key, startedBy: caller.userId }
+      const id = await startCampaign(db, campaign, async (db, id) => {
+        if ((await addEverybody(db, id)) > 0) return
+        throw new AppError('unprocessable', 'Nobody in the list may be mailed today.')
+      })
+      return follow(id, markUnfinished)
+    }),
+
+    route(sendToOne, async ({ params, body, caller, idempotencyKey, markUnfinished }) => {
+      const mail = await composeMail(db, body)
+      await refuseUnmailable(db, params.id)
+      const key = body.idempotencyKey ?? idempotencyKey
+      const campaign = { ...mail, kind: 'one' as const, target: params.id, key, startedBy: caller.userId }
+      const id = await startCampaign(db, campaign, (db, id) => addOne(db, id, params.id))
+      return follow(id, markUnfinished)
+    }),
+
+    route(sendTest, async ({ body, caller, idempotencyKey, markUnfinished }) => {
+      const mail = await composeMail(db, body)
+      const oneself = await readUser(db, caller.userId)
+      const key = body.idempotencyKey ?? idempotencyKey
+      const campaign = {
+        ...mail,
+        kind: 'test' as const,
+        target: caller.userId,
+        key,
+        startedBy: caller.userId,
+      }
+      const id = await startCampaign(db, campaign, (db, id) => addOneself(db, id, oneself))
+      return follow(id, markUnfinished)
+    }),
+
+    route(listCampaigns, ({ query }) => listStoredCampaigns(db, query)),
+
+    route(readCampaign, async ({ params }) => ({ campaign: await readStoredCampaign(db, params.id) })),
+
+    route(listCampaignMails, async ({ params, query }) => {
+      await readStoredCampaign(db, params.id)
+      return listOutcomes(db, params.id, query)
+    }),
+
+    route(retryFailed, async ({ params }) => {
+      await readStoredCampaign(db, params.id)
+      await retryFailedMails(db, params.id)
+      return { campaign: await readStoredCampaign(db, params.id) }
+    }),
+  ]
+}
+
+function describe(counts: Counts): string {
+  const { successCount, failureCount } = counts
+  return isOver(counts)
+    ? `Emails sent successfully. ${successCount} succeeded, ${failureCount} failed.`
+    : 'Sending goes on.'
+}
+
+async function composeMail(db: Db, { subject, message, useTemplate, templateId }: Email) {
+  const missing = findMissing(await readStoredSettings(db), PLACEHOLDER_SETTINGS)
+  if (missing.length > 0)
+    throw new AppError(
+      'unprocessable',
+      'The settings do not say yet who writes: the law wants name, address, phone and licence in every mail.',
+      { details: { missing } },
+    )
+  if (useTemplate && !templateId) throw refusal('templateId', 'Choose a template.')
+  if (!useTemplate || !templateId) {
+    if (message === '') throw refusal('message', 'Write a message or choose a template.')
+    return { subject, message, content: BARE_CONTENT, templateName: null }
+  }
+  const { name, content } = await readStoredTemplate(db, templateId)
+  if (message !== '' && !hasPlaceForMessage(content))
+    throw refusal('message', 'This template has no {{message}}, so this text would not be sent.')
+  return { subject, message, content, templateName: name }
+}
+
+const refusal = (field: string, message: string) =>
+  new AppError('validation_failed', message, { fields: { [field]: message } })
+
+/** The law knows no difference between one mail and many. */
+async function refuseUnmailable(db: Db, contactId: string): Promise<void> {
+  const [contact] = await readStoredContacts(db, [contactId])
+  if (!contact || contact.deletedAt !== null)
+    throw new AppError('not_found', 'This contact is not in the list.')
+  if (contact.skipReason === null) return
+  throw new AppError('unprocessable', 'This person may not be mailed now.', {
+    details: { reason: contact.skipReason },
+  })
+}

@@ -1,0 +1,3 @@
+export const editorTexts = {
+  label: 'Content of the mail',
+} as const

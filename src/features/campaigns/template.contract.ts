@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { defineEndpoint } from '#shared/http/endpoint.ts'
+import { LONGEST } from './campaign.rules.ts'
+
+const Name = z
+  .string()
+  .trim()
+  .min(1, 'Name is required')
+  .max(LONGEST.templateName)
+  .regex(/^\P{Cc}*$/u, 'Must be one line')
+
+const Content = z.string().trim().min(1, 'Content is required').max(LONGEST.templateContent)
+
+export const MailTemplate = z.object({
+  _id: z.uuid(),
+  id: z.uuid(),
+  name: z.string(),
+  content: z.string(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+})
+export type MailTemplate = z.infer<typeof MailTemplate>
+
+/** A template is longer than what other calls take; each letter of it may be four bytes. */
+const LongJson = { mediaType: 'application/json', mostBytes: 4 * LONGEST.templateContent }
+
+const TemplateReply = z.object({ message: z.string(), template: MailTemplate })
+const ById = z.object({ id: z.uuid() })
+
+export const listTemplates = defineEndpoint({
+  method: 'GET',
+  path: '/templateRoute/templates',
+  access: 'signed-in',
+  summary: 'All mail templates by name, and the content that a new one starts with',
+  reply: z.object({ templates: z.array(MailTemplate), starter: z.object({ content: z.string() }) }),
+})
+
+export const createTemplate = defineEndpoint({
+  method: 'POST',
+  path: '/templateRoute/template',
+  access: 'admin',
+  summary: 'Keep a new mail template',
+  body: z.strictObject({ name: Name, content: Content }),
+  accepts: LongJson,
+  status: 201,
+  reply: TemplateReply,
+})
+
+export const saveTemplate = defineEndpoint({
+  method: 'PATCH',
+  path: '/templateRoute/template/:id',
+  access: 'admin',
+  summary: 'Rename a mail template or change its content',
+  params: ById,
+  body: z.strictObject({ name: Name.optional(), content: Content.optional() }),
+  accepts: LongJson,
+  reply: TemplateReply,
+})
+
+export const duplicateTemplate = defineEndpoint({
+  method: 'POST',
+  path: '/templateRoute/template/:id/duplicate',
+  access: 'admin',
+  summary: 'Copy a mail template under a name of its own',
+  params: ById,
+  body: z.strictObject({}),
+  status: 201,
+  reply: TemplateReply,
+})
+
+export const removeTemplate = defineEndpoint({
+  method: 'DELETE',
+  path: '/templateRoute/template/:id',
+  access: 'admin',
+  summary: 'Remove a mail template; what was sent with it stays as it was',
+  params: ById,
+  reply: z.object({ message: z.string() }),
+})
