@@ -13,7 +13,7 @@ test('the side menu lists the screens there are and marks the one that is open',
   // Behind a name may stand how many wait.
   const labels = (await menu.getByRole('link').allTextContents()).map(text => text.replace(/\d.*/, ''))
   expect(labels).toEqual([
-    ...['Dashboard', 'Messages', 'Contact List', 'Movies', 'Images'],
+    ...['Dashboard', 'Messages', 'Contact List', 'Campaigns', 'Movies', 'Images'],
     ...['Hero', 'Features', 'Story', 'About'],
   ])
   expect(await menu.getByRole('link', { name: 'Dashboard' }).getAttribute('aria-current')).toBe('page')

@@ -44,7 +44,7 @@ test.each(EDITORS)(
     expect((await readSection(editor))[editor.field]).toBe('de Léa')
     await sheet.getByText(`Changed: ${editor.label}`).waitFor()
     await sheet
-      .getByText(/\w+ \d+, \d{4}, \d+:\d\d/)
+      .getByText(/\d+ \w{3}(?: \d{4})?, \d\d:\d\d/)
       .first()
       .waitFor()
     expect(await sheet.getByRole('definition').allInnerTexts()).toEqual([

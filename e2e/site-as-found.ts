@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect } from 'vitest'
+import { EDITORS } from './editor-fixtures.ts'
 import { apiToken, callApi, inDatabase } from './fixtures.ts'
 
 // All files share one demo, in any order: each leaves the sections and the library as it found them.
 
-const SECTIONS = ['hero', 'about', 'story', 'features'].map(name => `/${name}SectionRoute/${name}-section`)
 const ITEM_PATHS = { video: '/videoRoute/video', image: '/imageRoute/image' }
 
 const readSections = () =>
-  Promise.all(SECTIONS.map(async path => ({ path, content: await (await callApi(path)).text() })))
+  Promise.all(EDITORS.map(async ({ path }) => ({ path, content: await (await callApi(path)).text() })))
 
 const livingItems = () =>
   inDatabase<{ id: string; kind: 'video' | 'image' }>(
