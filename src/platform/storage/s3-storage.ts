@@ -9,6 +9,7 @@ import {
   HeadObjectCommand,
   ListMultipartUploadsCommand,
   ListObjectsV2Command,
+  ListPartsCommand,
   PutObjectCommand,
   S3Client,
   UploadPartCommand,
@@ -70,6 +71,15 @@ export function createS3Storage({
   async function readNothing(key: string) {
     const totalBytes = await storage.measure(key)
     return totalBytes === null ? null : { stream: Readable.from([]), totalBytes }
+  }
+
+  /** Ceph may answer for an upload that is gone as if it were in trouble itself; asked for its parts, it knows. */
+  async function isForgotten(key: string, upload: string): Promise<boolean> {
+    const asking = client.send(new ListPartsCommand({ ...at(key), UploadId: upload, MaxParts: 1 }))
+    return asking.then(
+      () => false,
+      (error: unknown) => isRefusal(error, 'NoSuchUpload', 'NoSuchKey'),
+    )
   }
 
   const storage: Storage = {
@@ -170,7 +180,10 @@ export function createS3Storage({
         UploadId: upload,
         MultipartUpload: { Parts },
       })
-      const isKnown = await client.send(command).catch(nullIfRefusedWith('NoSuchUpload', 'InvalidPart'))
+      const isKnown = await client.send(command).catch(async (error: unknown) => {
+        if (isRefusal(error, 'NoSuchUpload', 'InvalidPart') || (await isForgotten(key, upload))) return null
+        throw translateStoreAway(error)
+      })
       if (!isKnown && (await storage.measure(key)) === null) throw unknownUpload()
     },
 
