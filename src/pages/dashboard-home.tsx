@@ -6,6 +6,7 @@ import { browserApi } from '#web/browser-api.ts'
 import type { Route } from './+types/dashboard-home'
 import { dashboardTexts } from './dashboard.en.ts'
 import styles from './dashboard-screens.module.css'
+import { HomeStats } from './home-stats.tsx'
 
 export async function clientLoader() {
   return { hero: await browserApi().call(readHero, {}) }
@@ -18,6 +19,7 @@ export default function DashboardHome({ loaderData: { hero } }: Route.ComponentP
       <header className={styles.head}>
         <h1>{dashboardTexts.welcome(profile?.name ?? '')}</h1>
       </header>
+      <HomeStats />
       <section className={styles.section}>
         <h2>{dashboardTexts.yourSite}</h2>
         <ul className={styles.slab}>

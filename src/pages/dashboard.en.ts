@@ -1,6 +1,14 @@
 export const dashboardTexts = {
   pageTitle: 'Admin',
   welcome: (name: string) => `Welcome, ${name}`,
+  totalContacts: 'Total Contacts',
+  contactsCaption: (mailable: number | undefined) =>
+    mailable === undefined ? 'in your list' : `in your list, ${mailable} may be mailed`,
+  totalVisitors: 'Total Visitors',
+  visitorsCaption: (day: string | null | undefined) => (day ? `since launch, ${day}` : 'since launch'),
+  visitorsChart: 'Visitors per day, last 30 days',
+  totalOnline: 'Total Online',
+  onlineCaption: 'in the last 5 minutes',
   yourSite: 'Your site',
   heroTitle: 'Hero',
   heroNeverChanged: 'Still the words it came with',

@@ -19,6 +19,8 @@ export const tellPresence = defineEndpoint({
 export const Visits = z.object({
   /** Since the first day. */
   total: z.int(),
+  /** The first day that anybody came. */
+  since: z.iso.date().nullable(),
   /** Tabs of the last five minutes. */
   online: z.int(),
   /** The last thirty days, the oldest first; also those on which nobody came. */

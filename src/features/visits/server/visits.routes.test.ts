@@ -36,9 +36,9 @@ test('the first look of a day is a visit, the next ones are not, and both are on
   await tell({ tab: aTab(1), isFirstToday: false })
   await tell({ tab: aTab(2), isFirstToday: false })
   await untilRead({ total: 1, online: 2 })
-  const { days } = await read()
+  const { days, since } = await read()
   expect(days).toHaveLength(30)
-  expect(days.at(-1).visits).toBe(1)
+  expect(days.at(-1)).toEqual({ day: since, visits: 1 })
   expect(days.slice(0, -1).every(({ visits }: { visits: number }) => visits === 0)).toBe(true)
 })
 

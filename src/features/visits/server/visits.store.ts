@@ -27,6 +27,7 @@ export async function summariseVisits(db: Db): Promise<Visits> {
   const { rows } = await sql<Visits>`
     select
       (select coalesce(sum(visits), 0)::int from visit_days) as total,
+      (select to_char(min(day), 'YYYY-MM-DD') from visit_days) as since,
       (select count(*)::int from open_tabs where seen_at > now() - interval '5 minutes') as online,
       (
         select json_agg(json_build_object('day', to_char(d, 'YYYY-MM-DD'), 'visits', coalesce(visits, 0)) order by d)
@@ -34,5 +35,5 @@ export async function summariseVisits(db: Db): Promise<Visits> {
         left join visit_days on day = d::date
       ) as days
   `.execute(db)
-  return rows[0] ?? { total: 0, online: 0, days: [] }
+  return rows[0] ?? { total: 0, since: null, online: 0, days: [] }
 }

@@ -1,0 +1,17 @@
+import styles from './sparkline.module.css'
+
+const [WIDTH, HEIGHT] = [100, 60]
+
+/** How numbers went, without a scale; the words beside it say the rest. */
+export function Sparkline({ label, values }: { label: string; values: readonly number[] }) {
+  const most = Math.max(1, ...values)
+  const step = WIDTH / Math.max(1, values.length - 1)
+  const line = values.map((value, index) => `${index * step},${HEIGHT - (value / most) * HEIGHT}`).join(' L')
+  return (
+    <svg className={styles.spark} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img">
+      <title>{label}</title>
+      <path className={styles.area} d={`M0,${HEIGHT} L${line} L${WIDTH},${HEIGHT}Z`} />
+      <path d={`M${line}`} />
+    </svg>
+  )
+}
