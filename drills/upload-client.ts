@@ -61,7 +61,7 @@ export async function uploadMovie(options: UploadOptions): Promise<UploadAnswer>
     const piece = PIECE.subarray(0, Math.min(PIECE.length, bytes - sent))
     const isWanted = upload.write(sent === 0 ? Buffer.concat([MAGIC, piece.subarray(MAGIC.length)]) : piece)
     sent += piece.length
-    if (!isWanted) await Promise.race([once(upload, 'drain'), answered])
+    if (!isWanted) await Promise.race([once(upload, 'drain').catch(() => answered), answered])
   }
   if (!isOver) upload.end(after)
   return answered

@@ -26,7 +26,7 @@ export interface ReadForm<T> {
 /** Boundaries, part headers and fields around the file. */
 const OVERHEAD_BYTES = 256 * 1024
 /** Read on by so much past the limit: a client that is nearly done hears the reason and not a broken line. */
-const GRACE_BYTES = 512 * 1024
+const GRACE_BYTES = 256 * 1024
 /** Parsed in one go: between two of them, a limit that was passed is seen and others have their turn. */
 const BITE_BYTES = 64 * 1024
 const LONGEST_BOUNDARY = 70
