@@ -43,6 +43,19 @@ test('a phone is sent the page, one face and one picture before it has loaded', 
   expect([...new Set(early)].toSorted()).toEqual(asked.slice(1, 3).toSorted())
 })
 
+test.each([390, 768, 1280])('at %i px every inlaid letter stands in its own place', async width => {
+  const page = await openPage({ viewport: { width, height: 844 } })
+  await page.goto('/')
+  const strays = await page.locator('#acceuil svg > text').evaluateAll(letters =>
+    letters.map(letter => {
+      const [drawn, place] = [letter, letter.parentElement].map(e => e?.getBoundingClientRect())
+      return (drawn?.left ?? 0) < (place?.left ?? 0) || (drawn?.right ?? 0) > (place?.right ?? 0)
+    }),
+  )
+  expect(strays.length).toBeGreaterThan(4)
+  expect(strays).not.toContain(true)
+})
+
 test('no letter of the giant word moves when its inlaid face arrives', async () => {
   const before = await openPage({ ...PHONE, expectedComplaints: /net::ERR_FAILED/ })
   await before.route(/fraunces/, route => route.abort())
