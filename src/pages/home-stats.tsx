@@ -46,19 +46,19 @@ function useNumbers(): Numbers | null | undefined {
 export function HomeStats() {
   const numbers = useNumbers()
   const { contacts, visits } = numbers ?? {}
-  const valueOf = (value: number | undefined) => (numbers === null ? null : value)
+  const orDash = (value: number | undefined) => (numbers === null ? null : value)
   return (
     <StatSlab
       look="tall"
       stats={[
         {
           label: dashboardTexts.totalContacts,
-          value: valueOf(contacts?.total),
+          value: orDash(contacts?.total),
           caption: dashboardTexts.contactsCaption(contacts?.mailable),
         },
         {
           label: dashboardTexts.totalVisitors,
-          value: valueOf(visits?.total),
+          value: orDash(visits?.total),
           caption: dashboardTexts.visitorsCaption(visits?.since && formatShortDay(noonOf(visits.since))),
           chart: visits && (
             <Sparkline label={dashboardTexts.visitorsChart} values={visits.days.map(day => day.visits)} />
@@ -66,7 +66,7 @@ export function HomeStats() {
         },
         {
           label: dashboardTexts.totalOnline,
-          value: valueOf(visits?.online),
+          value: orDash(visits?.online),
           caption: dashboardTexts.onlineCaption,
         },
       ]}
