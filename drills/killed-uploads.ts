@@ -32,14 +32,15 @@ export const MOMENTS: Record<string, (scene: Scene, aim: Aim) => Promise<unknown
     ),
   'with the row stored and no answer yet': (scene, aim) =>
     whileLocked(scene, aim, 'lock table story_versions in access exclusive mode', () => upload(scene, aim)),
-  'with a part in the store and no receipt yet': (scene, aim) =>
-    whileLocked(scene, aim, 'lock table media_uploads in exclusive mode', () =>
-      sendInParts(scene, { bytes: 1_000 }),
-    ),
+  'with a part in the store and no receipt yet': async (scene, aim) => {
+    const begun = await beginParts(scene, { bytes: 1_000 })
+    await whileLocked(scene, aim, 'lock table media_uploads in exclusive mode', () => sendParts(scene, begun))
+  },
   'with the parts joined and no row yet': async (scene, aim) => {
-    const uploadId = await sendInParts(scene, { bytes: 9 * 1024 * 1024 })
+    const begun = await beginParts(scene, { bytes: 9 * 1024 * 1024 })
+    await sendParts(scene, begun)
     const lock = `select pg_advisory_xact_lock(hashtextextended('media library', 0))`
-    await whileLocked(scene, aim, lock, () => createFromParts(scene, { ...aim, uploadId }))
+    await whileLocked(scene, aim, lock, () => createFromParts(scene, { ...aim, uploadId: begun.id }))
   },
 }
 
@@ -76,24 +77,37 @@ async function whileLocked(
   const holder = new pg.Client(databaseUrl)
   const watcher = new pg.Client(databaseUrl)
   await Promise.all([holder.connect(), watcher.connect()])
-  await holder.query('begin')
-  await holder.query(lock)
-  const working = work()
-  const isWaiting = `select from pg_stat_activity where wait_event_type = 'Lock' and application_name = 'carreau'`
-  for (let tries = 0; (await watcher.query(isWaiting)).rowCount === 0; tries += 1) {
-    if (tries > 2_000) throw new Error('The server never came to the lock.')
-    await wait(10)
+  try {
+    await holder.query('begin')
+    await holder.query(lock)
+    const working = work()
+    const isWaiting = `select from pg_stat_activity where wait_event_type = 'Lock' and application_name = 'carreau'`
+    for (let tries = 0; (await watcher.query(isWaiting)).rowCount === 0; tries += 1) {
+      if (tries > 2_000) throw new Error(`The server never came to the lock: ${lock}`)
+      await wait(10)
+    }
+    reached()
+    await working
+    await holder.query('rollback')
+  } finally {
+    await Promise.all([holder.end(), watcher.end()])
   }
-  reached()
-  await working
-  await holder.query('rollback')
-  await Promise.all([holder.end(), watcher.end()])
 }
 
-async function sendInParts(scene: Scene, { bytes }: { bytes: number }): Promise<string> {
+interface Begun {
+  id: string
+  partBytes: number
+  bytes: number
+}
+
+async function beginParts(scene: Scene, { bytes }: { bytes: number }): Promise<Begun> {
   const announcement = { kind: 'video', fileName: 'a.mp4', bytes }
-  const begun = await call(scene, '/uploadRoute/upload', JSON.stringify(announcement), 'application/json')
-  const { id, partBytes } = (await begun.json()) as { id: string; partBytes: number }
+  const answer = await call(scene, '/uploadRoute/upload', JSON.stringify(announcement), 'application/json')
+  const { id, partBytes } = (await answer.json()) as { id: string; partBytes: number }
+  return { id, partBytes, bytes }
+}
+
+async function sendParts(scene: Scene, { id, partBytes, bytes }: Begun): Promise<void> {
   for (let number = 1; (number - 1) * partBytes < bytes; number += 1) {
     const part = Buffer.alloc(Math.min(partBytes, bytes - (number - 1) * partBytes), 'm')
     if (number === 1) part.write('\0\0\0\x20ftypisom', 'latin1')
@@ -102,7 +116,6 @@ async function sendInParts(scene: Scene, { bytes }: { bytes: number }): Promise<
       () => {},
     )
   }
-  return id
 }
 
 interface FromParts {
@@ -125,7 +138,12 @@ function call(
   body: string | Buffer | FormData,
   type?: string,
 ): Promise<Response> {
-  const headers = { authorization: `Bearer ${token}`, ...(type && { 'content-type': type }) }
+  // A connection of its own: one that is kept may lead to the server that was killed.
+  const headers = {
+    authorization: `Bearer ${token}`,
+    connection: 'close',
+    ...(type && { 'content-type': type }),
+  }
   const content = Buffer.isBuffer(body) ? Uint8Array.from(body) : body
   return fetch(`${siteUrl}/api${path}`, { method: 'POST', headers, body: content })
 }
