@@ -1,5 +1,6 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react'
 import styles from './button.module.css'
+import { Spinner } from './spinner.tsx'
 
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: 'primary' | 'plain' | 'destructive'
@@ -19,7 +20,7 @@ export function Button({
   const className = [styles.button, styles[look], isWide && styles.wide].filter(Boolean).join(' ')
   return (
     <button type="button" {...rest} className={className} disabled={disabled || isBusy} aria-busy={isBusy}>
-      {isBusy && <span className={styles.spinner} aria-hidden="true" />}
+      {isBusy && <Spinner />}
       {children}
     </button>
   )

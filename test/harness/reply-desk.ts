@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeEach, expect } from 'vitest'
+import { afterAll, beforeEach } from 'vitest'
 import type { ReceivedMessage } from '#features/inbox/inbox.contract.ts'
 import { sendReplies } from '#features/inbox/server/reply.jobs.ts'
 import { saveStoredSettings } from '#features/settings/server/settings.store.ts'
 import { startMailSink } from '#scripts/local/mail-sink.ts'
+import { sendMessage } from './send-message.ts'
 import { startTestApi } from './test-api.ts'
 import { createTestServices } from './test-database.ts'
 
@@ -46,21 +47,11 @@ export async function startReplyDesk() {
     sink,
     read,
 
-    async aMessage(fields: object = {}): Promise<string> {
+    aMessage(fields: object = {}): Promise<string> {
       clients += 1
-      const body = {
-        name: 'Camille Tremblay',
-        email: `camille${clients}@exemple.ca`,
-        phone: '418 555-0117',
-        message: 'Une douche.\nEt un plancher?',
-        ...fields,
-      }
-      const answer = await api.call('POST', '/api/contactRoute/contact', {
-        body,
-        from: `127.44.0.${clients}`,
-      })
-      expect(answer.statusCode).toBe(201)
-      return answer.json().contact.id
+      const email = `camille${clients}@exemple.ca`
+      const message = 'Une douche.\nEt un plancher?'
+      return sendMessage(api, { email, phone: '418 555-0117', message, ...fields })
     },
 
     reply: (id: string, body: object = { replyText: 'Bonjour, on passe jeudi.' }, headers = {}) =>

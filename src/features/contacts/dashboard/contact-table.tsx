@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { BareMortar } from '#ui/bare-mortar.tsx'
 import { Button } from '#ui/button.tsx'
 import { LongList } from '#ui/long-list.tsx'
+import { MoreFailed } from '#ui/more-failed.tsx'
 import type { Contact } from '../contacts.contract.ts'
 import { contactList, type ListState } from './contact-list.ts'
 import { ContactRow, type RowActions } from './contact-row.tsx'
@@ -44,10 +45,7 @@ export function ContactTable({ list, actions }: { list: ListState; actions: RowA
         onEndNear={nextCursor !== null && nextStatus !== 'failed' ? loadNext : undefined}
       />
       {nextStatus === 'failed' && (
-        <p className={styles.nextFailed} role="alert">
-          {contactsTexts.failed}
-          <Button onClick={loadNext}>{contactsTexts.tryAgain}</Button>
-        </p>
+        <MoreFailed text={contactsTexts.failed} action={contactsTexts.tryAgain} onRetry={loadNext} />
       )}
       <p className={styles.key}>{contactsTexts.ringKey}</p>
     </>

@@ -1,11 +1,11 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { ScreenHead } from '#ui/screen-head.tsx'
+import { SearchField } from '#ui/search-field.tsx'
 import type { Contact } from '../contacts.contract.ts'
 import type { ListState } from './contact-list.ts'
 import type { RowActions } from './contact-row.tsx'
-import { ContactSearch } from './contact-search.tsx'
 import { ContactSheet } from './contact-sheet.tsx'
 import { ContactTable } from './contact-table.tsx'
 import { addressOf } from './contact-view.ts'
@@ -27,6 +27,7 @@ type Opened = { sheet: 'create' | 'import' } | { sheet: 'edit'; contact: Contact
 
 export function ContactsScreen({ canChange, actions, rowActions }: Props) {
   const list = useContactList()
+  const navigate = useNavigate()
   const { remove, restore } = useContactActions()
   const [opened, setOpened] = useState<Opened>(null)
   const close = () => setOpened(null)
@@ -58,7 +59,15 @@ export function ContactsScreen({ canChange, actions, rowActions }: Props) {
       )}
       <div className={styles.bar}>
         {/* A new one for the trash: its words belong there. */}
-        <ContactSearch key={String(view.isTrash)} view={view} />
+        <SearchField
+          key={String(view.isTrash)}
+          label={contactsTexts.search}
+          hint={contactsTexts.searchHint}
+          search={view.search}
+          onSearch={search =>
+            void navigate(addressOf({ ...view, search }), { replace: true, preventScrollReset: true })
+          }
+        />
         {!view.isTrash && <ListTools canChange={canChange} onImport={() => setOpened({ sheet: 'import' })} />}
       </div>
       <ContactTable list={list} actions={canChange ? forRows : null} />

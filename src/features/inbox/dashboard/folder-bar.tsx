@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { SearchField } from '#ui/search-field.tsx'
 import { Folder } from '../inbox.contract.ts'
 import type { InboxCounts } from '../inbox-counts.contract.ts'
 import styles from './folder-bar.module.css'
@@ -7,10 +7,9 @@ import type { View } from './message-list.ts'
 import { addressOf } from './message-view.ts'
 import { messagesTexts } from './messages.en.ts'
 
-const PAUSE_MS = 250
-
 /** Where to look and what for. */
 export function FolderBar({ view, counts }: { view: View; counts: InboxCounts | null }) {
+  const navigate = useNavigate()
   return (
     <div className={styles.bar}>
       <nav className={styles.folders} aria-label={messagesTexts.foldersName}>
@@ -28,34 +27,15 @@ export function FolderBar({ view, counts }: { view: View; counts: InboxCounts | 
         ))}
       </nav>
       {/* A new one for each folder: its words belong there. */}
-      <SearchField key={view.folder} view={view} />
+      <SearchField
+        key={view.folder}
+        label={messagesTexts.search}
+        hint={messagesTexts.searchHint}
+        search={view.search}
+        onSearch={search =>
+          void navigate(addressOf({ ...view, search }), { replace: true, preventScrollReset: true })
+        }
+      />
     </div>
-  )
-}
-
-function SearchField({ view }: { view: View }) {
-  const [text, setText] = useState(view.search)
-  const navigate = useNavigate()
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-
-  const search = (typed: string) => {
-    setText(typed)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => {
-      void navigate(addressOf({ ...view, search: typed.trim() }), { replace: true, preventScrollReset: true })
-    }, PAUSE_MS)
-  }
-  return (
-    <input
-      className={styles.search}
-      type="search"
-      enterKeyHint="search"
-      aria-label={messagesTexts.search}
-      placeholder={messagesTexts.searchHint}
-      maxLength={200}
-      value={text}
-      onChange={event => search(event.target.value)}
-    />
   )
 }

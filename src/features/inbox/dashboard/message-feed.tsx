@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react'
 import { BareMortar } from '#ui/bare-mortar.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { LongList } from '#ui/long-list.tsx'
+import { MoreFailed } from '#ui/more-failed.tsx'
 import type { ReceivedMessage } from '../inbox.contract.ts'
 import styles from './message-feed.module.css'
 import { MessageItem } from './message-item.tsx'
@@ -77,10 +78,7 @@ export function MessageFeed({ list, draftedIds, onReply, actions }: Props) {
         onEndNear={nextCursor !== null && nextStatus !== 'failed' ? loadNext : undefined}
       />
       {nextStatus === 'failed' && (
-        <p className={styles.nextFailed} role="alert">
-          {messagesTexts.failed}
-          <Button onClick={loadNext}>{messagesTexts.tryAgain}</Button>
-        </p>
+        <MoreFailed text={messagesTexts.failed} action={messagesTexts.tryAgain} onRetry={loadNext} />
       )}
     </>
   )

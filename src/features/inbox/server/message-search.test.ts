@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sendMessage } from '#harness/send-message.ts'
 import { startTestApi, type TestApi } from '#harness/test-api.ts'
 import type { ReceivedMessage } from '../inbox.contract.ts'
 
 let api: TestApi
 let admin: string
-let clients = 0
 
 beforeAll(async () => {
   api = await startTestApi()
@@ -16,19 +16,7 @@ beforeEach(async () => {
   await sql`delete from messages`.execute(api.services.db)
 })
 
-async function aMessage(fields: object = {}): Promise<string> {
-  clients += 1
-  const body = {
-    name: 'Camille Tremblay',
-    email: 'camille@exemple.ca',
-    phone: '418 555-0142',
-    message: 'Douche à refaire.',
-    ...fields,
-  }
-  const answer = await api.call('POST', '/api/contactRoute/contact', { body, from: `127.45.0.${clients}` })
-  expect(answer.statusCode).toBe(201)
-  return answer.json().contact.id
-}
+const aMessage = (fields: object = {}) => sendMessage(api, fields)
 
 const list = async (query: string) =>
   (await api.call('GET', `/api/contactRoute/contacts${query}`, { token: admin })).json() as {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sendMessage } from '#harness/send-message.ts'
 import { startTestApi, type TestApi } from '#harness/test-api.ts'
 import type { ReceivedMessage } from '../inbox.contract.ts'
 import type { InboxCounts } from '../inbox-counts.contract.ts'
@@ -9,7 +10,6 @@ import { destroyOld } from './inbox.jobs.ts'
 let api: TestApi
 let admin: string
 let reader: string
-let clients = 0
 
 beforeAll(async () => {
   api = await startTestApi()
@@ -21,20 +21,7 @@ beforeEach(async () => {
   await sql`delete from messages`.execute(api.services.db)
 })
 
-async function aMessage(fields: object = {}): Promise<string> {
-  clients += 1
-  const body = {
-    name: 'Camille Tremblay',
-    email: 'camille@exemple.ca',
-    phone: '418 555-0142',
-    message: 'Douche à refaire.',
-    ...fields,
-  }
-  const from = `127.43.${Math.floor(clients / 250)}.${(clients % 250) + 1}`
-  const answer = await api.call('POST', '/api/contactRoute/contact', { body, from })
-  expect(answer.statusCode).toBe(201)
-  return answer.json().contact.id
-}
+const aMessage = (fields: object = {}) => sendMessage(api, fields)
 
 const list = async (query = '') =>
   (await api.call('GET', `/api/contactRoute/contacts${query}`, { token: reader })).json() as {

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { Spinner } from '#ui/spinner.tsx'
 import type { MediaKind } from '../../media.rules.ts'
 import type { ListState } from '../list/media-list.ts'
 import { mediaListOf } from '../list/media-lists.ts'
@@ -29,7 +30,7 @@ export function LibraryList(props: Props) {
       <div className={styles.sectionHead}>
         <h2>{libraryTexts[kind].list}</h2>
         {isLoading ? (
-          <Spinner text={mediaTexts.loading} />
+          <Waiting text={mediaTexts.loading} />
         ) : (
           <Link className={styles.trashLink} to="?trash">
             {mediaTexts.trash}
@@ -37,15 +38,15 @@ export function LibraryList(props: Props) {
         )}
       </div>
       <ListContent {...props} />
-      {list.isLoadingMore && <Spinner text={mediaTexts.loadingMore} />}
+      {list.isLoadingMore && <Waiting text={mediaTexts.loadingMore} />}
     </section>
   )
 }
 
-export function Spinner({ text }: { text: string }) {
+export function Waiting({ text }: { text: string }) {
   return (
     <p className={styles.loading} role="status">
-      <i className={styles.spinner} aria-hidden="true" />
+      <Spinner />
       {text}
     </p>
   )

@@ -11,7 +11,7 @@ import { libraryTexts } from '../texts-by-kind.ts'
 import tile from '../tile/media-tile.module.css'
 import { MediaTiles } from '../tile/media-tiles.tsx'
 import { Thumbnail } from '../tile/thumbnail.tsx'
-import { Spinner } from './library-list.tsx'
+import { Waiting } from './library-list.tsx'
 import styles from './library-screen.module.css'
 import { EmptyList, ListSkeleton, ListTrouble } from './list-states.tsx'
 import { useRestoration } from './use-removal.tsx'
@@ -43,7 +43,7 @@ export function TrashScreen({ kind, canChange }: { kind: MediaKind; canChange: b
             ))}
           </MediaTiles>
         )}
-        {isLoadingMore && <Spinner text={mediaTexts.loadingMore} />}
+        {isLoadingMore && <Waiting text={mediaTexts.loadingMore} />}
       </div>
     </section>
   )

@@ -1,6 +1,6 @@
 import { Children, type ReactNode } from 'react'
 import { ListEnd } from '#ui/list-end.tsx'
-import { TextButton } from '#ui/text-button.tsx'
+import { MoreFailed } from '#ui/more-failed.tsx'
 import { mediaTexts } from '../media.en.ts'
 import styles from './media-tiles.module.css'
 import type { View } from './view.ts'
@@ -20,9 +20,7 @@ export function MediaTiles({ view, hasMore, hasFailed, onMore, children }: Props
     <>
       <ul className={`${styles.tiles} ${styles[view]}`}>{children}</ul>
       {hasMore && hasFailed && (
-        <p className={styles.failed} role="alert">
-          {mediaTexts.moreFailed} <TextButton onClick={onMore}>{mediaTexts.tryAgainNow}</TextButton>
-        </p>
+        <MoreFailed text={mediaTexts.moreFailed} action={mediaTexts.tryAgainNow} onRetry={onMore} />
       )}
       {hasMore && !hasFailed && <ListEnd key={Children.count(children)} onNear={onMore} margin="1200px" />}
     </>
