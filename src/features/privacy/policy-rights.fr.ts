@@ -24,10 +24,13 @@ export function rightsPart(facts: BusinessFacts): Block[] {
     ),
     heading('7. Combien de temps nous les gardons'),
     entries([
-      { term: 'Messages du formulaire et nos réponses', lines: [{ text: '24 mois' }] },
-      { term: 'Messages classés comme pourriels', lines: [{ text: '30 jours' }] },
-      { term: 'Éléments mis à la corbeille', lines: [{ text: '30 jours' }] },
-      { term: 'Journaux techniques', lines: [{ text: '90 jours' }] },
+      {
+        term: 'Messages du formulaire et nos réponses',
+        lines: [{ text: `${facts.messageRetentionMonths} mois` }],
+      },
+      { term: 'Messages classés comme pourriels', lines: [{ text: inDays(facts.spamRetentionDays) }] },
+      { term: 'Éléments mis à la corbeille', lines: [{ text: inDays(facts.trashRetentionDays) }] },
+      { term: 'Journaux techniques', lines: [{ text: inDays(facts.logRetentionDays) }] },
       {
         term: 'Nom, courriel et téléphone dans notre liste d’envoi',
         lines: [
@@ -127,7 +130,6 @@ export function rightsPart(facts: BusinessFacts): Block[] {
 }
 
 /** Zero days is what settings say until somebody fills them in. */
-function backupTime(days: number): string {
-  if (days === 0) return '[nombre] jours'
-  return days === 1 ? '1 jour' : `${days} jours`
-}
+const backupTime = (days: number) => (days === 0 ? '[nombre] jours' : inDays(days))
+
+const inDays = (days: number) => (days === 1 ? '1 jour' : `${days} jours`)

@@ -31,6 +31,13 @@ test('every blank is filled from the settings', () => {
   expect(text).not.toMatch(/\[(?!["{])\p{L}/u)
 })
 
+test('how long things are kept is what the settings say', () => {
+  const retention = { messageRetentionMonths: 18, spamRetentionDays: 1, logRetentionDays: 45 }
+  const changed = JSON.stringify(policyBlocks({ ...EXAMPLE_SETTINGS, ...retention }))
+  for (const time of ['18\u00a0mois', '1\u00a0jour', '45\u00a0jours'])
+    expect(changed).toContain(`"text":"${time}"`)
+})
+
 test('a real start shows its blanks as blanks', () => {
   const blank = JSON.stringify(policyBlocks(PLACEHOLDER_SETTINGS))
   expect(blank).toContain('[hébergeur]')

@@ -14,6 +14,8 @@ const ScriptAddress = WebAddress.regex(
   'Must be the https address of a script',
 )
 
+const RetentionDays = z.int().min(1).max(365)
+
 /** What the public pages say of the business. */
 export const BusinessFacts = z.object({
   name: Line.min(1),
@@ -40,6 +42,11 @@ export const BusinessFacts = z.object({
   mailProvider: Line,
   dataLocation: Line,
   backupDays: z.int().min(0).max(3650),
+  /** After these the nightly job destroys; the policy tells visitors the same numbers. */
+  messageRetentionMonths: z.int().min(1).max(120),
+  spamRetentionDays: RetentionDays,
+  trashRetentionDays: RetentionDays,
+  logRetentionDays: RetentionDays,
   /** Of the external reviews widget; loaded only when a visitor asks for it. */
   reviewScriptUrl1: ScriptAddress,
   reviewScriptUrl2: ScriptAddress,

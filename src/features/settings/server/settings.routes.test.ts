@@ -42,6 +42,8 @@ test.each([
   ['a script without an address', { reviewScriptUrl1: 'https://avis.example' }, 'reviewScriptUrl1'],
   ['a script of any host', { reviewScriptUrl1: 'https://*.example/a.js' }, 'reviewScriptUrl1'],
   ['a script whose host ends a rule', { reviewScriptUrl2: 'https://a;sandbox/b.js' }, 'reviewScriptUrl2'],
+  ['messages kept for no time', { messageRetentionMonths: 0 }, 'messageRetentionMonths'],
+  ['a trash that is never emptied', { trashRetentionDays: 366 }, 'trashRetentionDays'],
   ['an unknown field', { colour: 'red' }, 'colour'],
 ])('%s is refused', async (_, body, field) => {
   const answer = await save(body)
