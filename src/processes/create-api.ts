@@ -2,20 +2,26 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { authRoutes } from '#features/auth/server/auth.routes.ts'
 import { findSession } from '#features/auth/server/session.store.ts'
+import { signInRecords } from '#features/auth/server/sign-in-records.store.ts'
 import { registerMailReports } from '#features/campaigns/server/bounces/mail-report.routes.ts'
 import { campaignRoutes } from '#features/campaigns/server/campaign.routes.ts'
 import { registerEditorFrame } from '#features/campaigns/server/editor-frame/editor-frame.routes.ts'
+import { recipientRecords } from '#features/campaigns/server/recipient-records.store.ts'
 import { templateRoutes } from '#features/campaigns/server/template/template.routes.ts'
 import { unsubscribeRoutes } from '#features/campaigns/server/unsubscribe/unsubscribe.routes.ts'
+import { contactRecords } from '#features/contacts/server/contact-records.store.ts'
 import { contactRoutes } from '#features/contacts/server/contacts.routes.ts'
 import { importRoutes } from '#features/contacts/server/import.routes.ts'
 import { inboxRoutes } from '#features/inbox/server/inbox.routes.ts'
 import { messageRoutes } from '#features/inbox/server/message.routes.ts'
 import { senderRoutes } from '#features/inbox/server/sender.routes.ts'
+import { senderRecords } from '#features/inbox/server/sender-records.store.ts'
 import type { Place } from '#features/media/server/library/places.store.ts'
 import { mediaRoutes } from '#features/media/server/media.routes.ts'
 import { registerRenditions } from '#features/media/server/rendition.routes.ts'
 import { policyReportRoutes } from '#features/policy-reports/server/policy-reports.routes.ts'
+import type { Keeper } from '#features/privacy/server/person.store.ts'
+import { privacyRoutes } from '#features/privacy/server/privacy.routes.ts'
 import { reviewRoutes } from '#features/reviews/server/reviews.routes.ts'
 import { settingsRoutes } from '#features/settings/server/settings.routes.ts'
 import { statsRoutes } from '#features/stats/server/stats.routes.ts'
@@ -40,6 +46,9 @@ const PLACES: Place[] = [
   { name: 'Features', addressesOf: featuresStore.listAddresses },
   { name: 'Story', addressesOf: storyStore.listAddresses },
 ]
+
+/** Who holds something of people: all of it is told to them, and forgotten with them. */
+const KEEPERS: Keeper[] = [senderRecords, contactRecords, recipientRecords, signInRecords]
 
 /** Everything the program answers but its pages. */
 export async function createApi(
@@ -69,6 +78,7 @@ export async function createApi(
     ...templateRoutes(services),
     ...campaignRoutes(services),
     ...unsubscribeRoutes(services),
+    ...privacyRoutes(services, KEEPERS),
     ...policyReportRoutes(services),
     ...statsRoutes(services),
     ...visitRoutes(services, presence),

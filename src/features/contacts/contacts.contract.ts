@@ -20,7 +20,7 @@ const BasisOf = z.enum(BASES)
 const Day = z.iso.date()
 
 /** Why a contact gets no promotional mail today. */
-export const SkipReason = z.enum(['unsubscribed', 'complaint', 'bounced', 'expired', 'no_basis'])
+export const SkipReason = z.enum(['unsubscribed', 'complaint', 'bounced', 'erased', 'expired', 'no_basis'])
 export type SkipReason = z.infer<typeof SkipReason>
 
 export const Contact = z.object({

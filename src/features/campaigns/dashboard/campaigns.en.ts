@@ -5,6 +5,7 @@ const SKIP_REASONS: Record<string, string> = {
   expired: 'consent ended',
   unsubscribed: 'unsubscribed',
   bounced: 'address refused mail',
+  erased: 'asked to be erased',
   complaint: 'complained about mail',
   no_basis: 'no promotional mail',
 }

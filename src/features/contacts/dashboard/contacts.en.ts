@@ -112,6 +112,7 @@ export const consentTexts = {
     unsubscribed: () => 'Unsubscribed, skipped',
     complaint: () => 'Complained, skipped',
     bounced: () => 'Mail came back, skipped',
+    erased: () => 'Was erased, skipped',
     no_basis: () => 'No promotional mail',
     expired: (day: string) => `Ended ${formatShortDay(noonOf(day))}, skipped`,
   } satisfies Record<SkipReason, (day: string) => string>,

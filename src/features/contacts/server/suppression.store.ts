@@ -4,7 +4,7 @@ import { emailKeyOf } from '#shared/text/email-key.ts'
 import type { SkipReason } from '../contacts.contract.ts'
 import './contacts.table.ts'
 
-export type SuppressionReason = Extract<SkipReason, 'unsubscribed' | 'complaint' | 'bounced'>
+export type SuppressionReason = Extract<SkipReason, 'unsubscribed' | 'complaint' | 'bounced' | 'erased'>
 
 type AddressHash = Buffer | RawBuilder<Buffer>
 

@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Folder, QuarantineReason } from '../inbox.contract.ts'
 
 export type MailKind = 'owner' | 'acknowledgement'
@@ -55,7 +55,9 @@ declare module '#platform/database/database.ts' {
     consents: {
       id: GeneratedAlways<number>
       message_id: string
-      email: string
+      /** Taken in and forgotten: a trigger keeps its hash alone. */
+      email: ColumnType<null, string, never>
+      address_hash: GeneratedAlways<Buffer>
       kind: 'policy' | 'promotion'
       text_version: string
       form: string

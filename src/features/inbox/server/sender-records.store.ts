@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import './inbox.table.ts'
+
+type Kind = 'message' | 'reply' | 'mail' | 'consent' | 'mention'
+
+/** What the inbox knows of whoever wrote from one address. */
+export const senderRecords = {
+  async list(db: Db, emailKey: string) {
+    const { rows } = await sql<{ kind: Kind; at: Date; fields: Record<string, string | null> }>`
+      with mine as (select * from messages where email_key(email) = ${emailKey})
+      select 'message' as kind, created_at as at, jsonb_build_object('id', id, 'name', name, 'email', email,
+        'phone', phone, 'message', message, 'folder', folder) as fields from mine
+      union all
+      select 'reply', replies.created_at, jsonb_build_object('to message', message_id, 'reply', reply_text,
+        'state', state) from replies join mine on mine.id = message_id
+      union all
+      select 'mail', coalesce(settled_at, due_at), jsonb_build_object('about message', message_id, 'to',
+        case kind when 'owner' then 'the business' else 'the sender' end, 'state', state, 'problem', problem)
+      from message_mails join mine on mine.id = message_id
+      union all
+      select 'consent', given_at, jsonb_build_object('to', kind, 'version of the words', text_version, 'form', form,
+        'with message', message_id) from consents where address_hash = address_hash(${emailKey})
+      union all
+      select 'mention', created_at, jsonb_build_object('in message', id, 'words', message) from messages
+      where search_text like search_pattern(${emailKey}) and message ~* mention_of(${emailKey})
+        and email_key(email) <> ${emailKey}
+      union all
+      select 'mention', created_at, jsonb_build_object('in reply to message', message_id, 'words', reply_text)
+      from replies where reply_text ~* mention_of(${emailKey})
+        and not exists (select from mine where mine.id = message_id)
+    `.execute(db)
+    return rows
+  },
+
+  async findByPhone(db: Db, phoneKey: string): Promise<string[]> {
+    const { rows } = await sql<{ email: string }>`
+      select distinct email_key(email) as email from messages where phone_key(phone) = ${phoneKey}`.execute(
+      db,
+    )
+    return rows.map(({ email }) => email)
+  },
+
+  /** Replies and mails go with their message. Consents stay as proof: they name nobody. */
+  async forget(db: Db, emailKey: string): Promise<void> {
+    await sql`delete from messages where email_key(email) = ${emailKey}`.execute(db)
+    await sql`
+      update messages set message = without_mentions(message, ${emailKey})
+      where search_text like search_pattern(${emailKey}) and message ~* mention_of(${emailKey})`.execute(db)
+    await sql`
+      update replies set reply_text = without_mentions(reply_text, ${emailKey})
+      where reply_text ~* mention_of(${emailKey})`.execute(db)
+  },
+}

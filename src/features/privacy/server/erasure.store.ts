@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import type { Destruction, Erasure, HeldRecord } from '../person.contract.ts'
+import { type Keeper, listRecords } from './person.store.ts'
+import './privacy.table.ts'
+
+/** Proof names nobody and stays; everything else is gone. */
+const PROOF = new Set(['consent', 'basis', 'suppression'])
+const MOST_SHOWN = 50
+
+export interface Erased {
+  counts: Erasure['counts']
+  leftovers: string[]
+}
+
+/** All or nothing: an address that was half erased would be found by nobody again. */
+export async function erase(
+  db: Db,
+  keepers: readonly Keeper[],
+  { emailKey, erasedBy }: { emailKey: string; erasedBy: string },
+): Promise<Erased> {
+  return db.transaction().execute(async db => {
+    const counts = countKinds(await listRecords(db, keepers, emailKey))
+    for (const keeper of keepers) await keeper.forget(db, emailKey)
+    const leftovers = await findLeftovers(db, emailKey)
+    await sql`
+      insert into erasures (address_hash, counts, leftovers, erased_by)
+      values (address_hash(${emailKey}), ${JSON.stringify(counts)}::jsonb, ${leftovers}::text[], ${erasedBy})
+    `.execute(db)
+    return { counts, leftovers }
+  })
+}
+
+function countKinds(records: HeldRecord[]): Erasure['counts'] {
+  const counts: Erasure['counts'] = {}
+  for (const { kind } of records) if (!PROOF.has(kind)) counts[kind] = (counts[kind] ?? 0) + 1
+  return counts
+}
+
+/** Every table that still names the address, also those that nobody thought of. */
+async function findLeftovers(db: Db, emailKey: string): Promise<string[]> {
+  const { rows: tables } = await sql<{ schema: string; name: string }>`
+    select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind = 'r' and n.nspname not like 'pg\_%' and n.nspname <> 'information_schema'
+    order by 2`.execute(db)
+  const leftovers: string[] = []
+  for (const { schema, name } of tables) {
+    const { rows } = await sql<{ isNamed: boolean }>`
+      select exists (select from ${sql.table(`${schema}.${name}`)} as one
+        where one::text ~* mention_of(${emailKey})) as "isNamed"`.execute(db)
+    if (rows[0]?.isNamed) leftovers.push(name)
+  }
+  return leftovers
+}
+
+export async function listErasures(db: Db): Promise<Erasure[]> {
+  const rows = await db
+    .selectFrom('erasures')
+    .select(['counts', 'erased_by', 'erased_at'])
+    .orderBy('id', 'desc')
+    .limit(MOST_SHOWN)
+    .execute()
+  return rows.map(row => ({ at: row.erased_at.toISOString(), by: row.erased_by, counts: row.counts }))
+}
+
+/** By night: a large night is written down in several parts. */
+export async function listDestructions(db: Db): Promise<Destruction[]> {
+  const { rows } = await sql<Destruction>`
+    select to_char(destroyed_at at time zone 'America/Toronto', 'YYYY-MM-DD') as day, kind, reason,
+      sum(count)::int as count
+    from destructions group by 1, 2, 3 order by 1 desc, 2, 3 limit ${MOST_SHOWN}`.execute(db)
+  return rows
+}
