@@ -76,7 +76,7 @@ describe.each([
     await expect.poll(() => shownNames(page)).toEqual(['Isabelle Pelletier'])
     await page.getByRole('link', { name: 'Trash' }).click()
     await page.getByRole('button', { name: 'Restore Luc Fortin' }).click()
-    await page.getByText('Nobody was deleted in the last 30 days.').waitFor()
+    await page.getByText('Nobody is in the trash.').waitFor()
     await page.locator('header').getByRole('link', { name: 'Contact List' }).click()
     await expect.poll(() => shownNames(page)).toEqual(['Isabelle Pelletier', 'Luc Fortin'])
   })
@@ -97,7 +97,7 @@ describe.each([
       await dialog(page).getByText('Name is required').waitFor()
       await expectNoFindings(page, 'create dialog')
       await page.goto('/dash/contacts?trash=true')
-      await page.getByText('Nobody was deleted in the last 30 days.').waitFor()
+      await page.getByText('Nobody is in the trash.').waitFor()
       await expectNoFindings(page, 'empty trash')
     },
   )

@@ -109,7 +109,7 @@ describe.each([
     await message.waitFor({ state: 'detached' })
     await page.getByRole('link', { name: 'Trash 1' }).click()
     await page.getByText('1 message', { exact: true }).waitFor()
-    await page.getByText('What you deleted. Destroyed 30 days later.').waitFor()
+    await page.getByText('What you deleted. Destroyed later, as Settings says.').waitFor()
     await message.getByRole('button', { name: 'Restore' }).click()
     await page.getByText('Message restored.').waitFor()
     await page.getByRole('link', { name: 'Inbox' }).click()

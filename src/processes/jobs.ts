@@ -1,9 +1,11 @@
 import { sweepSignIns } from '#features/auth/server/auth.jobs.ts'
+import { forgetRecipients } from '#features/campaigns/server/recipient.jobs.ts'
 import { purgeContacts } from '#features/contacts/server/contacts.jobs.ts'
 import { importContacts } from '#features/contacts/server/import.jobs.ts'
 import { destroyOld, forgetVisitors } from '#features/inbox/server/inbox.jobs.ts'
 import { prepareMedia } from '#features/media/server/media.jobs.ts'
 import { purgeMedia, sweepMedia } from '#features/media/server/sweep/sweep.jobs.ts'
+import { destroyOldLog } from '#features/privacy/server/privacy.jobs.ts'
 import type { Job } from '#platform/jobs/job.ts'
 
 /** All that waits in the job queue. Migrating makes a queue for each, so that it can be left there before a worker is up. */
@@ -11,6 +13,8 @@ export const JOBS: readonly Job[] = [
   sweepSignIns,
   forgetVisitors,
   destroyOld,
+  destroyOldLog,
+  forgetRecipients,
   purgeContacts,
   importContacts,
   prepareMedia,

@@ -45,3 +45,17 @@ export const recipientRecords = {
       where concat_ws(' ', name, content) ~* mention_of(${emailKey})`.execute(db)
   },
 }
+
+/** Names and addresses of mails that were sent long ago; that they were sent stays as proof. */
+export async function forgetOldRecipients(db: Db, months: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with forgotten as (
+      update campaign_mails set name = '', email = ''
+      where settled_at < now() - make_interval(months => ${months}) and email <> '' returning 1
+    ), noted as (
+      insert into destructions (kind, reason, count)
+      select 'recipient', 'age', count(*) from forgotten having count(*) > 0
+    )
+    select count(*) from forgotten`.execute(db)
+  return rows[0]?.count ?? 0
+}

@@ -28,8 +28,8 @@ export const contactsTexts = {
 
   trash: 'Trash',
   trashTitle: 'Deleted contacts',
-  trashHint: 'What you deleted. Destroyed 30 days later.',
-  trashEmpty: 'Nobody was deleted in the last 30 days.',
+  trashHint: 'What you deleted. Destroyed later, as Settings says.',
+  trashEmpty: 'Nobody is in the trash.',
   backToList: 'Contact List',
 
   loading: 'Loading contacts',

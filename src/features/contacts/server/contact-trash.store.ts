@@ -5,13 +5,13 @@ import './contacts.table.ts'
 /** So few at a time that the list never waits for it. */
 const AT_ONCE = 1_000
 
-/** What has been in the trash for 30 days. The hash of an address that must not be mailed stays in `suppressions`. */
-export async function destroyOldTrash(db: Db): Promise<number> {
+/** What has been in the trash for so long. The hash of an address that must not be mailed stays in `suppressions`. */
+export async function destroyOldTrash(db: Db, days: number): Promise<number> {
   let total = 0
   for (let count = AT_ONCE; count === AT_ONCE; total += count) {
     const { rows } = await sql<{ count: number }>`
       with old as (
-        select id from contacts where deleted_at < now() - interval '30 days' limit ${AT_ONCE}
+        select id from contacts where deleted_at < now() - make_interval(days => ${days}) limit ${AT_ONCE}
       ), destroyed as (
         delete from contacts using old where contacts.id = old.id returning 1
       ), noted as (

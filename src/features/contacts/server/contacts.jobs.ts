@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readStoredSettings } from '#features/settings/server/settings.store.ts'
 import { defineJob } from '#platform/jobs/job.ts'
 import { destroyOldTrash } from './contact-trash.store.ts'
 import { forgetOldImports } from './import.store.ts'
@@ -10,6 +11,7 @@ export const purgeContacts = defineJob({
   schedule: { cron: '50 3 * * *', timeZone: 'America/Toronto' },
   async run(_payload, { db, log }) {
     await forgetOldImports(db)
-    log.info({ contacts: await destroyOldTrash(db) }, 'trash of contacts emptied')
+    const { trashRetentionDays } = await readStoredSettings(db)
+    log.info({ contacts: await destroyOldTrash(db, trashRetentionDays) }, 'trash of contacts emptied')
   },
 })

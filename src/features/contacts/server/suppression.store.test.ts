@@ -33,9 +33,9 @@ test('a person who left is skipped for good, under every spelling of the address
   expect(await isMailable(contact.id)).toBe(false)
 
   await setTrashed(db, contact.id, true)
-  expect(await destroyOldTrash(db)).toBe(0)
+  expect(await destroyOldTrash(db, 30)).toBe(0)
   await sql`update contacts set deleted_at = now() - interval '31 days' where id = ${contact.id}`.execute(db)
-  expect(await destroyOldTrash(db)).toBe(1)
+  expect(await destroyOldTrash(db, 30)).toBe(1)
   expect(await isSuppressed(db, contact.email)).toBe(true)
   const again = await insertContact(db, { ...contact, source: 'typed', createdBy })
   expect(await skipReasonOf(again.id)).toBe('unsubscribed')

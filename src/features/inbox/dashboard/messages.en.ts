@@ -9,8 +9,8 @@ export const messagesTexts = {
   foldersName: 'Folders',
   folderNotes: {
     inbox: null,
-    spam: 'What the filter or you set aside. Destroyed 30 days later.',
-    trash: 'What you deleted. Destroyed 30 days later.',
+    spam: 'What the filter or you set aside. Destroyed later, as Settings says.',
+    trash: 'What you deleted. Destroyed later, as Settings says.',
   } satisfies Record<Folder, string | null>,
   search: 'Search messages',
   searchHint: 'Name, e-mail, phone or words',
@@ -20,8 +20,8 @@ export const messagesTexts = {
   empty: 'No messages found.',
   emptyHints: {
     inbox: 'When somebody fills in the form on your site, it arrives here and in your mail.',
-    spam: 'Nothing was set aside in the last 30 days.',
-    trash: 'Nothing was deleted in the last 30 days.',
+    spam: 'Nothing is set aside.',
+    trash: 'Nothing is in the trash.',
   } satisfies Record<Folder, string>,
   emptySearch: (search: string) => `Nothing here contains “${search}”.`,
   seeForm: 'See the form',

@@ -68,7 +68,8 @@ export const destroyOld = defineJob({
   payload: z.object({}),
   schedule: { cron: '30 3 * * *', timeZone: 'America/Toronto' },
   async run(_payload, { db, log }) {
-    log.info({ messages: await destroyOldMessages(db) }, 'old trash and spam destroyed')
+    const messages = await destroyOldMessages(db, await readStoredSettings(db))
+    log.info({ messages }, 'old messages destroyed')
   },
 })
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Settings } from '#features/settings/settings.contract.ts'
 import type { Db } from '#platform/database/database.ts'
 import './inbox.table.ts'
 
@@ -50,21 +51,27 @@ export async function restoreStoredMessage(db: Db, id: string): Promise<void> {
 /** Few enough that a statement is over long before anybody waits for it. */
 const AT_ONCE = 2_000
 
-/** Destroys what has lain in the trash or in spam for thirty days, and writes down how many. */
-export async function destroyOldMessages(db: Db): Promise<number> {
+type Periods = Pick<Settings, 'messageRetentionMonths' | 'spamRetentionDays' | 'trashRetentionDays'>
+
+/** Destroys what has lain in its folder for its time, and writes down how many. A conversation is as old as its end. */
+export async function destroyOldMessages(db: Db, periods: Periods): Promise<number> {
   let total = 0
   for (let count = AT_ONCE; count === AT_ONCE; total += count) {
     const { rows } = await sql<{ count: number }>`
       with old as (
         select id from messages
-        where (folder = 'trash' and deleted_at < now() - interval '30 days')
-          or (folder = 'spam' and coalesce(quarantined_at, created_at) < now() - interval '30 days')
+        where (folder = 'trash' and deleted_at < now() - make_interval(days => ${periods.trashRetentionDays}))
+          or (folder = 'spam'
+            and coalesce(quarantined_at, created_at) < now() - make_interval(days => ${periods.spamRetentionDays}))
+          or (folder = 'inbox' and created_at < now() - make_interval(months => ${periods.messageRetentionMonths})
+            and not exists (select from replies where message_id = messages.id
+              and replies.created_at >= now() - make_interval(months => ${periods.messageRetentionMonths})))
         limit ${AT_ONCE}
       ), destroyed as (
         delete from messages using old where messages.id = old.id returning folder
       ), noted as (
         insert into destructions (kind, reason, count)
-        select 'message', folder, count(*) from destroyed group by folder
+        select 'message', case folder when 'inbox' then 'age' else folder end, count(*) from destroyed group by folder
       )
       select count(*) from destroyed
     `.execute(db)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { saveStoredSettings } from '#features/settings/server/settings.store.ts'
 import { sendMessage } from '#harness/send-message.ts'
 import { startTestApi, type TestApi } from '#harness/test-api.ts'
 import type { ReceivedMessage } from '../inbox.contract.ts'
@@ -147,7 +148,7 @@ test('totals stay exact while twenty people write, delete and restore at once', 
   ])
 })
 
-test('after thirty days trash and spam are destroyed, counted, and nothing else is', async () => {
+test('after their time trash and spam are destroyed, counted, and nothing else is', async () => {
   const { db } = api.services
   const kept = [await aMessage(), await aMessage({ website: 'x' }), await aMessage()]
   await remove(kept[2] ?? '')
@@ -175,4 +176,28 @@ test('after thirty days trash and spam are destroyed, counted, and nothing else 
     { kind: 'message', reason: 'spam', count: 1 },
     { kind: 'message', reason: 'trash', count: 1 },
   ])
+})
+
+test('an answered message lives as long as the settings say after its last reply', async () => {
+  const { db } = api.services
+  await saveStoredSettings(db, { messageRetentionMonths: 6 }, null)
+  const [old, answered, recent] = [await aMessage(), await aMessage(), await aMessage()]
+  const age = (id: string, months: number) =>
+    sql`update messages set created_at = now() - make_interval(months => ${months}) where id = ${id}`.execute(
+      db,
+    )
+  await age(old, 7)
+  await age(answered, 7)
+  await age(recent, 5)
+  await api.call('POST', `/api/contactRoute/reply/${answered}`, {
+    token: admin,
+    body: { replyText: 'Mardi?' },
+  })
+  await destroyOld.run({}, api.services, new AbortController().signal)
+  const left = await db.selectFrom('messages').select('id').execute()
+  const ids = left.map(({ id }) => id)
+  expect(ids).toEqual(expect.arrayContaining([answered, recent]))
+  expect(ids).not.toContain(old)
+  const log = db.selectFrom('destructions').select(['kind', 'count']).where('reason', '=', 'age')
+  expect(await log.execute()).toEqual([{ kind: 'message', count: 1 }])
 })

@@ -94,7 +94,7 @@ function MailLine({ mail: { name, email, state, problem, wasInDoubt, settledAt }
     <li className={styles.mail}>
       <Mark kind={MARKS[state]} />
       <span>
-        <b>{name}</b> <span className={styles.caption}>{email}</span>
+        <b>{name || (email ? '' : historyTexts.forgotten)}</b> <span className={styles.caption}>{email}</span>
       </span>
       <span className={styles.caption}>
         {historyTexts.states[state]}

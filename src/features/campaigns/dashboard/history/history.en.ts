@@ -35,5 +35,6 @@ export const historyTexts = {
   retryFailed: 'Failed to send emails',
   outcomes: 'What became of each mail',
   states: { sent: 'Sent', failed: 'Failed', waiting: 'Waiting' },
+  forgotten: 'Erased person',
   inDoubt: 'May have arrived twice',
 } as const

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { destroyOldSignIns } from '#features/auth/server/sign-in-records.store.ts'
+import { readStoredSettings } from '#features/settings/server/settings.store.ts'
+import { defineJob } from '#platform/jobs/job.ts'
+
+/** The one log that names people; what the processes print is rotated by whoever runs them. */
+export const destroyOldLog = defineJob({
+  name: 'privacy.destroy-old-log',
+  payload: z.object({}),
+  schedule: { cron: '5 3 * * *', timeZone: 'America/Toronto' },
+  async run(_payload, { db, log }) {
+    const { logRetentionDays } = await readStoredSettings(db)
+    log.info({ signIns: await destroyOldSignIns(db, logRetentionDays) }, 'old log destroyed')
+  },
+})
