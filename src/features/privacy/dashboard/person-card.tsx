@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { formatMoment } from '#shared/text/dates.ts'
+import { Button } from '#ui/button.tsx'
+import { useNotify } from '#ui/notifications.tsx'
+import { TextButton } from '#ui/text-button.tsx'
+import { download } from '#web/download.ts'
+import { exportPerson, type HeldRecord, type Person, RECORD_KINDS } from '../person.contract.ts'
+import styles from './person-card.module.css'
+import { privacyTexts as texts } from './privacy.en.ts'
+
+interface Props {
+  person: Person
+  mayChange: boolean
+  onErase: () => void
+}
+
+/** Each kind folded: first how much there is, then what. */
+export function PersonCard({ person, mayChange, onErase }: Props) {
+  const { email, names, phones, hasAccount, records } = person
+  const kinds = RECORD_KINDS.map(kind => ({ kind, of: records.filter(record => record.kind === kind) }))
+  return (
+    <article className={styles.card} aria-label={email}>
+      <header className={styles.head}>
+        <h3>{email}</h3>
+        <p className={styles.caption}>{texts.names(names, phones)}</p>
+      </header>
+      {kinds.map(
+        ({ kind, of }) =>
+          of.length > 0 && (
+            <details key={kind} className={styles.kind}>
+              <summary>{texts.held(kind, of.length)}</summary>
+              {of.map(record => (
+                <RecordFields key={`${record.at} ${JSON.stringify(record.fields)}`} record={record} />
+              ))}
+            </details>
+          ),
+      )}
+      {mayChange ? (
+        <PersonTools email={email} {...(!hasAccount && { onErase })} />
+      ) : (
+        <p className={styles.note}>{texts.readersMayNot}</p>
+      )}
+      {mayChange && hasAccount && <p className={styles.note}>{texts.hasAccount}</p>}
+    </article>
+  )
+}
+
+function RecordFields({ record: { at, fields } }: { record: HeldRecord }) {
+  return (
+    <div className={styles.record}>
+      <p className={styles.caption}>{formatMoment(at)}</p>
+      <dl>
+        {Object.entries(fields).map(
+          ([name, value]) =>
+            value && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </div>
+  )
+}
+
+type Part = 'everything' | 'consent'
+
+function PersonTools({ email, onErase }: { email: string; onErase?: () => void }) {
+  const [isBusy, setBusy] = useState(false)
+  const notify = useNotify()
+  const save = async (format: 'json' | 'csv', part: Part = 'everything') => {
+    setBusy(true)
+    try {
+      await download(exportPerson, texts.fileName(part, format), { email, format, part })
+    } catch {
+      notify('error', texts.exportFailed)
+    }
+    setBusy(false)
+  }
+  return (
+    <div className={styles.tools}>
+      <Button disabled={isBusy} onClick={() => void save('json')}>
+        {texts.exportJson}
+      </Button>
+      <Button disabled={isBusy} onClick={() => void save('csv')}>
+        {texts.exportCsv}
+      </Button>
+      <Button disabled={isBusy} onClick={() => void save('csv', 'consent')}>
+        {texts.consentProof}
+      </Button>
+      {onErase && (
+        <TextButton isQuiet onClick={onErase}>
+          {texts.erase}
+        </TextButton>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { formatShortDay, noonOf } from '#shared/text/dates.ts'
+import { type Destruction, type Erasure, RECORD_KINDS, type RecordKind } from '../person.contract.ts'
+
+const number = (count: number) => count.toLocaleString('en-CA')
+const counted = (count: number, one: string, many = `${one}s`) =>
+  `${number(count)} ${count === 1 ? one : many}`
+
+/** One of a kind, and several. */
+const KIND_WORDS: Record<RecordKind, [one: string, many: string]> = {
+  message: ['message', 'messages'],
+  reply: ['reply', 'replies'],
+  mail: ['mail about a message', 'mails about messages'],
+  contact: ['contact', 'contacts'],
+  'import row': ['row of an imported file', 'rows of imported files'],
+  'campaign mail': ['campaign mail', 'campaign mails'],
+  'sign-in': ['try to sign in', 'tries to sign in'],
+  mention: ['mention in somebody else’s words', 'mentions in other people’s words'],
+  consent: ['consent', 'consents'],
+  basis: ['reason to be mailed', 'reasons to be mailed'],
+  suppression: ['entry among who must not be mailed', 'entries among who must not be mailed'],
+}
+const DESTROYED_WORDS: Record<string, [one: string, many: string]> = {
+  message: ['message', 'messages'],
+  contact: ['contact', 'contacts'],
+  recipient: ['recipient of a mail', 'recipients of mails'],
+  'sign-in': ['try to sign in', 'tries to sign in'],
+}
+const REASON_WORDS: Record<string, string> = { trash: 'from the trash', spam: 'from spam', age: 'too old' }
+
+const ofKind = (kind: RecordKind, count: number) => counted(count, ...KIND_WORDS[kind])
+
+export const privacyTexts = {
+  title: 'Privacy',
+  findTitle: 'Find one person',
+  findHint: 'Everybody may ask what you hold of them, and for it to end. You have 30 days to answer.',
+  search: 'E-mail or phone',
+  find: 'Find',
+  findFailed: 'Failed to search. Please try again.',
+  nobody: (search: string) => `Nothing is held of “${search}”.`,
+  nobodyHint: 'Try the other one: people write from more than one address.',
+  severalFound: (count: number) => `${number(count)} addresses have this phone number.`,
+
+  names: (names: string[], phones: string[]) => [...names, ...phones].join(' · '),
+  held: (kind: RecordKind, count: number) => ofKind(kind, count),
+  proofNote: 'kept as proof, without the address',
+  exportJson: 'Export JSON',
+  exportCsv: 'Export CSV',
+  consentProof: 'Consent proof',
+  fileName: (part: string, format: string) => `${part === 'consent' ? 'consent-proof' : 'person'}.${format}`,
+  exportFailed: 'Failed to export. Please try again.',
+  erase: 'Erase…',
+  hasAccount: 'Signs in to this dashboard. Remove the account first to erase this address.',
+  readersMayNot: 'Only an admin may export or erase.',
+
+  eraseTitle: 'Erase this person?',
+  eraseFinal: 'This is final. There is no trash and no Undo.',
+  eraseGoes: 'Destroyed',
+  eraseStays: 'Stays',
+  stays: [
+    'Proof of consents, sent mails and leaving, under a hash that names nobody.',
+    'That you erased somebody: who, when and how much.',
+    'Mails in your own mailbox: delete them there.',
+  ],
+  backups: (days: number) =>
+    days > 0 ? `Backups, until they age out after ${counted(days, 'day')}.` : 'Backups, until they age out.',
+  confirmLabel: (email: string) => `Type ${email} to confirm`,
+  cancel: 'Cancel',
+  eraseNow: 'Erase for good',
+  eraseFailed: 'Failed to erase. Nothing was destroyed.',
+  erased: (count: number) => `Erased. ${counted(count, 'record')} destroyed.`,
+  leftovers: (tables: string[]) =>
+    `The address still stands in: ${tables.join(', ')}. It is also one of the business’s own.`,
+
+  retentionTitle: 'How long things are kept',
+  retentionHint: 'Destroyed at night, by themselves. Your policy tells visitors the same numbers.',
+  changeRetention: 'Change in Settings',
+  periods: {
+    messages: 'Messages and mails sent',
+    spam: 'Spam',
+    trash: 'Trash',
+    log: 'Sign-ins tried',
+  },
+  months: (count: number) => counted(count, 'month'),
+  days: (count: number) => counted(count, 'day'),
+
+  destroyedTitle: 'Destroyed at night',
+  destroyedNone: 'Nothing was old enough yet.',
+  destruction: ({ kind, reason, count }: Destruction) =>
+    `${counted(count, ...(DESTROYED_WORDS[kind] ?? [kind, kind]))}, ${REASON_WORDS[reason] ?? reason}`,
+  night: (day: string) => formatShortDay(noonOf(day)),
+
+  erasedTitle: 'People erased',
+  erasedNone: 'Nobody asked to be erased yet.',
+  erasure: (counts: Erasure['counts']) => {
+    const parts = RECORD_KINDS.flatMap(kind => (counts[kind] ? [ofKind(kind, counts[kind])] : []))
+    return parts.length > 0 ? parts.join(', ') : 'Nothing was held'
+  },
+  by: (name: string) => `by ${name}`,
+} as const
