@@ -59,3 +59,16 @@ create table erasures (
 create index erasures_by_address on erasures (address_hash);
 create trigger erasures_are_append_only before update or delete on erasures
   for each row execute function refuse_change();
+
+-- Somebody got an answer that no mail tells of, such as a call.
+alter table messages add column answered_at timestamptz(3);
+create index messages_unanswered on messages (created_at desc) where folder = 'inbox' and answered_at is null;
+
+-- How fast pages were for visitors, as their browsers measured it: a number per day, metric and bucket, and nothing else.
+create table vital_days (
+  day date not null,
+  metric text not null check (metric in ('lcp', 'inp', 'cls')),
+  bucket smallint not null check (bucket between 0 and 60),
+  count integer not null check (count > 0),
+  primary key (day, metric, bucket)
+);

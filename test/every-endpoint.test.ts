@@ -86,6 +86,7 @@ test('exactly these routes are public', () => {
     'POST /api/reportRoute/policy-violations',
     'POST /api/unsubscribeRoute/subscription/:token',
     'POST /api/visitRoute/presence',
+    'POST /api/vitalRoute/vitals',
     'POST /hooks/mail/:provider',
   ])
 })

@@ -16,6 +16,8 @@ import '#ui/waiting-faces.css'
 import '#ui/site-tokens.css'
 import '#ui/site-ground.css'
 
+const MEASURED_AFTER_MS = 1_000
+
 /** What a page may say of itself to the frame around it. */
 export interface PageHandle {
   isOverPicture?: boolean
@@ -43,6 +45,7 @@ function SiteFrame() {
   const { openContact, openPolicy } = useSiteModals()
   useTileLaying()
   useEffect(countVisits, [])
+  useEffect(measureSoon, [])
   const isOverPicture = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.isOverPicture)
   return (
     <>
@@ -57,6 +60,15 @@ function SiteFrame() {
       <PhoneBar openModal={openContact} />
     </>
   )
+}
+
+/** Not needed by anybody who reads: it comes when everything else is there, and finds what the browser has noted. */
+function measureSoon(): () => void {
+  const timer = setTimeout(async () => {
+    const { measureVitals } = await import('#features/vitals/site/measure-vitals.ts')
+    measureVitals()
+  }, MEASURED_AFTER_MS)
+  return () => clearTimeout(timer)
 }
 
 /** Without the database there are no facts to show: the least that helps. */

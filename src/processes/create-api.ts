@@ -27,6 +27,8 @@ import { settingsRoutes } from '#features/settings/server/settings.routes.ts'
 import { statsRoutes } from '#features/stats/server/stats.routes.ts'
 import { openPresenceBook } from '#features/visits/server/presence-book.ts'
 import { visitRoutes } from '#features/visits/server/visits.routes.ts'
+import { vitalRoutes } from '#features/vitals/server/vitals.routes.ts'
+import { openVitalsBook } from '#features/vitals/server/vitals-book.ts'
 import { registerApi } from '#platform/http/api.ts'
 import { createHttpServer } from '#platform/http/http-server.ts'
 import type { Services } from '#platform/services.ts'
@@ -61,6 +63,8 @@ export async function createApi(
   registerMailReports(app, services)
   const presence = openPresenceBook(services)
   app.addHook('onClose', () => presence.close())
+  const vitals = openVitalsBook(services)
+  app.addHook('onClose', () => vitals.close())
   const routes = [
     ...authRoutes(services),
     ...settingsRoutes(services),
@@ -82,6 +86,7 @@ export async function createApi(
     ...policyReportRoutes(services),
     ...statsRoutes(services),
     ...visitRoutes(services, presence),
+    ...vitalRoutes(services, vitals),
   ]
   await app.register(async api => registerApi(api, routes, token => findSession(services.db, token)), {
     prefix: '/api',

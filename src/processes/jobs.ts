@@ -6,6 +6,7 @@ import { destroyOld, forgetVisitors } from '#features/inbox/server/inbox.jobs.ts
 import { prepareMedia } from '#features/media/server/media.jobs.ts'
 import { purgeMedia, sweepMedia } from '#features/media/server/sweep/sweep.jobs.ts'
 import { destroyOldLog } from '#features/privacy/server/privacy.jobs.ts'
+import { forgetVitals } from '#features/vitals/server/vitals.jobs.ts'
 import type { Job } from '#platform/jobs/job.ts'
 
 /** All that waits in the job queue. Migrating makes a queue for each, so that it can be left there before a worker is up. */
@@ -15,6 +16,7 @@ export const JOBS: readonly Job[] = [
   destroyOld,
   destroyOldLog,
   forgetRecipients,
+  forgetVitals,
   purgeContacts,
   importContacts,
   prepareMedia,

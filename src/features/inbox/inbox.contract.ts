@@ -135,9 +135,13 @@ export const markMessage = defineEndpoint({
   method: 'PATCH',
   path: '/contactRoute/contact/:id',
   access: 'admin',
-  summary: 'Mark a message as read or unread, as spam or not',
+  summary: 'Mark a message as read or unread, as spam or not, as answered in another way than by mail or not',
   params: Id,
-  body: z.strictObject({ isRead: z.boolean().optional(), isSpam: z.boolean().optional() }),
+  body: z.strictObject({
+    isRead: z.boolean().optional(),
+    isSpam: z.boolean().optional(),
+    isAnswered: z.boolean().optional(),
+  }),
   reply: OneMessage,
 })
 

@@ -20,6 +20,7 @@ declare module '#platform/database/database.ts' {
       deleted_at: Date | null
       created_at: Generated<Date>
       quarantined_at: Date | null
+      answered_at: Date | null
       folder: GeneratedAlways<Folder>
       search_text: GeneratedAlways<string>
     }

@@ -6,16 +6,28 @@ import './inbox.table.ts'
 interface Marks {
   isRead?: boolean | undefined
   isSpam?: boolean | undefined
+  isAnswered?: boolean | undefined
 }
 
 /** Says it once: a message that already is so stays exactly as it is. */
-export async function markStoredMessage(db: Db, id: string, { isRead, isSpam }: Marks): Promise<void> {
+export async function markStoredMessage(
+  db: Db,
+  id: string,
+  { isRead, isSpam, isAnswered }: Marks,
+): Promise<void> {
   if (isRead !== undefined)
     await db
       .updateTable('messages')
       .set({ read_at: isRead ? sql<Date>`now()` : null })
       .where('id', '=', id)
       .where('read_at', isRead ? 'is' : 'is not', null)
+      .execute()
+  if (isAnswered !== undefined)
+    await db
+      .updateTable('messages')
+      .set({ answered_at: isAnswered ? sql<Date>`now()` : null })
+      .where('id', '=', id)
+      .where('answered_at', isAnswered ? 'is' : 'is not', null)
       .execute()
   if (isSpam === undefined) return
   await db

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { sendMessage } from '#harness/send-message.ts'
+import { startTestApi } from '#harness/test-api.ts'
+import type { Overview } from '../overview.contract.ts'
+
+const api = await startTestApi()
+const { db } = api.services
+const admin = await api.signedInAs('admin')
+const reader = await api.signedInAs('reader')
+const read = async () =>
+  (await api.call('GET', '/api/statsRoute/overview', { token: reader })).json() as Overview
+const reply = (id: string) =>
+  api.call('POST', `/api/contactRoute/reply/${id}`, { token: admin, body: { replyText: 'Mardi?' } })
+const waitingNames = async () => (await read()).people.map(({ name }) => name)
+
+test('who wrote waits until an answer is on its way, or somebody says that they called', async () => {
+  const [nadia, paul, odile] = [
+    await sendMessage(api, { name: 'Nadia' }),
+    await sendMessage(api, { name: 'Paul' }),
+    await sendMessage(api, { name: 'Odile' }),
+  ]
+  await sendMessage(api, { name: 'Robot', website: 'https://spam.test' })
+  expect(await read()).toMatchObject({ waiting: 3, lastAnsweredAt: null })
+  expect((await waitingNames()).sort()).toEqual(['Nadia', 'Odile', 'Paul'])
+
+  await reply(nadia)
+  const mark = (body: object) =>
+    api.call('PATCH', `/api/contactRoute/contact/${paul}`, { token: admin, body })
+  expect((await mark({ isAnswered: true })).statusCode).toBe(200)
+  expect(await waitingNames()).toEqual(['Odile'])
+  expect((await read()).lastAnsweredAt).toMatch(/Z$/)
+  await mark({ isAnswered: false })
+  expect((await waitingNames()).sort()).toEqual(['Odile', 'Paul'])
+
+  await reply(odile)
+  await sql`update replies set state = 'failed', problem = 'smtp_550' where message_id = ${odile}`.execute(db)
+  expect((await read()).people.find(({ name }) => name === 'Odile')?.problem).toBe('smtp_550')
+})
+
+test('days tell how many wrote, on the clock of the business', async () => {
+  await sql`delete from messages`.execute(db)
+  const [today, before] = [await sendMessage(api), await sendMessage(api)]
+  await sql`update messages set created_at = ((now() at time zone 'America/Toronto')::date - 29 + time '12:00')
+    at time zone 'America/Toronto' where id = ${before}`.execute(db)
+  const { days } = await read()
+  expect(days).toHaveLength(30)
+  expect([days[0]?.messages, days.at(-1)?.messages]).toEqual([1, 1])
+  await sql`update messages set created_at = now() - interval '31 days' where id = ${today}`.execute(db)
+  expect((await read()).days.reduce((sum, { messages }) => sum + messages, 0)).toBe(1)
+})
+
+test('a file that failed is told until a newer one of the same item is there', async () => {
+  const { id } = await db
+    .insertInto('media_items')
+    .values({ kind: 'video', title: 'Douche', description: 'Avant.' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const aFile = (state: 'failed' | 'ready', problem: 'unreadable' | null) =>
+    db
+      .insertInto('media_files')
+      .values({ item_id: id, state, problem, file_name: 'IMG_4127.mov', bytes: 1 })
+      .execute()
+  await aFile('failed', 'unreadable')
+  expect((await read()).failedMedia).toEqual([
+    { id, kind: 'video', fileName: 'IMG_4127.mov', problem: 'unreadable' },
+  ])
+  await aFile('ready', null)
+  expect((await read()).failedMedia).toEqual([])
+})

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { startTestApi } from '#harness/test-api.ts'
+import type { Vital } from '../vitals.contract.ts'
+import { forgetVitals } from './vitals.jobs.ts'
+import { recordVitals } from './vitals.store.ts'
+import { openVitalsBook } from './vitals-book.ts'
+
+const api = await startTestApi()
+const { db } = api.services
+const reader = await api.signedInAs('reader')
+const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1'
+beforeEach(() => sql`truncate vital_days`.execute(db))
+
+let addresses = 0
+/** Each from an address of its own, as people do. */
+const anAddress = () => {
+  addresses += 1
+  return `10.7.${addresses}.1`
+}
+const tell = (body: object, { userAgent = PHONE, from = anAddress() } = {}) =>
+  api.call('POST', '/api/vitalRoute/vitals', { body, from, headers: { 'user-agent': userAgent } })
+const read = async () =>
+  (await api.call('GET', '/api/vitalRoute/vitals', { token: reader })).json().vitals as Vital[]
+
+test('what browsers measured is three of four on the screen, and good or not', async () => {
+  for (const lcp of [900, 1_200, 2_400, 9_000]) await tell({ lcp, cls: 0.3 })
+  await tell({ inp: 40 })
+  await tell({ inp: 10 }, { userAgent: 'Googlebot/2.1' })
+  await vi.waitFor(
+    async () =>
+      expect(await read()).toEqual([
+        { metric: 'lcp', p75: 2_400, isGood: true, count: 4 },
+        { metric: 'inp', p75: 40, isGood: true, count: 1 },
+        { metric: 'cls', p75: 0.3, isGood: false, count: 4 },
+      ]),
+    { timeout: 8_000, interval: 100 },
+  )
+})
+
+test('nobody was measured yet', async () => {
+  expect(await read()).toMatchObject([
+    { metric: 'lcp', p75: null, isGood: false, count: 0 },
+    { metric: 'inp' },
+    { metric: 'cls' },
+  ])
+})
+
+test('one address cannot speak for all', async () => {
+  const answers = []
+  for (let look = 0; look < 8; look += 1)
+    answers.push((await tell({ lcp: 1 }, { from: '10.6.0.1' })).statusCode)
+  expect(answers.filter(status => status === 202)).toHaveLength(6)
+  expect(answers.at(-1)).toBe(429)
+})
+
+test.each([
+  ['nothing', {}],
+  ['a negative time', { lcp: -1 }],
+  ['a time without an end', { lcp: 1e300 }],
+  ['where somebody was', { lcp: 1, page: '/blogue' }],
+  ['a text', { lcp: 'fast' }],
+])('%s is refused', async (_, body) => {
+  expect((await tell(body)).statusCode).toBe(400)
+})
+
+test('a day holds so many and no more, in as many rows as there are buckets', async () => {
+  await recordVitals(db, [{ metric: 'lcp', bucket: 3, count: 20_000 }])
+  await recordVitals(db, [{ metric: 'lcp', bucket: 60, count: 5_000 }])
+  expect((await read())[0]).toMatchObject({ count: 20_000, p75: 400 })
+  const book = openVitalsBook(api.services)
+  for (let look = 0; look < 2_000; look += 1) book.note({ inp: look, cls: look / 100 })
+  await book.close()
+  const { rows } = await sql<{ rows: number }>`select count(*)::int as rows from vital_days`.execute(db)
+  expect(rows[0]?.rows).toBeLessThanOrEqual(61 + 51 + 51)
+})
+
+test('after 28 days a day is forgotten', async () => {
+  await recordVitals(db, [{ metric: 'lcp', bucket: 1, count: 1 }])
+  await sql`update vital_days set day = business_day() - 28`.execute(db)
+  expect((await read())[0]?.count).toBe(0)
+  await forgetVitals.run({}, api.services, new AbortController().signal)
+  expect(await db.selectFrom('vital_days').selectAll().execute()).toEqual([])
+})
