@@ -2,7 +2,6 @@
 // usage: npm run doctor [-- --to you@example.com] [--dkim SELECTOR]
 import { parseArgs } from 'node:util'
 import { findMissing } from '#features/campaigns/identification.rules.ts'
-import { PLACEHOLDER_SETTINGS } from '#features/settings/server/settings.seed.ts'
 import { readStoredSettings } from '#features/settings/server/settings.store.ts'
 import { loadConfig } from '#platform/config.ts'
 import { type Finding, findMailRecords } from '#platform/mail/mail-records.ts'
@@ -12,7 +11,7 @@ import { withDatabase } from './local/prepare-database.ts'
 const { values } = parseArgs({ options: { to: { type: 'string' }, dkim: { type: 'string' } } })
 const config = loadConfig(process.env)
 const settings = await withDatabase(config.database.url, readStoredSettings)
-const missing = findMissing(settings, PLACEHOLDER_SETTINGS)
+const missing = findMissing(settings)
 const domain = settings.mailFromAddress.split('@')[1] ?? ''
 
 const findings: Finding[] = [

@@ -30,7 +30,6 @@ const CROSSINGS: Record<string, string> = {
   'sections/story → features/media': 'sections show movies and images',
   'features/blog → features/media': 'articles show images',
   'sections/section-kit → features/auth': 'a version names who saved it; a draft belongs to an account',
-  'sections/section-kit → features/settings': 'previews name the business as the page does',
   'sections/about → features/navigation': 'its link opens the form as every other way to it does',
   'sections/hero → features/settings': 'the hero shows phone and licence',
   'features/privacy → features/settings': 'the policy names the business, its officer and its suppliers',

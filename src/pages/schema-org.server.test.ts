@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { EXAMPLE_SETTINGS, PLACEHOLDER_SETTINGS } from '#features/settings/server/settings.seed.ts'
+import { PLACEHOLDER_SETTINGS } from '#features/settings/placeholder.rules.ts'
+import { EXAMPLE_SETTINGS } from '#features/settings/server/settings.seed.ts'
 import { describeBusiness, describeMovies, describeWay } from './schema-org.server.ts'
 
 const publicUrl = 'https://exemple.ca'

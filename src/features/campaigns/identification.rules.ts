@@ -1,16 +1,8 @@
-interface Identity {
-  name: string
-  streetAddress: string
-  city: string
-  postalCode: string
-  phone: string
-  email: string
-  licence: string
-  mailFromAddress: string
-}
+import { isPlaceholder } from '#features/settings/placeholder.rules.ts'
+import type { Settings, SettingsField } from '#features/settings/settings.contract.ts'
 
 /** What the law wants to read in every promotional mail, and from where it comes. */
-const NEEDED = [
+const NEEDED: readonly SettingsField[] = [
   'name',
   'streetAddress',
   'city',
@@ -19,12 +11,8 @@ const NEEDED = [
   'email',
   'licence',
   'mailFromAddress',
-] as const satisfies (keyof Identity)[]
+]
 
-/** The settings that nobody has filled in: empty, in brackets, or as they were before anybody came. */
-export function findMissing(settings: Identity, placeholders: Identity): string[] {
-  return NEEDED.filter(field => {
-    const value = settings[field].trim()
-    return value === '' || /\[.*\]/.test(value) || value === placeholders[field]
-  })
-}
+/** What of it nobody has filled in. */
+export const findMissing = (settings: Settings): SettingsField[] =>
+  NEEDED.filter(field => isPlaceholder(field, settings[field]))

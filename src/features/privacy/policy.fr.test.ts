@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { EXAMPLE_SETTINGS, PLACEHOLDER_SETTINGS } from '#features/settings/server/settings.seed.ts'
+import { PLACEHOLDER_SETTINGS } from '#features/settings/placeholder.rules.ts'
+import { EXAMPLE_SETTINGS } from '#features/settings/server/settings.seed.ts'
 import { POLICY_VERSION, policyBlocks, policyTexts } from './policy.fr.ts'
 
 const text = JSON.stringify(policyBlocks(EXAMPLE_SETTINGS))

@@ -1,3 +1,6 @@
+/** The sounds that come with the site. */
+export const AUDIO_TRACKS = ['ambiance', 'none'] as const
+
 /** « 418 555-0142 » as a phone dials it: North American unless it says otherwise. */
 export function dialable(phone: string): string {
   const digits = phone.replace(/\D/g, '')
@@ -7,4 +10,10 @@ export function dialable(phone: string): string {
 /** As the law of the trade wants it in all advertising, with its no-break space. */
 export function licenceLine(licence: string): string {
   return `Licence RBQ\u00a0: ${licence}`
+}
+
+/** Digits as they are typed, with the hyphens of a licence: a numeric keyboard has none. */
+export function shapeLicence(text: string): string {
+  const digits = text.replace(/\D/g, '').slice(0, 10)
+  return [digits.slice(0, 4), digits.slice(4, 8), digits.slice(8)].filter(Boolean).join('-')
 }

@@ -1,11 +1,26 @@
 import { z } from 'zod'
+import { IGNORED, VERSIONED } from '#sections/section-kit/fields.contract.ts'
+import { sectionEndpoints } from '#sections/section-kit/section.contract.ts'
 import { defineEndpoint } from '#shared/http/endpoint.ts'
+import { isMailableAddress } from '#shared/text/email-address.ts'
+import { isDialable } from '#shared/text/phone.ts'
+import { AUDIO_TRACKS } from './facts.rules.ts'
 
-const Line = z.string().max(200)
+/** A line break in a name is somebody's try at a mail header. */
+const Line = z
+  .string()
+  .max(200, 'Must be shorter')
+  .regex(/^\P{Cc}*$/u, 'Must be one line')
+const Filled = Line.min(1, 'Must not be empty')
+/** Empty, or one plain address. */
+const EmailAddress = Line.refine(
+  text => text === '' || isMailableAddress(text),
+  'Must be one e-mail address, such as name@example.com',
+)
 /** Empty, or an https address. */
 const WebAddress = z
   .string()
-  .max(500)
+  .max(500, 'Must be shorter')
   .regex(/^$|^https:\/\/[^\s<>"]+$/, 'Must be an https address')
 
 /** An address whose host goes into a content policy: a plain name, which can be no wildcard and end no rule. */
@@ -18,16 +33,16 @@ const RetentionDays = z.int().min(1).max(365)
 
 /** What the public pages say of the business. */
 export const BusinessFacts = z.object({
-  name: Line.min(1),
-  phone: Line.min(1),
+  name: Filled,
+  phone: Filled.refine(isDialable, 'Must be a phone number'),
   /** The number alone; pages write « Licence RBQ : » before it. */
   licence: z.string().regex(/^\d{4}-\d{4}-\d{2}$/, 'Must look like 1234-5678-90'),
-  email: Line,
+  email: EmailAddress,
   streetAddress: Line,
   city: Line,
   postalCode: Line,
   /** One line per entry, such as « Lundi au vendredi : 7 h à 17 h ». */
-  hours: z.array(Line).max(7),
+  hours: z.array(Line).max(7, 'Must be seven lines at most'),
   serviceArea: Line,
   mapUrl: WebAddress,
   facebookUrl: WebAddress,
@@ -35,13 +50,15 @@ export const BusinessFacts = z.object({
   pinterestUrl: WebAddress,
   creditName: Line,
   creditUrl: WebAddress,
+  /** What plays when a visitor presses the button in the bar; without a track there is no button. */
+  audioTrack: z.enum(AUDIO_TRACKS),
   privacyOfficerName: Line,
   privacyOfficerTitle: Line,
-  privacyOfficerEmail: Line,
+  privacyOfficerEmail: EmailAddress,
   hostingProvider: Line,
   mailProvider: Line,
   dataLocation: Line,
-  backupDays: z.int().min(0).max(3650),
+  backupDays: z.int().min(0).max(3650, 'Must be ten years at most'),
   /** After these the nightly job destroys; the policy tells visitors the same numbers. */
   messageRetentionMonths: z.int().min(1).max(120),
   spamRetentionDays: RetentionDays,
@@ -56,24 +73,30 @@ export type BusinessFacts = z.infer<typeof BusinessFacts>
 /** What the program needs and visitors do not see. */
 export const Settings = BusinessFacts.extend({
   /** Where the owner is told of a new message. */
-  notificationEmail: Line,
+  notificationEmail: EmailAddress,
+  /** Empty: the name of the business. */
   mailFromName: Line,
-  mailFromAddress: Line,
+  mailFromAddress: EmailAddress,
   isAcknowledgementOn: z.boolean(),
+  /** Where a customer writes a review; goes into the words that ask for one. */
+  reviewRequestUrl: WebAddress,
 })
 export type Settings = z.infer<typeof Settings>
+export type SettingsField = keyof Settings
+export const SETTINGS_FIELDS = Object.keys(Settings.shape) as SettingsField[]
 
-/** Part of what a read gives, so a save may send it back; the server decides its value. */
-const ReadOnly = z.unknown().optional()
+export const SettingsContent = Settings.extend(VERSIONED)
+export type SettingsContent = z.infer<typeof SettingsContent>
 
-export const SettingsChanges = z.strictObject({
-  ...Settings.partial().shape,
-  version: ReadOnly,
-  updatedAt: ReadOnly,
+const SettingsChanges = z.strictObject({ ...Settings.partial().shape, ...IGNORED })
+
+export const settingsEndpoints = sectionEndpoints({
+  subject: 'the settings',
+  access: 'signed-in',
+  path: '/settingsRoute/settings',
+  content: SettingsContent,
+  changes: SettingsChanges,
 })
-export type SettingsChanges = z.infer<typeof SettingsChanges>
-
-const Version = { version: z.int(), updatedAt: z.iso.datetime().nullable() }
 
 export const readFacts = defineEndpoint({
   method: 'GET',
@@ -81,21 +104,4 @@ export const readFacts = defineEndpoint({
   access: 'public',
   summary: 'What the public pages say of the business',
   reply: BusinessFacts,
-})
-
-export const readSettings = defineEndpoint({
-  method: 'GET',
-  path: '/settingsRoute/settings',
-  access: 'signed-in',
-  summary: 'All settings',
-  reply: Settings.extend(Version),
-})
-
-export const saveSettings = defineEndpoint({
-  method: 'PATCH',
-  path: '/settingsRoute/settings',
-  access: 'admin',
-  summary: 'Publish new settings',
-  body: SettingsChanges,
-  reply: Settings.extend(Version),
 })

@@ -2,7 +2,7 @@ import { PictureText, PictureTextChanges } from '#sections/section-kit/picture-t
 import { sectionEndpoints } from '#sections/section-kit/section.contract.ts'
 
 export const aboutEndpoints = sectionEndpoints({
-  name: 'about',
+  subject: 'the about section',
   path: '/aboutSectionRoute/about-section',
   content: PictureText,
   changes: PictureTextChanges,

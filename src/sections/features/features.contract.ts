@@ -48,7 +48,7 @@ export const FeaturesChanges = z.strictObject({
 export type FeaturesChanges = z.infer<typeof FeaturesChanges>
 
 export const featuresEndpoints = sectionEndpoints({
-  name: 'features',
+  subject: 'the features section',
   path: '/featuresSectionRoute/features-section',
   content: FeaturesContent,
   changes: FeaturesChanges,

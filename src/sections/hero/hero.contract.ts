@@ -37,7 +37,7 @@ export const HeroChanges = z.strictObject({
 export type HeroChanges = z.infer<typeof HeroChanges>
 
 export const heroEndpoints = sectionEndpoints({
-  name: 'hero',
+  subject: 'the hero section',
   path: '/heroSectionRoute/hero-section',
   content: HeroContent,
   changes: HeroChanges,

@@ -1,3 +1,5 @@
+import { isSame } from './changed-fields.rules.ts'
+
 /** What every section's content carries beside its words. */
 export interface Versioned {
   version: number
@@ -64,7 +66,3 @@ function pick<Content>(
   const entries = Object.entries(words).filter(([field]) => isWanted(field as keyof Content))
   return Object.fromEntries(entries) as Partial<Content>
 }
-
-/** Lists are compared by what is in them. */
-const isSame = (one: unknown, other: unknown) =>
-  one === other || JSON.stringify(one) === JSON.stringify(other)

@@ -1,5 +1,5 @@
 import { type ZodType, z } from 'zod'
-import { defineEndpoint } from '#shared/http/endpoint.ts'
+import { type Access, defineEndpoint } from '#shared/http/endpoint.ts'
 
 /** Who saved a state of a section, when, and what that changed. */
 const Saving = z.object({
@@ -19,7 +19,10 @@ export const SectionConflict = z.object({
 })
 
 interface Declaration<Content, Changes> {
-  name: string
+  /** What it is, in a sentence, such as « the hero section ». */
+  subject: string
+  /** Who may read it as it is now. */
+  access?: Access
   path: `/${string}`
   content: Content
   changes: Changes
@@ -27,9 +30,10 @@ interface Declaration<Content, Changes> {
 
 const Version = z.coerce.number().int().min(0)
 
-/** The calls that every section answers. */
+/** The calls that every section answers, and whatever else is kept in versions. */
 export function sectionEndpoints<Content extends ZodType, Changes extends ZodType>({
-  name,
+  subject,
+  access = 'public',
   path,
   content,
   changes,
@@ -38,15 +42,15 @@ export function sectionEndpoints<Content extends ZodType, Changes extends ZodTyp
     read: defineEndpoint({
       method: 'GET',
       path,
-      access: 'public',
-      summary: `The ${name} section as visitors see it`,
+      access,
+      summary: `Reads ${subject} as it is now`,
       reply: content,
     }),
     save: defineEndpoint({
       method: 'PATCH',
       path,
       access: 'admin',
-      summary: `Publish a new version of the ${name} section; with If-Match, only if that version is the newest`,
+      summary: `Publish a new version of ${subject}; with If-Match, only if that version is the newest`,
       body: changes,
       reply: content,
     }),
@@ -54,7 +58,7 @@ export function sectionEndpoints<Content extends ZodType, Changes extends ZodTyp
       method: 'GET',
       path: `${path}/versions`,
       access: 'signed-in',
-      summary: `Every state of the ${name} section, newest first`,
+      summary: `Every state of ${subject}, newest first`,
       query: z.strictObject({ before: Version.optional() }),
       reply: z.object({ versions: z.array(Saving.extend({ content })), nextCursor: z.int().nullable() }),
     }),
@@ -62,7 +66,7 @@ export function sectionEndpoints<Content extends ZodType, Changes extends ZodTyp
       method: 'POST',
       path: `${path}/versions/:version/restore`,
       access: 'admin',
-      summary: `Publish an earlier state of the ${name} section as a new version`,
+      summary: `Publish an earlier state of ${subject} as a new version`,
       params: z.strictObject({ version: Version }),
       reply: content,
     }),

@@ -2,7 +2,7 @@ import { PictureText, PictureTextChanges } from '#sections/section-kit/picture-t
 import { sectionEndpoints } from '#sections/section-kit/section.contract.ts'
 
 export const storyEndpoints = sectionEndpoints({
-  name: 'story',
+  subject: 'the story section',
   path: '/storySectionRoute/story-section',
   content: PictureText,
   changes: PictureTextChanges,

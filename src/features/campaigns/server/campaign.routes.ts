@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { readUser } from '#features/auth/server/user.store.ts'
 import { readStoredContacts } from '#features/contacts/server/contact-list.store.ts'
-import { PLACEHOLDER_SETTINGS } from '#features/settings/server/settings.seed.ts'
 import { readStoredSettings } from '#features/settings/server/settings.store.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -54,7 +53,7 @@ export function campaignRoutes({ db, config }: Services): Route[] {
   return [
     route(readAudience, async () => ({
       ...(await countAudience(db)),
-      missing: findMissing(await readStoredSettings(db), PLACEHOLDER_SETTINGS),
+      missing: findMissing(await readStoredSettings(db)),
     })),
 
     route(sendToAll, async ({ body, caller, idempotencyKey, markUnfinished }) => {
@@ -117,7 +116,7 @@ function describe(counts: Counts): string {
 }
 
 async function composeMail(db: Db, { subject, message, useTemplate, templateId }: Email) {
-  const missing = findMissing(await readStoredSettings(db), PLACEHOLDER_SETTINGS)
+  const missing = findMissing(await readStoredSettings(db))
   if (missing.length > 0)
     throw new AppError(
       'unprocessable',

@@ -1,5 +1,5 @@
 import { licenceLine } from '#features/settings/facts.rules.ts'
-import { PLACEHOLDER_SETTINGS } from '#features/settings/server/settings.seed.ts'
+import { PLACEHOLDER_SETTINGS } from '#features/settings/placeholder.rules.ts'
 import type { Settings } from '#features/settings/settings.contract.ts'
 import type { Mail } from '#platform/mail/mailer.ts'
 import { isMailableAddress } from '#shared/text/email-address.ts'

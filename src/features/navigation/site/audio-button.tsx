@@ -3,7 +3,7 @@ import styles from './audio-button.module.css'
 import { navigationTexts } from './navigation.fr.ts'
 
 /** Silent until pressed; not a byte of sound is loaded before. */
-export function AudioButton() {
+export function AudioButton({ track }: { track: string }) {
   const audio = useRef<HTMLAudioElement>(null)
   const [isPlaying, setPlaying] = useState(false)
 
@@ -33,8 +33,8 @@ export function AudioButton() {
       </button>
       {/* biome-ignore lint/a11y/useMediaCaption: music without words */}
       <audio ref={audio} loop preload="none">
-        <source src="/defaults/ambiance.opus" type="audio/ogg; codecs=opus" />
-        <source src="/defaults/ambiance.m4a" type="audio/mp4" />
+        <source src={`/defaults/${track}.opus`} type="audio/ogg; codecs=opus" />
+        <source src={`/defaults/${track}.m4a`} type="audio/mp4" />
       </audio>
     </>
   )

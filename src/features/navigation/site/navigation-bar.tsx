@@ -44,7 +44,7 @@ export function NavigationBar({ openModal, isOverPicture }: Props) {
         <a href="/blogue">{navigationTexts.blog}</a>
       </nav>
       <div className={styles.cluster}>
-        <AudioButton />
+        {facts.audioTrack !== 'none' && <AudioButton track={facts.audioTrack} />}
         <LicenceButton licence={facts.licence} />
         <a
           className={`${styles.icon} ${styles.wide}`}

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '#harness/test-api.ts'
+import { PLACEHOLDER_SETTINGS } from '../placeholder.rules.ts'
 
 let api: TestApi
 let admin: string
@@ -36,12 +37,62 @@ test('what a read gives can be sent back whole', async () => {
   expect(answer.json()).toMatchObject({ city: 'Lévis', version: whole.version + 1 })
 })
 
+const settings = async () => (await api.call('GET', '/api/settingsRoute/settings', { token: admin })).json()
+const history = async () =>
+  (await api.call('GET', '/api/settingsRoute/settings/versions', { token: admin })).json().versions
+
+test('a visitor reads neither the settings nor their history', async () => {
+  for (const path of ['settings', 'settings/versions'])
+    expect((await api.call('GET', `/api/settingsRoute/${path}`)).statusCode).toBe(401)
+})
+
+test('blanks around words and empty lines among the hours are not kept', async () => {
+  await save({ city: '  Québec ', hours: ['Lundi : 7 h à 17 h ', '', ' '] })
+  expect(await facts()).toMatchObject({ city: 'Québec', hours: ['Lundi : 7 h à 17 h'] })
+})
+
+test('an admin who saves over somebody’s newer settings is told who changed what, and nothing is overwritten', async () => {
+  const { version } = await settings()
+  const theirs = (await save({ serviceArea: 'Lévis', hours: ['Samedi'] })).json()
+  const refused = await api.call('PATCH', '/api/settingsRoute/settings', {
+    token: admin,
+    body: { serviceArea: 'Beauport' },
+    headers: { 'if-match': `"${version}"` },
+  })
+  expect(refused.statusCode).toBe(409)
+  expect(refused.json().error.details).toMatchObject({
+    content: theirs,
+    savings: [{ version: theirs.version, changed: ['hours', 'serviceArea'] }],
+  })
+  expect(await settings()).toEqual(theirs)
+})
+
+test('a save that changes nothing is no version', async () => {
+  const whole = await settings()
+  expect((await save(whole)).json()).toEqual(whole)
+})
+
+test('an admin brings earlier settings back, down to those that the site came with', async () => {
+  const before = await settings()
+  await save({ phone: '418 555-0177', isAcknowledgementOn: true })
+  const restore = (version: number) =>
+    api.call('POST', `/api/settingsRoute/settings/versions/${version}/restore`, { token: admin })
+  const restored = (await restore(before.version)).json()
+  expect(restored).toEqual({ ...before, version: restored.version, updatedAt: restored.updatedAt })
+  expect((await history())[0].changed).toEqual(['phone', 'isAcknowledgementOn'])
+  expect((await restore(0)).json()).toMatchObject(PLACEHOLDER_SETTINGS)
+})
+
 test.each([
   ['a licence of another form', { licence: '123' }, 'licence'],
   ['an address that a browser could run', { mapUrl: 'javascript:alert(1)' }, 'mapUrl'],
   ['a script without an address', { reviewScriptUrl1: 'https://avis.example' }, 'reviewScriptUrl1'],
   ['a script of any host', { reviewScriptUrl1: 'https://*.example/a.js' }, 'reviewScriptUrl1'],
   ['a script whose host ends a rule', { reviewScriptUrl2: 'https://a;sandbox/b.js' }, 'reviewScriptUrl2'],
+  ['a phone without digits', { phone: 'sur demande' }, 'phone'],
+  ['two addresses in one', { notificationEmail: 'a@exemple.ca, b@exemple.ca' }, 'notificationEmail'],
+  ['a name that is a mail header', { mailFromName: 'Patron\nBcc: a@exemple.ca' }, 'mailFromName'],
+  ['a track that is not bundled', { audioTrack: 'https://exemple.ca/a.mp3' }, 'audioTrack'],
   ['messages kept for no time', { messageRetentionMonths: 0 }, 'messageRetentionMonths'],
   ['a trash that is never emptied', { trashRetentionDays: 366 }, 'trashRetentionDays'],
   ['an unknown field', { colour: 'red' }, 'colour'],

@@ -1,40 +1,5 @@
+import { PLACEHOLDER_SETTINGS } from '../placeholder.rules.ts'
 import type { Settings } from '../settings.contract.ts'
-
-/** A real start: nothing that could be taken for a fact. */
-export const PLACEHOLDER_SETTINGS: Settings = {
-  name: 'Votre entreprise',
-  phone: '418 555-0100',
-  licence: '0000-0000-00',
-  email: 'a-completer@example.com',
-  streetAddress: '[adresse postale]',
-  city: '[ville]',
-  postalCode: '[code postal]',
-  hours: ['[heures d’ouverture]'],
-  serviceArea: '[territoire desservi]',
-  mapUrl: '',
-  facebookUrl: '',
-  instagramUrl: '',
-  pinterestUrl: '',
-  creditName: '[nom]',
-  creditUrl: '',
-  privacyOfficerName: '[nom]',
-  privacyOfficerTitle: '[titre]',
-  privacyOfficerEmail: 'a-completer@example.com',
-  hostingProvider: '[hébergeur]',
-  mailProvider: '[fournisseur de courriel]',
-  dataLocation: '[lieu de conservation]',
-  backupDays: 0,
-  messageRetentionMonths: 24,
-  spamRetentionDays: 30,
-  trashRetentionDays: 30,
-  logRetentionDays: 90,
-  reviewScriptUrl1: '',
-  reviewScriptUrl2: '',
-  notificationEmail: '',
-  mailFromName: 'Votre entreprise',
-  mailFromAddress: '',
-  isAcknowledgementOn: false,
-}
 
 /** The demo: a complete identity that is nobody's. */
 export const EXAMPLE_SETTINGS: Settings = {
@@ -63,4 +28,5 @@ export const EXAMPLE_SETTINGS: Settings = {
   notificationEmail: 'proprietaire@ceramique-boreale.example',
   mailFromName: 'Céramique Boréale',
   mailFromAddress: 'bonjour@ceramique-boreale.example',
+  reviewRequestUrl: 'https://avis.example/ceramique-boreale',
 }

@@ -1,40 +1,51 @@
 import type { Db } from '#platform/database/database.ts'
-import { announcePublication } from '#platform/pages/publication.ts'
-import type { Settings, SettingsChanges } from '../settings.contract.ts'
-import { PLACEHOLDER_SETTINGS } from './settings.seed.ts'
+import { type VersionRow, type VersionRows, versionRows } from '#sections/section-kit/server/version-rows.ts'
+import { versionedStore } from '#sections/section-kit/server/versioned.store.ts'
+import { PLACEHOLDER_SETTINGS } from '../placeholder.rules.ts'
+import { SETTINGS_FIELDS, type Settings, type SettingsContent } from '../settings.contract.ts'
+import { tidied } from '../settings.rules.ts'
 import './settings.table.ts'
 
-export interface StoredSettings extends Settings {
-  version: number
-  updatedAt: string | null
+const documents = versionRows<'settings_versions', { content: Partial<Settings> }>({
+  table: 'settings_versions',
+  columns: { content: 'content' },
+})
+
+/** A setting that came later than a row has its placeholder there. */
+const opened = <Row extends VersionRow<{ content: Partial<Settings> }>>({ content, ...row }: Row) => ({
+  ...PLACEHOLDER_SETTINGS,
+  ...content,
+  ...row,
+})
+
+const rows: VersionRows<Settings> = {
+  async newest(db) {
+    const row = await documents.newest(db)
+    return row && opened(row)
+  },
+  async find(db, version) {
+    const row = await documents.find(db, version)
+    return row && opened(row)
+  },
+  list: async (db, range) => (await documents.list(db, range)).map(opened),
+  insert: (db, content, own) => documents.insert(db, { content }, own),
 }
 
-export async function readStoredSettings(db: Db): Promise<StoredSettings> {
-  const row = await db
-    .selectFrom('settings_versions')
-    .selectAll()
-    .orderBy('version', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return {
-    ...PLACEHOLDER_SETTINGS,
-    ...row?.content,
-    version: row?.version ?? 0,
-    updatedAt: row?.saved_at.toISOString() ?? null,
-  }
-}
+export const settingsStore = versionedStore<Settings, Settings>({
+  rows,
+  fields: SETTINGS_FIELDS,
+  fallback: PLACEHOLDER_SETTINGS,
+  shape: tidied,
+  showAll: async (_, states) => states,
+})
 
-/** Every save is a version, as with the sections of the page. */
-export async function saveStoredSettings(
+export type StoredSettings = SettingsContent
+
+export const readStoredSettings = (db: Db): Promise<StoredSettings> => settingsStore.read(db)
+
+/** Over whatever is there. */
+export const saveStoredSettings = (
   db: Db,
-  { version: _version, updatedAt: _updatedAt, ...changes }: SettingsChanges,
+  changes: Partial<Settings>,
   savedBy: string | null,
-): Promise<StoredSettings> {
-  return db.transaction().execute(async db => {
-    await announcePublication(db)
-    const { version, updatedAt, ...current } = await readStoredSettings(db)
-    const content = JSON.stringify({ ...current, ...changes })
-    await db.insertInto('settings_versions').values({ content, saved_by: savedBy }).execute()
-    return readStoredSettings(db)
-  })
-}
+): Promise<StoredSettings> => settingsStore.save(db, changes, { savedBy, expectedVersion: null })

@@ -2,6 +2,8 @@ import { Suspense, useState } from 'react'
 import { Await, useRevalidator } from 'react-router'
 import { mediaListOf } from '#features/media/dashboard/list/media-lists.ts'
 import { type GalleryImage, listGallery } from '#features/media/media.contract.ts'
+import { type BusinessFacts, readFacts } from '#features/settings/settings.contract.ts'
+import { FactsProvider } from '#features/settings/site/facts-context.ts'
 import { type LoadedSection, loadSection } from '#sections/section-kit/dashboard/load-section.ts'
 import { SectionEditor } from '#sections/section-kit/dashboard/section-editor.tsx'
 import { Button } from '#ui/button.tsx'
@@ -19,14 +21,16 @@ export const handle = { hasOwnBar: true }
 interface Loaded {
   section: LoadedSection<FeaturesContent>
   images: GalleryImage[]
+  facts: BusinessFacts
 }
 
 async function load(): Promise<Loaded> {
-  const [section, { images }] = await Promise.all([
+  const [section, { images }, facts] = await Promise.all([
     loadSection('features', featuresCalls(browserApi()).read),
     browserApi().call(listGallery, { params: { gallery: 'realisations' } }),
+    browserApi().call(readFacts, {}),
   ])
-  return { section, images }
+  return { section, images, facts }
 }
 
 /** Not awaited: this screen says itself that it is loading, and what went wrong. */
@@ -45,7 +49,7 @@ export default function FeaturesEditor({ loaderData: { loading } }: Route.Compon
   )
 }
 
-function LoadedEditor({ section, images }: Loaded) {
+function LoadedEditor({ section, images, facts }: Loaded) {
   const [calls] = useState(() => featuresCalls(browserApi()))
   return (
     <SectionEditor
@@ -54,7 +58,11 @@ function LoadedEditor({ section, images }: Loaded) {
       calls={calls}
       loaded={section}
       look="long"
-      preview={content => <FeaturesSection content={content} images={images} />}
+      preview={content => (
+        <FactsProvider value={facts}>
+          <FeaturesSection content={content} images={images} />
+        </FactsProvider>
+      )}
       onPublished={() => void mediaListOf('video').load()}
       form={form => <FeaturesForm {...form} />}
     />

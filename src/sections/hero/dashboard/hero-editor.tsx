@@ -3,6 +3,8 @@ import { posterAddress } from '#features/media/address.rules.ts'
 import { mediaListOf } from '#features/media/dashboard/list/media-lists.ts'
 import type { MediaItem } from '#features/media/dashboard/media-item.ts'
 import { MediaPicker } from '#features/media/dashboard/picker/media-picker.tsx'
+import { readFacts } from '#features/settings/settings.contract.ts'
+import { FactsProvider } from '#features/settings/site/facts-context.ts'
 import { EditorCard, EditorPart } from '#sections/section-kit/dashboard/editor-parts.tsx'
 import { loadSection } from '#sections/section-kit/dashboard/load-section.ts'
 import { sectionCalls } from '#sections/section-kit/dashboard/section-calls.ts'
@@ -23,20 +25,28 @@ export const handle = { hasOwnBar: true }
 
 const heroCalls = () => sectionCalls(browserApi(), heroEndpoints)
 
-export function clientLoader() {
+export async function clientLoader() {
   void mediaListOf('video').load()
-  return loadSection('hero', heroCalls().read)
+  const [loaded, facts] = await Promise.all([
+    loadSection('hero', heroCalls().read),
+    browserApi().call(readFacts, {}),
+  ])
+  return { loaded, facts }
 }
 
-export default function HeroEditor({ loaderData }: Route.ComponentProps) {
+export default function HeroEditor({ loaderData: { loaded, facts } }: Route.ComponentProps) {
   const [calls] = useState(heroCalls)
   return (
     <SectionEditor
       section="hero"
       texts={heroEditorTexts}
       calls={calls}
-      loaded={loaderData}
-      preview={content => <HeroSection content={content} facts={<HeroFacts />} />}
+      loaded={loaded}
+      preview={content => (
+        <FactsProvider value={facts}>
+          <HeroSection content={content} facts={<HeroFacts />} />
+        </FactsProvider>
+      )}
       onPublished={() => void mediaListOf('video').load()}
       form={({ content, change }) => (
         <EditorCard>

@@ -24,7 +24,7 @@ export function ConflictSheet<Content extends Versioned>(props: Props<Content>) 
   const { conflict, state, editing, fields, preview } = props
   const { content: theirs, savings } = conflict
   const mine = contentOf(rebased(state, theirs))
-  const differing = changedFields(Object.keys(fields), asWords(theirs), asWords(mine))
+  const differing = changedFields(Object.keys(fields) as (keyof Content & string)[], theirs, mine)
   const who = savings[0]?.savedBy ?? conflictTexts.somebody
   return (
     <Sheet
@@ -77,5 +77,3 @@ export function ConflictSheet<Content extends Versioned>(props: Props<Content>) 
     </Sheet>
   )
 }
-
-const asWords = (content: object) => content as Record<string, string>

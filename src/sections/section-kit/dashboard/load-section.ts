@@ -1,6 +1,4 @@
 import { currentSession } from '#features/auth/dashboard/session.ts'
-import { type BusinessFacts, readFacts } from '#features/settings/settings.contract.ts'
-import { browserApi } from '#web/browser-api.ts'
 import { logInBrowser } from '#web/browser-log.ts'
 import type { Versioned } from '../editing.rules.ts'
 import { type Draft, findDraft } from './draft/drafts.ts'
@@ -8,7 +6,6 @@ import { type Draft, findDraft } from './draft/drafts.ts'
 export interface LoadedSection<Content extends Versioned> {
   content: Content
   draft: Draft<Content> | null
-  facts: BusinessFacts
 }
 
 /** What an editor opens with: the section as it is, and the words that were kept here and never saved. */
@@ -17,18 +14,15 @@ export async function loadSection<Content extends Versioned>(
   read: () => Promise<Content>,
 ): Promise<LoadedSection<Content>> {
   const { profile } = await currentSession().settled()
-  const [draft, facts] = await Promise.all([
-    findDraft<Content>(profile?.id ?? '', section).catch(error => {
-      logInBrowser('No drafts can be read on this device', error)
-      return null
-    }),
-    browserApi().call(readFacts, {}),
-  ])
+  const draft = await findDraft<Content>(profile?.id ?? '', section).catch(error => {
+    logInBrowser('No drafts can be read on this device', error)
+    return null
+  })
   const content = await read().catch(error => {
     logInBrowser(`Failed to load ${section}`, error)
     // Somebody's own words can be gone on with; without any there is nothing to show.
     if (draft) return draft.base
     throw error
   })
-  return { content, draft, facts }
+  return { content, draft }
 }

@@ -1,7 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { isAdmin } from '#features/auth/dashboard/session.ts'
 import { useSession } from '#features/auth/dashboard/use-session.ts'
-import { FactsProvider } from '#features/settings/site/facts-context.ts'
 import { Button } from '#ui/button.tsx'
 import { contentOf, hasWords, type Versioned } from '../editing.rules.ts'
 import { BackLink } from './back-link.tsx'
@@ -68,7 +67,7 @@ export function SectionEditor<Content extends Versioned>(props: Props<Content>) 
   }
 
   return (
-    <FactsProvider value={loaded.facts}>
+    <>
       <header className={styles.head}>
         <div>
           <BackLink />
@@ -130,6 +129,6 @@ export function SectionEditor<Content extends Versioned>(props: Props<Content>) 
           onClose={() => setHistoryOpen(false)}
         />
       )}
-    </FactsProvider>
+    </>
   )
 }

@@ -2,11 +2,11 @@ import type { ZodType, z } from 'zod'
 import { type Route, route } from '#platform/http/route.ts'
 import type { Services } from '#platform/services.ts'
 import type { SectionEndpoints } from '../section.contract.ts'
-import type { SectionStore } from './section.store.ts'
+import type { VersionedStore } from './versioned.store.ts'
 
 export function sectionRoutes<Content extends ZodType<{ version: number }>, Changes extends ZodType>(
   { read, save, listVersions, restore }: SectionEndpoints<Content, Changes>,
-  store: SectionStore<z.output<Content>, z.output<Changes>>,
+  store: VersionedStore<z.output<Content>, z.output<Changes>>,
   { db }: Services,
 ): Route[] {
   return [

@@ -2,17 +2,14 @@ import { sql } from 'kysely'
 import type { Db, Tables } from '#platform/database/database.ts'
 import '#features/auth/server/auth.table.ts'
 
-/** What a section keeps: words and addresses. */
-export type Kept<Field extends string> = Record<Field, string>
-
 export interface VersionTable<Table extends keyof Tables, Field extends string> {
   table: Table
   /** The column that keeps each field. */
   columns: Record<Field, keyof Tables[Table] & string>
 }
 
-export type VersionRow<Field extends string> = Kept<Field> & { version: number; savedAt: Date }
-type SignedRow<Field extends string> = VersionRow<Field> & { savedBy: string | null }
+export type VersionRow<Kept> = Kept & { version: number; savedAt: Date }
+type SignedRow<Kept> = VersionRow<Kept> & { savedBy: string | null }
 
 interface Range {
   from?: number | undefined
@@ -20,12 +17,21 @@ interface Range {
   limit: number
 }
 
-/** One section's rows, one per save. In SQL of our own, because the tables differ in their columns alone. */
-export function versionRows<Table extends keyof Tables, Field extends string>({
+/** The rows of something that is kept in versions, one per save. */
+export interface VersionRows<Kept> {
+  newest(db: Db): Promise<VersionRow<Kept> | null>
+  find(db: Db, version: number): Promise<VersionRow<Kept> | null>
+  /** Newest first, with the name of who saved each. */
+  list(db: Db, range: Range): Promise<SignedRow<Kept>[]>
+  insert(db: Db, content: Kept, own: { version: 0 } | { saved_by: string | null }): Promise<void>
+}
+
+/** One table's rows. In SQL of our own, because the tables differ in their columns alone. */
+export function versionRows<Table extends keyof Tables, Kept extends object>({
   table,
   columns,
-}: VersionTable<Table, Field>) {
-  const fields = Object.keys(columns) as Field[]
+}: VersionTable<Table, keyof Kept & string>): VersionRows<Kept> & { fields: (keyof Kept & string)[] } {
+  const fields = Object.keys(columns) as (keyof Kept & string)[]
   const versions = sql.table(table)
   const selection = sql`${sql.join(
     fields.map(field => sql`${sql.ref(columns[field])} as ${sql.ref(field)}`),
@@ -34,21 +40,18 @@ export function versionRows<Table extends keyof Tables, Field extends string>({
   return {
     fields,
 
-    async newest(db: Db): Promise<VersionRow<Field> | null> {
-      const newest = sql<
-        VersionRow<Field>
-      >`select ${selection} from ${versions} order by version desc limit 1`
+    async newest(db) {
+      const newest = sql<VersionRow<Kept>>`select ${selection} from ${versions} order by version desc limit 1`
       return (await newest.execute(db)).rows[0] ?? null
     },
 
-    async find(db: Db, version: number): Promise<VersionRow<Field> | null> {
-      const found = sql<VersionRow<Field>>`select ${selection} from ${versions} where version = ${version}`
+    async find(db, version) {
+      const found = sql<VersionRow<Kept>>`select ${selection} from ${versions} where version = ${version}`
       return (await found.execute(db)).rows[0] ?? null
     },
 
-    /** Newest first, with the name of who saved each. */
-    async list(db: Db, { from, before, limit }: Range): Promise<SignedRow<Field>[]> {
-      const { rows } = await sql<SignedRow<Field>>`
+    async list(db, { from, before, limit }) {
+      const { rows } = await sql<SignedRow<Kept>>`
         select ${selection}, users.name as "savedBy"
         from ${versions} left join users on users.id = saved_by
         where version >= ${from ?? 0} and version < ${before ?? Number.MAX_SAFE_INTEGER}
@@ -57,11 +60,7 @@ export function versionRows<Table extends keyof Tables, Field extends string>({
       return rows
     },
 
-    async insert(
-      db: Db,
-      content: Kept<Field>,
-      own: { version: 0 } | { saved_by: string | null },
-    ): Promise<void> {
+    async insert(db, content, own) {
       const values = { ...own, ...Object.fromEntries(fields.map(field => [columns[field], content[field]])) }
       const names = Object.keys(values).map(column => sql.ref(column))
       await sql`
