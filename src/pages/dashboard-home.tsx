@@ -1,59 +1,70 @@
-import { Link } from 'react-router'
+import { isAdmin } from '#features/auth/dashboard/session.ts'
 import { useSession } from '#features/auth/dashboard/use-session.ts'
-import { readHero } from '#sections/hero/hero.contract.ts'
-import { formatDay } from '#shared/text/dates.ts'
+import { findPlaceholders } from '#features/settings/placeholder.rules.ts'
+import { settingsEndpoints } from '#features/settings/settings.contract.ts'
+import { readOverview } from '#features/stats/overview.contract.ts'
+import { readVitals } from '#features/vitals/vitals.contract.ts'
+import { formatNow } from '#shared/text/dates.ts'
 import { browserApi } from '#web/browser-api.ts'
 import type { Route } from './+types/dashboard-home'
 import { dashboardTexts } from './dashboard.en.ts'
-import styles from './dashboard-screens.module.css'
+import styles from './dashboard-home.module.css'
+import { DaysChart } from './home-screen/days-chart.tsx'
+import { homeTexts } from './home-screen/home-screen.en.ts'
+import { ToDoList } from './home-screen/to-do-list.tsx'
+import { useNumbers, useOverview } from './home-screen/use-home.ts'
+import { VitalsSlab } from './home-screen/vitals-slab.tsx'
 import { HomeStats } from './home-stats.tsx'
 
 export async function clientLoader() {
-  return { hero: await browserApi().call(readHero, {}) }
+  const [overview, settings, { vitals }] = await Promise.all([
+    browserApi().call(readOverview, {}),
+    browserApi().call(settingsEndpoints.read, {}),
+    browserApi().call(readVitals, {}),
+  ])
+  return { overview, settings, vitals }
 }
 
-export default function DashboardHome({ loaderData: { hero } }: Route.ComponentProps) {
-  const { profile } = useSession()
+/** Who waits comes before any number. */
+export default function DashboardHome({ loaderData }: Route.ComponentProps) {
+  const session = useSession()
+  const numbers = useNumbers()
+  const { overview, refresh } = useOverview(loaderData.overview)
+  const { waiting, days } = overview
+  const visits = numbers?.visits
   return (
     <>
       <header className={styles.head}>
-        <h1>{dashboardTexts.welcome(profile?.name ?? '')}</h1>
+        <h1>
+          <span className={styles.welcome}>{dashboardTexts.welcome(session.profile?.name ?? '')}</span>{' '}
+          {waiting > 0 ? (
+            <>
+              <span className={styles.wait}>{homeTexts.people(waiting)}</span> {homeTexts.areWaiting(waiting)}
+            </>
+          ) : (
+            homeTexts.everyoneAnswered
+          )}
+        </h1>
+        <p className={styles.now}>{formatNow(new Date())}</p>
       </header>
-      <HomeStats />
-      <section className={styles.section}>
-        <h2>{dashboardTexts.yourSite}</h2>
-        <ul className={styles.slab}>
-          <li>
-            <Link className={styles.line} to="/dash/hero">
-              <span>
-                <b>{dashboardTexts.heroTitle}</b>
-                <span className={styles.caption} lang="fr">
-                  {hero.input1} {hero.input2}
-                </span>
-                <span className={styles.caption}>
-                  {hero.updatedAt
-                    ? dashboardTexts.heroChanged(formatDay(hero.updatedAt))
-                    : dashboardTexts.heroNeverChanged}
-                </span>
-              </span>
-              <svg viewBox="0 0 24 24" aria-hidden="true">
-                <path d="m10 6 6 6-6 6" />
-              </svg>
-            </Link>
-          </li>
-          <li>
-            <a className={styles.line} href="/">
-              <span>
-                <b>{dashboardTexts.publicSite}</b>
-                <span className={styles.caption}>{dashboardTexts.publicSiteHint}</span>
-              </span>
-              <svg viewBox="0 0 24 24" aria-hidden="true">
-                <path d="M8 16 17 7M9 7h8v8" />
-              </svg>
-            </a>
-          </li>
-        </ul>
-      </section>
+      <HomeStats numbers={numbers} />
+      <div className={styles.halves}>
+        <ToDoList
+          overview={overview}
+          placeholders={findPlaceholders(loaderData.settings)}
+          mayChange={isAdmin(session)}
+          onChange={refresh}
+        />
+        <DaysChart
+          days={days.map(({ day, messages }, index) => ({
+            day,
+            messages,
+            visits: visits?.days[index]?.visits ?? 0,
+          }))}
+          since={visits ? visits.since : (days[0]?.day ?? null)}
+        />
+      </div>
+      <VitalsSlab vitals={loaderData.vitals} />
     </>
   )
 }

@@ -1,50 +1,10 @@
-import { useEffect, useState } from 'react'
-import { countContacts } from '#features/contacts/contacts.contract.ts'
-import { readVisits, type Visits } from '#features/visits/visits.contract.ts'
 import { formatShortDay, noonOf } from '#shared/text/dates.ts'
 import { Sparkline } from '#ui/sparkline.tsx'
 import { StatSlab } from '#ui/stat-slab.tsx'
-import { browserApi } from '#web/browser-api.ts'
 import { dashboardTexts } from './dashboard.en.ts'
+import type { Numbers } from './home-screen/use-home.ts'
 
-/** Often enough to see somebody come; the server gathers visits by the second. */
-const EVERY_MS = 10_000
-
-interface Numbers {
-  contacts: { total: number; mailable: number }
-  visits: Visits
-}
-
-/** Undefined until they are known, null when no answer came. */
-function useNumbers(): Numbers | null | undefined {
-  const [numbers, setNumbers] = useState<Numbers | null>()
-  useEffect(() => {
-    let isGone = false
-    const ask = async () => {
-      if (document.visibilityState === 'hidden') return
-      try {
-        const [contacts, visits] = await Promise.all([
-          browserApi().call(countContacts, {}),
-          browserApi().call(readVisits, {}),
-        ])
-        if (!isGone) setNumbers({ contacts, visits })
-      } catch {
-        // What was true ten seconds ago is worth more than a dash.
-        if (!isGone) setNumbers(known => known ?? null)
-      }
-    }
-    void ask()
-    const timer = setInterval(() => void ask(), EVERY_MS)
-    return () => {
-      isGone = true
-      clearInterval(timer)
-    }
-  }, [])
-  return numbers
-}
-
-export function HomeStats() {
-  const numbers = useNumbers()
+export function HomeStats({ numbers }: { numbers: Numbers | null | undefined }) {
   const { contacts, visits } = numbers ?? {}
   const orDash = (value: number | undefined) => (numbers === null ? null : value)
   return (

@@ -64,9 +64,13 @@ function SiteFrame() {
 
 /** Not needed by anybody who reads: it comes when everything else is there, and finds what the browser has noted. */
 function measureSoon(): () => void {
-  const timer = setTimeout(async () => {
-    const { measureVitals } = await import('#features/vitals/site/measure-vitals.ts')
-    measureVitals()
+  const load = () => import('#features/vitals/site/measure-vitals.ts')
+  const timer = setTimeout(() => {
+    // A page that outlived a deployment finds no script any more, and is not measured.
+    load().then(
+      ({ measureVitals }) => measureVitals(),
+      () => {},
+    )
   }, MEASURED_AFTER_MS)
   return () => clearTimeout(timer)
 }

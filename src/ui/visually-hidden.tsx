@@ -6,7 +6,7 @@ export function VisuallyHidden({
   as: Element = 'span',
   children,
 }: {
-  as?: 'span' | 'h2'
+  as?: 'span' | 'h2' | 'div'
   children: ReactNode
 }) {
   return <Element className={styles.hidden}>{children}</Element>

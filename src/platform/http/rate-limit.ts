@@ -9,8 +9,21 @@ interface Limits {
 
 const MINUTE_MS = 60_000
 
-/** Counts in this process alone, for calls that store nothing: what is stored is counted in the database. */
-export function createRateLimit({ perMinute, perMinuteInAll }: Limits): (address: string) => void {
+/** Refuses what is too much. */
+export function createRateLimit(limits: Limits): (address: string) => void {
+  const secondsToWait = createCallCounter(limits)
+  return address => {
+    const retryAfterSeconds = secondsToWait(address)
+    if (retryAfterSeconds > 0)
+      throw new AppError('too_many_requests', 'Too many calls. Wait, then try again.', { retryAfterSeconds })
+  }
+}
+
+/**
+ * Counts in this process alone, for calls that store nothing: what is stored is counted in the database.
+ * Tells for how long a call is one too many; 0 if it is not.
+ */
+export function createCallCounter({ perMinute, perMinuteInAll }: Limits): (address: string) => number {
   const counts = new Map<string, number>()
   let total = 0
   let minuteBegan = 0
@@ -23,10 +36,9 @@ export function createRateLimit({ perMinute, perMinuteInAll }: Limits): (address
     }
     const count = counts.get(address) ?? 0
     if (count >= perMinute || total >= perMinuteInAll)
-      throw new AppError('too_many_requests', 'Too many calls. Wait, then try again.', {
-        retryAfterSeconds: Math.ceil((minuteBegan + MINUTE_MS - now) / 1000),
-      })
+      return Math.ceil((minuteBegan + MINUTE_MS - now) / 1000)
     counts.set(address, count + 1)
     total += 1
+    return 0
   }
 }

@@ -33,3 +33,15 @@ export function formatShortDay(instant: string): string {
   const date = new Date(instant)
   return `${shortDay.format(date)} ${year.format(date)}`
 }
+
+const weekday = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  timeZone: TORONTO,
+})
+
+/** "Saturday 14 November, 19:24": now, for somebody who looks at a screen. */
+export function formatNow(now: Date): string {
+  return `${weekday.format(now).replace(',', '')}, ${time.format(now)}`
+}

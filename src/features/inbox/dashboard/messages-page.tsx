@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { isAdmin } from '#features/auth/dashboard/session.ts'
 import { useSession } from '#features/auth/dashboard/use-session.ts'
 import { Mark } from '#ui/mark.tsx'
@@ -31,7 +32,8 @@ export default function MessagesPage() {
   const draftedIds = useDraftedIds()
   const mayChange = isAdmin(useSession())
   const actions = useMessageActions()
-  const [replyingTo, setReplyingTo] = useState<string | null>(null)
+  const [parameters] = useSearchParams()
+  const [replyingTo, setReplyingTo] = useState(parameters.get('reply'))
   const { folder, search } = list.view
   const note = messagesTexts.folderNotes[folder]
 

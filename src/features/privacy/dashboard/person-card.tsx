@@ -52,7 +52,8 @@ function RecordFields({ record: { at, fields } }: { record: HeldRecord }) {
       <dl>
         {Object.entries(fields).map(
           ([name, value]) =>
-            value && (
+            value &&
+            !IDENTIFIER.test(value) && (
               <div key={name}>
                 <dt>{name}</dt>
                 <dd>{value}</dd>
@@ -63,6 +64,9 @@ function RecordFields({ record: { at, fields } }: { record: HeldRecord }) {
     </div>
   )
 }
+
+/** Joins the records of an export; tells somebody who reads nothing. */
+const IDENTIFIER = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 type Part = 'everything' | 'consent'
 

@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router'
 import { isAdmin } from '#features/auth/dashboard/session.ts'
 import { useSession } from '#features/auth/dashboard/use-session.ts'
-import { readSettings } from '#features/settings/settings.contract.ts'
+import { settingsEndpoints } from '#features/settings/settings.contract.ts'
 import { browserApi } from '#web/browser-api.ts'
 import { readPrivacyLog } from '../person.contract.ts'
 import type { Route } from './+types/privacy-page'
@@ -13,7 +13,7 @@ import styles from './privacy-page.module.css'
 export async function clientLoader() {
   const [log, settings] = await Promise.all([
     browserApi().call(readPrivacyLog, {}),
-    browserApi().call(readSettings, {}),
+    browserApi().call(settingsEndpoints.read, {}),
   ])
   return { log, settings }
 }

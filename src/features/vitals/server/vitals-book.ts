@@ -8,9 +8,9 @@ export interface VitalsBook {
   close(): Promise<void>
 }
 
-const EVERY_MS = 5_000
+const EVERY_MS = 1_000
 
-/** Gathered for some seconds: a busy hour is a few statements. There are never more entries than buckets. */
+/** Gathered for a second: a busy hour is few statements. There are never more entries than buckets. */
 export function openVitalsBook({ db, log }: Pick<Services, 'db' | 'log'>): VitalsBook {
   let gathered = new Map<string, Measured>()
   let timer: NodeJS.Timeout | undefined
@@ -24,7 +24,7 @@ export function openVitalsBook({ db, log }: Pick<Services, 'db' | 'log'>): Vital
     try {
       await recordVitals(db, measured)
     } catch (error) {
-      // Some seconds of measurements are worth no memory.
+      // A second of measurements is worth no memory.
       log.warn({ err: error }, 'measurements of visitors were not written')
     }
   }

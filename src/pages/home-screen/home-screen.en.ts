@@ -1,0 +1,66 @@
+import { deliveryReason } from '#features/inbox/dashboard/reply.en.ts'
+import { dayOf, formatMoment } from '#shared/text/dates.ts'
+
+const number = (count: number) => count.toLocaleString('en-CA')
+const counted = (count: number, one: string, many = `${one}s`) =>
+  `${number(count)} ${count === 1 ? one : many}`
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** "2 h ago", "yesterday", "3 days ago": by the calendar of the business. */
+export function ago(instant: string, now = new Date()): string {
+  const date = new Date(instant)
+  const elapsed = now.getTime() - date.getTime()
+  if (elapsed < HOUR_MS) return `${Math.max(1, Math.round(elapsed / MINUTE_MS))} min ago`
+  const days = Math.round((Date.parse(dayOf(now)) - Date.parse(dayOf(date))) / DAY_MS)
+  if (days === 0) return `${Math.round(elapsed / HOUR_MS)} h ago`
+  return days === 1 ? 'yesterday' : `${days} days ago`
+}
+
+export const homeTexts = {
+  people: (count: number) => (count === 1 ? '1 person' : `${number(count)} people`),
+  areWaiting: (count: number) => `${count === 1 ? 'is' : 'are'} waiting for an\u00a0answer`,
+  everyoneAnswered: 'Everyone has an\u00a0answer',
+
+  toDo: 'To do',
+  left: (count: number) => `${number(count)} left`,
+  reply: 'Reply',
+  open: 'Open',
+  fillIn: 'Fill in',
+  done: 'Done',
+  doneWith: (name: string) => `Done: ${name} has an answer`,
+  markedDone: (name: string) => `${name} has an answer.`,
+  undo: 'Undo',
+  markFailed: 'Failed to mark as answered. Please try again.',
+  morePeople: (count: number) => counted(count, 'more person waits', 'more people wait'),
+  notDelivered: (problem: string) => `Your answer did not leave: ${deliveryReason(problem)}.`,
+  mediaFailed: (fileName: string) => `${fileName} failed`,
+  placeholders: (count: number) => counted(count, 'placeholder') + ' to fill in',
+  nothingLeft: 'Nothing left',
+  lastAnswered: (instant: string) => `Last message answered ${formatMoment(instant)}.`,
+
+  last30: 'Last 30 days',
+  totals: (visitors: number, messages: number) =>
+    `${counted(visitors, 'visitor')}, ${counted(messages, 'message')}`,
+  visitors: 'Visitors',
+  messageCame: 'A message came in',
+  today: 'Today',
+  day: 'Day',
+  messages: 'Messages',
+  countingSince: (day: string) => `Counting since ${day}`,
+  noVisitors: 'No visitors yet',
+  noVisitorsHint: 'Everybody who looks at your page adds to the bar of their day.',
+
+  speed: 'Speed for your visitors',
+  speedCaption:
+    'As their own browsers measured it in the last 28 days; three of four had it this fast or faster.',
+  vitals: { lcp: 'Page appears', inp: 'Answers a touch', cls: 'Things that jump' },
+  good: 'Good',
+  notGood: (limit: string) => `Should be ${limit} or less`,
+  noneMeasured: 'Nobody measured yet',
+  seconds: (ms: number) => `${(ms / 1000).toFixed(1)} s`,
+  milliseconds: (ms: number) => `${number(ms)} ms`,
+  shift: (value: number) => value.toFixed(2),
+} as const

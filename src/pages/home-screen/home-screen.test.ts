@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { ago } from './home-screen.en.ts'
+import { scaleTop } from './scale-top.ts'
+
+test.each([
+  [0, 4],
+  [4, 4],
+  [5, 10],
+  [11, 20],
+  [21, 40],
+  [82, 100],
+  [1_201, 2_000],
+])('a chart of at most %d ends at %d', (most, top) => expect(scaleTop(most)).toBe(top))
+
+test.each([
+  ['2026-11-14T22:29:40Z', '1 min ago'],
+  ['2026-11-14T21:45:00Z', '45 min ago'],
+  ['2026-11-14T20:20:00Z', '2 h ago'],
+  ['2026-11-14T04:30:00Z', 'yesterday'],
+  ['2026-11-12T12:00:00Z', '2 days ago'],
+])('%s is told as %s, by the calendar of the business', (instant, words) => {
+  expect(ago(instant, new Date('2026-11-14T22:30:00Z'))).toBe(words)
+})
