@@ -1,3 +1,4 @@
+import { forgetOldEntries } from '#features/audit/server/audit.jobs.ts'
 import { sweepSignIns } from '#features/auth/server/auth.jobs.ts'
 import { forgetRecipients } from '#features/campaigns/server/recipient.jobs.ts'
 import { purgeContacts } from '#features/contacts/server/contacts.jobs.ts'
@@ -22,4 +23,5 @@ export const JOBS: readonly Job[] = [
   prepareMedia,
   sweepMedia,
   purgeMedia,
+  forgetOldEntries,
 ]
