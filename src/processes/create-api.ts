@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { recordCall } from '#features/audit/server/audit.store.ts'
 import { authRoutes } from '#features/auth/server/auth.routes.ts'
 import { findSession } from '#features/auth/server/session.store.ts'
 import { registerMailReports } from '#features/campaigns/server/bounces/mail-report.routes.ts'
@@ -73,9 +74,17 @@ export async function createApi(
     ...statsRoutes(services),
     ...visitRoutes(services, presence),
   ]
-  await app.register(async api => registerApi(api, routes, token => findSession(services.db, token)), {
-    prefix: '/api',
-  })
+  const { db } = services
+  await app.register(
+    async api =>
+      registerApi(
+        api,
+        routes,
+        token => findSession(db, token),
+        call => recordCall(db, call),
+      ),
+    { prefix: '/api' },
+  )
   return app
 }
 

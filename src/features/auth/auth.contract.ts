@@ -22,6 +22,7 @@ export const signIn = defineEndpoint({
   summary: 'Sign in with e-mail and password',
   body: z.strictObject({ email: z.string().min(1).max(254), password: z.string().min(1).max(1024) }),
   reply: z.object({ user: UserProfile.extend({ token: z.string() }) }),
+  isAudited: true,
 })
 
 export const readSession = defineEndpoint({
@@ -38,4 +39,5 @@ export const signOut = defineEndpoint({
   access: 'signed-in',
   summary: 'End this session',
   reply: z.object({ message: z.string() }),
+  isAudited: true,
 })

@@ -11,9 +11,10 @@ import { findUserByEmail, readUser } from './user.store.ts'
 export function authRoutes({ db }: Services): Route[] {
   const passwords = createPasswordHasher()
   return [
-    route(signIn, async ({ body, address, userAgent }) => {
+    route(signIn, async ({ body, address, userAgent, nameSubject }) => {
       const attempt = await recordAttempt(db, { emailKey: emailKeyOf(body.email), address })
       const user = await findUserByEmail(db, body.email)
+      if (user) nameSubject(user.profile.id)
       const isRight = await passwords.verify(user?.passwordHash ?? null, body.password).catch(async error => {
         // Nothing was tried: a busy server must not use up anybody's guesses.
         await removeAttempt(db, attempt)
