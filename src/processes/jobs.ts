@@ -5,6 +5,7 @@ import { importContacts } from '#features/contacts/server/import.jobs.ts'
 import { destroyOld, forgetVisitors } from '#features/inbox/server/inbox.jobs.ts'
 import { prepareMedia } from '#features/media/server/media.jobs.ts'
 import { purgeMedia, sweepMedia } from '#features/media/server/sweep/sweep.jobs.ts'
+import { purgeReviews } from '#features/reviews/server/reviews.jobs.ts'
 import type { Job } from '#platform/jobs/job.ts'
 
 /** All that waits in the job queue. Migrating makes a queue for each, so that it can be left there before a worker is up. */
@@ -17,5 +18,6 @@ export const JOBS: readonly Job[] = [
   prepareMedia,
   sweepMedia,
   purgeMedia,
+  purgeReviews,
   forgetOldEntries,
 ]
