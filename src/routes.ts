@@ -29,6 +29,7 @@ export default [
       route('story', 'sections/story/dashboard/story-editor.tsx'),
       route('about', 'sections/about/dashboard/about-editor.tsx'),
       route('privacy', 'features/privacy/dashboard/privacy-page.tsx'),
+      route('settings', 'pages/dashboard-settings.tsx'),
       route('more', 'pages/dashboard-more.tsx'),
       route('*', 'pages/dashboard-unknown.tsx'),
     ]),

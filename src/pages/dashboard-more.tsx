@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import { useLeaveDashboard } from '#features/auth/dashboard/use-leave-dashboard.ts'
-import { MENU } from '#features/navigation/dashboard/menu.ts'
+import { MENU, type MenuGroup } from '#features/navigation/dashboard/menu.ts'
 import { useTheme } from '#features/navigation/dashboard/use-theme.ts'
+import { SwitchFace } from '#ui/switch-field.tsx'
 import { dashboardTexts } from './dashboard.en.ts'
 import styles from './dashboard-screens.module.css'
 
@@ -9,6 +10,7 @@ const WITHOUT_TABS = MENU.map(group => ({
   ...group,
   entries: group.entries.filter(({ tab }) => !tab),
 })).filter(({ entries }) => entries.length > 0)
+const OWN = WITHOUT_TABS.find(({ name }) => name === dashboardTexts.you)
 
 /** On a phone: everything that has no tab of its own. */
 export default function DashboardMore() {
@@ -19,26 +21,18 @@ export default function DashboardMore() {
       <header className={styles.head}>
         <h1>{dashboardTexts.more}</h1>
       </header>
-      {WITHOUT_TABS.map(({ name, entries }) => (
+      {WITHOUT_TABS.filter(group => group !== OWN).map(({ name, entries }) => (
         <section key={name ?? ''} className={styles.section}>
           {name && <h2>{name}</h2>}
           <ul className={styles.slab}>
-            {entries.map(({ label, to }) => (
-              <li key={to}>
-                <Link className={styles.line} to={to}>
-                  <b>{label}</b>
-                  <svg viewBox="0 0 24 24" aria-hidden="true">
-                    <path d="m10 6 6 6-6 6" />
-                  </svg>
-                </Link>
-              </li>
-            ))}
+            <Screens entries={entries} />
           </ul>
         </section>
       ))}
       <section className={styles.section}>
         <h2>{dashboardTexts.you}</h2>
         <ul className={styles.slab}>
+          <Screens entries={OWN?.entries ?? []} />
           <li>
             <button
               className={styles.line}
@@ -48,7 +42,7 @@ export default function DashboardMore() {
               onClick={toggle}
             >
               <b>{dashboardTexts.darkTheme}</b>
-              <span className={styles.switch} />
+              <SwitchFace />
             </button>
           </li>
           <li>
@@ -71,4 +65,17 @@ export default function DashboardMore() {
       </section>
     </>
   )
+}
+
+function Screens({ entries }: Pick<MenuGroup, 'entries'>) {
+  return entries.map(({ label, to }) => (
+    <li key={to}>
+      <Link className={styles.line} to={to}>
+        <b>{label}</b>
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d="m10 6 6 6-6 6" />
+        </svg>
+      </Link>
+    </li>
+  ))
 }

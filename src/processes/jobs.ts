@@ -7,6 +7,7 @@ import { destroyOld, forgetVisitors } from '#features/inbox/server/inbox.jobs.ts
 import { prepareMedia } from '#features/media/server/media.jobs.ts'
 import { purgeMedia, sweepMedia } from '#features/media/server/sweep/sweep.jobs.ts'
 import { destroyOldLog } from '#features/privacy/server/privacy.jobs.ts'
+import { purgeReviews } from '#features/reviews/server/reviews.jobs.ts'
 import { forgetVitals } from '#features/vitals/server/vitals.jobs.ts'
 import type { Job } from '#platform/jobs/job.ts'
 
@@ -23,5 +24,6 @@ export const JOBS: readonly Job[] = [
   prepareMedia,
   sweepMedia,
   purgeMedia,
+  purgeReviews,
   forgetOldEntries,
 ]

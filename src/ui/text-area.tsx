@@ -1,32 +1,32 @@
 import { type TextareaHTMLAttributes, useId } from 'react'
+import { FieldNote, type FieldNotes, noteIdOf } from './field-note.tsx'
 import styles from './text-field.module.css'
 
-interface Props extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange' | 'value'> {
+interface Props extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange' | 'value'>, FieldNotes {
   label: string
   value: string
   onValueChange: (value: string) => void
-  hint?: string | undefined
 }
 
-export function TextArea({ label, value, onValueChange, hint, ...rest }: Props) {
+export function TextArea(props: Props) {
+  const { label, value, onValueChange, hint, problem, placeholderNote, ...rest } = props
   const id = useId()
+  const notes = { hint, problem, placeholderNote }
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
       <textarea
         rows={4}
+        aria-invalid={problem ? true : undefined}
+        data-placeholder={placeholderNote ? true : undefined}
         {...rest}
         id={id}
         className={`${styles.input} ${styles.area}`}
         value={value}
         onChange={event => onValueChange(event.target.value)}
-        aria-describedby={hint ? `${id}-note` : undefined}
+        aria-describedby={noteIdOf(id, notes)}
       />
-      {hint && (
-        <p id={`${id}-note`} className={styles.hint}>
-          {hint}
-        </p>
-      )}
+      <FieldNote id={id} {...notes} />
     </div>
   )
 }

@@ -1,7 +1,8 @@
 import { type ChangeEvent, type CompositionEvent, type InputHTMLAttributes, type Ref, useId } from 'react'
+import { FieldNote, type FieldNotes, noteIdOf } from './field-note.tsx'
 import styles from './text-field.module.css'
 
-interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> {
+interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'>, FieldNotes {
   label: string
   value: string
   onValueChange: (value: string) => void
@@ -9,14 +10,13 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' |
   shape?: (text: string) => string
   /** Beside the label, such as "5 of 7". */
   counter?: string
-  hint?: string
-  problem?: string
   ref?: Ref<HTMLInputElement>
 }
 
-export function TextField({ label, value, onValueChange, shape, counter, hint, problem, ...rest }: Props) {
+export function TextField(props: Props) {
+  const { label, value, onValueChange, shape, counter, hint, problem, placeholderNote, ...rest } = props
   const id = useId()
-  const note = problem ?? hint
+  const notes = { hint, problem, placeholderNote }
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const input = event.target
     // A phone's keyboard is still composing the word: rewriting it now would garble it.
@@ -34,19 +34,16 @@ export function TextField({ label, value, onValueChange, shape, counter, hint, p
       </label>
       <input
         aria-invalid={problem ? true : undefined}
+        data-placeholder={placeholderNote ? true : undefined}
         {...rest}
         id={id}
         className={styles.input}
         value={value}
         onChange={change}
         onCompositionEnd={finishWord}
-        aria-describedby={note ? `${id}-note` : undefined}
+        aria-describedby={noteIdOf(id, notes)}
       />
-      {note && (
-        <p id={`${id}-note`} className={problem ? styles.problem : styles.hint}>
-          {note}
-        </p>
-      )}
+      <FieldNote id={id} {...notes} />
     </div>
   )
 }
@@ -57,9 +54,10 @@ function reshape(input: HTMLInputElement, shape: (text: string) => string): stri
   return shaped
 }
 
-/** A rewritten value would send the caret to the end, in the middle of somebody's word. */
+/** A rewritten value would send the caret to the end, in the middle of somebody's word. At the end it stays there. */
 function writeKeepingCaret(input: HTMLInputElement, value: string): void {
-  const caret = input.selectionStart ?? value.length
+  const { selectionStart } = input
+  const caret = selectionStart === input.value.length ? value.length : (selectionStart ?? value.length)
   input.value = value
   input.setSelectionRange(caret, caret)
 }

@@ -43,6 +43,9 @@ export const MENU: MenuGroup[] = [
   },
   {
     name: 'You',
-    entries: [{ label: 'Privacy', to: '/dash/privacy' }],
+    entries: [
+      { label: 'Settings', to: '/dash/settings' },
+      { label: 'Privacy', to: '/dash/privacy' },
+    ],
   },
 ]

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
-import { startTestApi } from '#harness/test-api.ts'
-import { createReviews } from './reviews.store.ts'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { startTestApi, type TestApi } from '#harness/test-api.ts'
+import { createReviews, destroyRemoved } from './reviews.store.ts'
 
 const aReview = { author: 'Nadia B.', source: 'Google', content: 'Droit et propre.', isExample: false }
 
@@ -22,4 +23,91 @@ test('a visitor reads the reviews in their order, hidden ones excepted', async (
     { author: 'Nadia B.', reviewedOn: '2025-05-12' },
     { author: 'Marc T.', reviewedOn: '2024-12-31' },
   ])
+})
+
+describe('an admin', () => {
+  const words = {
+    author: 'Nadia B.',
+    source: 'Google',
+    content: 'Droit et propre.',
+    reviewedOn: '2026-05-12',
+  }
+  let api: TestApi
+  let token: string
+  beforeEach(async () => {
+    api = await startTestApi()
+    token = await api.signedInAs('admin')
+  })
+  const call = (method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown) =>
+    api.call(method, `/api/reviewRoute/${path}`, { token, ...(body !== undefined && { body }) })
+  const add = async (author: string) =>
+    (await call('POST', 'review', { ...words, author })).json().review.id as string
+  const shown = async (): Promise<string[]> =>
+    (await api.call('GET', '/api/reviewRoute/reviews')).json().reviews.map(authorOf)
+  const kept = async (): Promise<string[]> =>
+    (await api.call('GET', '/api/reviewRoute/all-reviews', { token })).json().reviews.map(authorOf)
+  const authorOf = ({ author }: { author: string }) => author
+
+  test('adds a review: it stands first, and once however often the call is sent', async () => {
+    await add('Avant')
+    const body = { ...words, idempotencyKey: 'une-seule-fois' }
+    const once = await call('POST', 'review', body)
+    expect(once.statusCode).toBe(201)
+    expect(once.json().review).toMatchObject({ ...words, isExample: false, isHidden: false })
+    expect((await call('POST', 'review', body)).json().review.id).toBe(once.json().review.id)
+    expect(await shown()).toEqual(['Nadia B.', 'Avant'])
+  })
+
+  test('changes its words, and hides it from visitors but not from the dashboard', async () => {
+    const id = await add('Nadia')
+    await call('PATCH', `review/${id}`, { author: 'Nadia Bergeron' })
+    expect(await shown()).toEqual(['Nadia Bergeron'])
+    await call('PATCH', `review/${id}`, { isHidden: true })
+    expect(await shown()).toEqual([])
+    expect(await kept()).toEqual(['Nadia Bergeron'])
+  })
+
+  test('puts reviews in order; one that somebody added meanwhile is not lost', async () => {
+    const [c, b, a] = [await add('C'), await add('B'), await add('A')]
+    await add('Nouveau')
+    const answer = await call('PATCH', 'reviews-order', { ids: [c, a, b] })
+    expect(answer.json().reviews.map(authorOf)).toEqual(['C', 'A', 'B', 'Nouveau'])
+    expect(await shown()).toEqual(['C', 'A', 'B', 'Nouveau'])
+  })
+
+  test('takes a review away and brings it back to its place; after a day it is destroyed and counted', async () => {
+    const [, b] = [await add('C'), await add('B'), await add('A')]
+    await call('DELETE', `review/${b}`)
+    expect(await kept()).toEqual(['A', 'C'])
+    expect((await call('PATCH', `review/${b}`, { isHidden: true })).statusCode).toBe(404)
+    await call('POST', `review/${b}/restore`)
+    expect(await shown()).toEqual(['A', 'B', 'C'])
+    await call('DELETE', `review/${b}`)
+    const { db } = api.services
+    expect(await destroyRemoved(db)).toBe(0)
+    await sql`update reviews set deleted_at = now() - interval '25 hours' where id = ${b}`.execute(db)
+    expect(await destroyRemoved(db)).toBe(1)
+    const noted = await sql`select kind, reason, count from destructions`.execute(db)
+    expect(noted.rows).toEqual([{ kind: 'review', reason: 'removed', count: 1 }])
+    expect((await call('POST', `review/${b}/restore`)).statusCode).toBe(404)
+  })
+
+  test('hides and deletes an example, but cannot put words into it', async () => {
+    await createReviews(api.services.db, [{ ...words, isExample: true }])
+    const [{ id }] = (await api.call('GET', '/api/reviewRoute/reviews')).json().reviews
+    expect((await call('PATCH', `review/${id}`, { content: 'Parfait!' })).statusCode).toBe(422)
+    expect((await call('PATCH', `review/${id}`, { isHidden: true })).statusCode).toBe(200)
+    expect((await call('DELETE', `review/${id}`)).statusCode).toBe(200)
+  })
+
+  test.each([
+    ['without an author', { author: ' ' }, 'author'],
+    ['without words', { content: '' }, 'content'],
+    ['of no day', { reviewedOn: 'hier' }, 'reviewedOn'],
+    ['with a rating', { stars: 5 }, 'stars'],
+  ])('cannot add a review %s', async (_, change, field) => {
+    const answer = await call('POST', 'review', { ...words, ...change })
+    expect(answer.statusCode).toBe(400)
+    expect(Object.keys(answer.json().error.fields)).toEqual([field])
+  })
 })

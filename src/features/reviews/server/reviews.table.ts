@@ -12,6 +12,8 @@ declare module '#platform/database/database.ts' {
       is_hidden: Generated<boolean>
       is_example: Generated<boolean>
       created_at: Generated<Date>
+      deleted_at: Date | null
+      creation_key: string | null
     }
   }
 }

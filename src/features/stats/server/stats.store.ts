@@ -8,7 +8,7 @@ export async function countTotals(db: Db): Promise<Totals> {
     select
       (select count(*)::int from media_items where kind = 'video' and deleted_at is null) as movies,
       (select count(*)::int from media_items where kind = 'image' and deleted_at is null) as images,
-      (select count(*)::int from reviews) as reviews,
+      (select count(*)::int from reviews where deleted_at is null) as reviews,
       (select count(*)::int from users) as users
   `.execute(db)
   return rows[0] ?? { movies: 0, images: 0, reviews: 0, users: 0 }

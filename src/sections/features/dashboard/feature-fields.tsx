@@ -9,7 +9,7 @@ import { type Feature, renderingsWith } from '../features.rules.ts'
 import { featuresEditorTexts } from './features-editor.en.ts'
 import styles from './features-form.module.css'
 
-interface Props extends SectionForm<FeaturesContent> {
+interface Props extends Omit<SectionForm<FeaturesContent>, 'problems'> {
   feature: Feature
   isOpen: boolean
   onToggle: () => void

@@ -1,6 +1,6 @@
 export const conflictTexts = {
   somebody: 'Somebody',
-  title: (who: string) => `${who} saved this section while you were writing`,
+  title: (who: string, subject: string) => `${who} saved ${subject} while you were writing`,
   caption: 'Nothing of yours is lost and nothing of theirs was overwritten. Choose what goes on the site.',
   both: 'Where you differ',
   same: 'You and they wrote the same.',

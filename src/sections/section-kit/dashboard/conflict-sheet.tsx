@@ -15,13 +15,14 @@ interface Props<Content extends Versioned> {
   conflict: Conflict<Content>
   state: EditingState<Content>
   editing: SectionEditing<Content>
+  subject: string
   fields: Record<string, FieldText>
   preview: (content: Content) => ReactNode
 }
 
 /** Two people wrote at once: who changed what and when, both sides, and the choice. Nothing was overwritten. */
 export function ConflictSheet<Content extends Versioned>(props: Props<Content>) {
-  const { conflict, state, editing, fields, preview } = props
+  const { conflict, state, editing, subject, fields, preview } = props
   const { content: theirs, savings } = conflict
   const mine = contentOf(rebased(state, theirs))
   const differing = changedFields(Object.keys(fields) as (keyof Content & string)[], theirs, mine)
@@ -29,7 +30,7 @@ export function ConflictSheet<Content extends Versioned>(props: Props<Content>) 
   return (
     <Sheet
       look="wide"
-      title={conflictTexts.title(who)}
+      title={conflictTexts.title(who, subject)}
       caption={conflictTexts.caption}
       onClose={editing.postpone}
       foot={

@@ -6,6 +6,8 @@ export interface FieldText {
   label: string
   /** Holds an address, which means nothing to a person. */
   isMedia?: boolean
+  /** How a value that is no text reads. */
+  words?: (value: never) => string
 }
 
 interface Props {
@@ -20,13 +22,13 @@ export function Differences({ fields, differing, sides }: Props) {
   const shown = Object.entries(fields).filter(([name]) => differing.includes(name))
   return (
     <dl className={styles.list}>
-      {shown.map(([name, { label, isMedia = false }]) => (
+      {shown.map(([name, { label, isMedia = false, words = asText }]) => (
         <div key={name} className={styles.field}>
           <dt>{label}</dt>
           {sides.map(side => (
             <dd key={side.label}>
               <span className={styles.side}>{side.label}</span>
-              <Words text={String(side.content[name as never] ?? '')} isMedia={isMedia} />
+              <Words text={words(side.content[name as never])} isMedia={isMedia} />
             </dd>
           ))}
         </div>
@@ -34,6 +36,8 @@ export function Differences({ fields, differing, sides }: Props) {
     </dl>
   )
 }
+
+const asText = (value: unknown) => String(value ?? '')
 
 function Words({ text, isMedia }: { text: string; isMedia: boolean }) {
   if (isMedia) return <span>{differenceTexts.media(text.split('/').at(-1) ?? '')}</span>

@@ -8,11 +8,13 @@ import { editorTexts } from './section-editor.en.ts'
 interface Props<Content extends Versioned> {
   state: EditingState<Content>
   editing: SectionEditing<Content>
+  subject: string
   mayPublish: boolean
 }
 
 /** What stands between these words and the site, for as long as it does. */
-export function EditorNotes<Content extends Versioned>({ state, editing, mayPublish }: Props<Content>) {
+export function EditorNotes<Content extends Versioned>(props: Props<Content>) {
+  const { state, editing, subject, mayPublish } = props
   const { activity, newer } = state
   return (
     <>
@@ -24,7 +26,7 @@ export function EditorNotes<Content extends Versioned>({ state, editing, mayPubl
       )}
       {newer && (
         <Note action={editorTexts.compare} onAct={editing.compare}>
-          {editorTexts.newer}
+          {editorTexts.newer(subject)}
         </Note>
       )}
     </>

@@ -13,12 +13,15 @@ export const editorTexts = {
   discard: 'Discard draft',
   setAside: 'Your words were set aside.',
   restored: 'The earlier version is on the site again.',
-  overtaken: (who: string, when: string) => `${who} saved this section on ${when}. Nothing was changed.`,
+  /** What is edited, where its own texts do not say. */
+  subject: 'this section',
+  overtaken: (who: string, when: string, subject: string) =>
+    `${who} saved ${subject} on ${when}. Nothing was changed.`,
   waiting: 'No connection. Your words are kept on this device and are saved when it is back.',
   tryNow: 'Try now',
   problem: (message: string) => `Not saved. ${message}`,
   reader: 'You may look at all of this; an admin can save it.',
-  newer: 'Somebody saved this section since you began.',
+  newer: (subject: string) => `Somebody saved ${subject} since you began.`,
   compare: 'Compare',
   somebody: 'Somebody',
   leave: {

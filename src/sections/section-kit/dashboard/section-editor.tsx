@@ -14,12 +14,16 @@ import { HistorySheet } from './history/history-sheet.tsx'
 import type { LoadedSection } from './load-section.ts'
 import { PreviewPane } from './preview/preview-pane.tsx'
 import type { SectionCalls } from './section-calls.ts'
+import { editorTexts } from './section-editor.en.ts'
 import styles from './section-editor.module.css'
+import { type FieldProblems, useFormCheck } from './use-form-check.ts'
 import { useSectionEditing } from './use-section-editing.ts'
 
 /** How a person calls a section and its fields, and what they hear about it. */
 export interface SectionTexts {
   title: string
+  /** What it is called in a sentence: « this section », unless it says otherwise. */
+  subject?: string
   save: string
   saved: string
   failed: string
@@ -31,6 +35,8 @@ export interface SectionTexts {
 export interface SectionForm<Content> {
   content: Content
   change: (words: Partial<Content>) => void
+  /** What to say of which field. */
+  problems: FieldProblems
 }
 
 interface Props<Content extends Versioned> {
@@ -43,6 +49,10 @@ interface Props<Content extends Versioned> {
   /** The public component itself. */
   preview: (content: Content) => ReactNode
   onPublished?: () => void
+  /** What cannot be saved as it is, by field; while there is any, nothing is sent. */
+  findProblems?: (content: Content) => FieldProblems
+  /** Under the title, such as what is still to be done. */
+  caption?: (content: Content) => ReactNode
   form: (form: SectionForm<Content>) => ReactNode
   /** Across form and preview, below both. */
   below?: (form: SectionForm<Content>) => ReactNode
@@ -51,6 +61,8 @@ interface Props<Content extends Versioned> {
 /** The frame of every section's editor: form and live preview, draft, conflict, undo and history. */
 export function SectionEditor<Content extends Versioned>(props: Props<Content>) {
   const { section, texts, calls, loaded, look = 'short', preview, onPublished, form, below } = props
+  const { findProblems = () => ({}), caption } = props
+  const { subject = editorTexts.subject, fields } = texts
   const formId = useId()
   const session = useSession()
   const [view, setView] = useState<View>('edit')
@@ -59,11 +71,13 @@ export function SectionEditor<Content extends Versioned>(props: Props<Content>) 
   // Who signs in again over this screen goes on with it.
   const mayPublish = isAdmin(session) || session.hasEnded
   const content = contentOf(state)
-  const parts = { content, change: editing.change }
+  const check = useFormCheck(findProblems(content))
+  const parts = { content, change: editing.change, problems: check.shown }
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    void editing.save()
+    if (check.passes()) void editing.save()
+    else setView('edit')
   }
 
   return (
@@ -72,6 +86,7 @@ export function SectionEditor<Content extends Versioned>(props: Props<Content>) 
         <div>
           <BackLink />
           <h1>{texts.title}</h1>
+          {caption?.(content)}
           <EditorStatus {...{ state, editing, isKept, mayPublish }} onHistory={() => setHistoryOpen(true)} />
         </div>
         <div className={styles.bar} data-thumb-bar>
@@ -92,14 +107,21 @@ export function SectionEditor<Content extends Versioned>(props: Props<Content>) 
           <KeptDraft
             keptAt={loaded.draft.keptAt}
             editing={state}
-            fields={texts.fields}
+            fields={fields}
             onDiscard={editing.discard}
           />
         )}
-        <EditorNotes {...{ state, editing, mayPublish }} />
+        <EditorNotes {...{ state, editing, subject, mayPublish }} />
       </div>
       <div className={styles.panes} data-view={view} data-look={look}>
-        <form id={formId} className={styles.form} onSubmit={submit}>
+        <form
+          ref={check.form}
+          id={formId}
+          className={styles.form}
+          noValidate
+          onSubmit={submit}
+          onBlur={check.leave}
+        >
           {form(parts)}
           <EditorProblem state={state} text={texts.problem} />
         </form>
@@ -115,14 +137,14 @@ export function SectionEditor<Content extends Versioned>(props: Props<Content>) 
       {state.conflict && (
         <ConflictSheet
           conflict={state.conflict}
-          fields={texts.fields}
+          fields={fields}
           preview={preview}
-          {...{ state, editing }}
+          {...{ state, editing, subject }}
         />
       )}
       {isHistoryOpen && (
         <HistorySheet
-          fields={texts.fields}
+          fields={fields}
           calls={calls}
           preview={preview}
           onRestore={mayPublish ? editing.restore : null}

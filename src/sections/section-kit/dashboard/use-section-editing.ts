@@ -18,7 +18,7 @@ interface Options<Content extends Versioned> {
   section: string
   calls: SectionCalls<Content>
   loaded: { content: Content; draft: Draft<Content> | null }
-  texts: { saved: string; failed: string }
+  texts: { saved: string; failed: string; subject?: string }
   /** After a save: lists beside the words may have changed too. */
   onPublished?: (() => void) | undefined
 }
@@ -90,11 +90,13 @@ function newsFor<Content extends Versioned>(
       onPublished()
     },
     onOvertaken({ savings: [last] }) {
-      if (last)
-        notify(
-          'warning',
-          editorTexts.overtaken(last.savedBy ?? editorTexts.somebody, formatMoment(last.savedAt)),
-        )
+      if (!last) return
+      const { savedBy, savedAt } = last
+      const { subject = editorTexts.subject } = texts
+      notify(
+        'warning',
+        editorTexts.overtaken(savedBy ?? editorTexts.somebody, formatMoment(savedAt), subject),
+      )
     },
     onSetAside: undo => notify('warning', editorTexts.setAside, undoable(undo)),
     onFailed: () => notify('error', texts.failed),

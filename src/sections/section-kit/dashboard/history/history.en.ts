@@ -6,7 +6,7 @@ export const historyTexts = {
   restore: 'Restore',
   restoreOf: (when: string) => `Restore the version of ${when}`,
   older: 'Show older',
-  empty: 'Nothing was saved yet. The section is as the site came.',
+  empty: 'Nothing was saved yet. All is as the site came.',
   failed: 'The history could not be loaded.',
   tryAgain: 'Try again',
   loading: 'Loading the history',

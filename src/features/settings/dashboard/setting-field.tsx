@@ -1,0 +1,90 @@
+import type { SectionForm } from '#sections/section-kit/dashboard/section-editor.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { SwitchField } from '#ui/switch-field.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { shapeLicence } from '../facts.rules.ts'
+import { isPlaceholder } from '../placeholder.rules.ts'
+import type { SettingsContent, SettingsField } from '../settings.contract.ts'
+import { settingsTexts } from './settings.en.ts'
+import { CHOICES, KEYBOARDS } from './settings-groups.ts'
+
+interface Props extends SectionForm<SettingsContent> {
+  field: SettingsField
+}
+
+/** One setting, with what fits its kind: a line, several, a choice or a switch. */
+export function SettingField({ field, content, change, problems }: Props) {
+  const { label, hint } = settingsTexts.fields[field] as { label: string; hint?: string }
+  const notes = { hint, problem: problems[field], placeholderNote: placeholderNoteOf(field, content) }
+  if (field === 'isAcknowledgementOn')
+    return (
+      <SwitchField
+        {...{ label, hint }}
+        isOn={content[field]}
+        onChange={isOn => change({ isAcknowledgementOn: isOn })}
+      />
+    )
+  if (field === 'hours')
+    return (
+      <TextArea
+        {...{ label, ...notes }}
+        name={field}
+        lang="fr-CA"
+        rows={3}
+        value={content.hours.join('\n')}
+        onValueChange={text => change({ hours: text.split('\n') })}
+      />
+    )
+  if (field === 'backupDays')
+    return (
+      <TextField
+        {...{ label, ...notes }}
+        name={field}
+        inputMode="numeric"
+        value={String(content.backupDays)}
+        onValueChange={text => change({ backupDays: Number(text.replace(/\D/g, '').slice(0, 5)) })}
+      />
+    )
+  if (field in CHOICES) return <ChosenSetting {...{ field, content, change }} />
+  return (
+    <TextField
+      {...{ label, ...notes }}
+      name={field}
+      lang={KEYBOARDS[field] ? undefined : 'fr-CA'}
+      inputMode={KEYBOARDS[field]}
+      autoComplete="off"
+      autoCapitalize={KEYBOARDS[field] ? 'off' : undefined}
+      {...(field === 'licence' && { shape: shapeLicence })}
+      value={String(content[field])}
+      onValueChange={text => change({ [field]: text })}
+    />
+  )
+}
+
+/** What is set is offered too, though the form would not offer it by itself. */
+function ChosenSetting({ field, content, change }: Omit<Props, 'problems'>) {
+  const { label, hint, words } = settingsTexts.fields[field as keyof typeof CHOICES] as ChoiceText
+  const offered: readonly (string | number)[] = CHOICES[field as keyof typeof CHOICES]
+  const value = content[field] as string | number
+  const values = offered.includes(value) ? offered : [...offered, value].toSorted((a, b) => +a - +b)
+  return (
+    <SelectField
+      {...{ label, hint, value }}
+      name={field}
+      choices={values.map(choice => ({ value: choice, label: words(choice) }))}
+      onChoose={chosen => change({ [field]: chosen })}
+    />
+  )
+}
+
+interface ChoiceText {
+  label: string
+  hint?: string
+  words: (value: string | number) => string
+}
+
+function placeholderNoteOf(field: SettingsField, content: SettingsContent): string | undefined {
+  if (!isPlaceholder(field, content[field])) return undefined
+  return field === 'licence' ? settingsTexts.licencePlaceholder : settingsTexts.placeholder
+}

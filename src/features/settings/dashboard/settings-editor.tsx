@@ -1,0 +1,76 @@
+import { type ReactNode, useState } from 'react'
+import type { LoadedSection } from '#sections/section-kit/dashboard/load-section.ts'
+import { sectionCalls } from '#sections/section-kit/dashboard/section-calls.ts'
+import { SectionEditor } from '#sections/section-kit/dashboard/section-editor.tsx'
+import { browserApi } from '#web/browser-api.ts'
+import { findPlaceholders } from '../placeholder.rules.ts'
+import { Settings, type SettingsContent, settingsEndpoints } from '../settings.contract.ts'
+import { tidied } from '../settings.rules.ts'
+import { SettingField } from './setting-field.tsx'
+import { settingsTexts } from './settings.en.ts'
+import styles from './settings-editor.module.css'
+import { GROUPS } from './settings-groups.ts'
+
+interface Props {
+  loaded: LoadedSection<SettingsContent>
+  /** What is public of these settings, as visitors see it. */
+  preview: (settings: SettingsContent) => ReactNode
+  /** Whether mails to many wait for what is missing. */
+  doCampaignsWait: (settings: SettingsContent) => boolean
+}
+
+export function settingsCalls() {
+  const calls = sectionCalls(browserApi(), settingsEndpoints)
+  return {
+    ...calls,
+    save: (content: SettingsContent, ifVersion: number) => calls.save(tidied(content), ifVersion),
+  }
+}
+
+/** Everything that the site says of the business and does by itself, under one button. */
+export function SettingsEditor({ loaded, preview, doCampaignsWait }: Props) {
+  const [calls] = useState(settingsCalls)
+  return (
+    <SectionEditor
+      section="settings"
+      look="long"
+      texts={settingsTexts}
+      {...{ calls, loaded, findProblems }}
+      preview={content => preview(tidied(content))}
+      caption={content => <Left settings={content} doCampaignsWait={doCampaignsWait(content)} />}
+      form={form => (
+        <div className={styles.slab}>
+          {GROUPS.map(({ name, fields }) => (
+            <section key={name} className={styles.group} aria-labelledby={`group-${name}`}>
+              <header>
+                <h2 id={`group-${name}`}>{settingsTexts.groups[name].title}</h2>
+                <p className={styles.caption}>{settingsTexts.groups[name].caption}</p>
+              </header>
+              <div className={styles.fields}>
+                {fields.map(field => (
+                  <SettingField key={field} field={field} {...form} />
+                ))}
+              </div>
+            </section>
+          ))}
+        </div>
+      )}
+    />
+  )
+}
+
+/** What the server would refuse, in its own words. */
+function findProblems(content: SettingsContent): Record<string, string> {
+  const { error } = Settings.safeParse(tidied(content))
+  return Object.fromEntries(error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? [])
+}
+
+function Left({ settings, doCampaignsWait }: { settings: SettingsContent; doCampaignsWait: boolean }) {
+  const left = findPlaceholders(settings).length
+  if (left === 0) return <p className={styles.caption}>{settingsTexts.nothingLeft}</p>
+  return (
+    <p className={styles.caption}>
+      {settingsTexts.placeholdersLeft(left)} {doCampaignsWait && settingsTexts.campaignsWait}
+    </p>
+  )
+}
