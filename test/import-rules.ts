@@ -33,6 +33,7 @@ const CROSSINGS: Record<string, string> = {
   'sections/about → features/navigation': 'its link opens the form as every other way to it does',
   'sections/hero → features/settings': 'the hero shows phone and licence',
   'features/privacy → features/settings': 'the policy names the business, its officer and its suppliers',
+  'features/audit → features/settings': 'how long it is kept is a setting',
   'features/vitals → features/visits': 'a robot is no visitor for either',
   'features/privacy → features/auth': 'who may erase, who did, and which addresses are accounts',
   'features/privacy → features/contacts': 'a file for a person is as safe to open as the list’s',

@@ -1,5 +1,6 @@
 import { isAdmin } from '#features/auth/dashboard/session.ts'
 import { useSession } from '#features/auth/dashboard/use-session.ts'
+import { settingsTexts } from '#features/settings/dashboard/settings.en.ts'
 import { findPlaceholders } from '#features/settings/placeholder.rules.ts'
 import { settingsEndpoints } from '#features/settings/settings.contract.ts'
 import { readOverview } from '#features/stats/overview.contract.ts'
@@ -51,7 +52,7 @@ export default function DashboardHome({ loaderData }: Route.ComponentProps) {
       <div className={styles.halves}>
         <ToDoList
           overview={overview}
-          placeholders={findPlaceholders(loaderData.settings)}
+          placeholders={findPlaceholders(loaderData.settings).map(field => settingsTexts.fields[field].label)}
           mayChange={isAdmin(session)}
           onChange={refresh}
         />

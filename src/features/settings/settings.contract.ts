@@ -63,7 +63,8 @@ export const BusinessFacts = z.object({
   messageRetentionMonths: z.int().min(1).max(120),
   spamRetentionDays: RetentionDays,
   trashRetentionDays: RetentionDays,
-  logRetentionDays: RetentionDays,
+  /** The database gives up no younger entry of the audit. */
+  logRetentionDays: RetentionDays.min(31, 'Must be 31 days at least'),
   /** Of the external reviews widget; loaded only when a visitor asks for it. */
   reviewScriptUrl1: ScriptAddress,
   reviewScriptUrl2: ScriptAddress,

@@ -1,8 +1,7 @@
 import { z } from 'zod'
+import { readStoredSettings } from '#features/settings/server/settings.store.ts'
 import { defineJob } from '#platform/jobs/job.ts'
 import { removeOldEntries } from './audit.store.ts'
-
-const DAYS_KEPT = 90
 
 /** Keeps nothing about who did what longer than it serves. */
 export const forgetOldEntries = defineJob({
@@ -11,6 +10,7 @@ export const forgetOldEntries = defineJob({
   // Every night at 3:35 in Quebec.
   schedule: { cron: '35 3 * * *', timeZone: 'America/Toronto' },
   async run(_payload, { db, log }) {
-    log.info({ entries: await removeOldEntries(db, DAYS_KEPT) }, 'audit entries forgotten')
+    const { logRetentionDays } = await readStoredSettings(db)
+    log.info({ entries: await removeOldEntries(db, logRetentionDays) }, 'audit entries forgotten')
   },
 })

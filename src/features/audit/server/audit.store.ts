@@ -12,9 +12,14 @@ export async function recordCall(db: Db, { userId, ...call }: AnsweredCall): Pro
 
 /** The database itself refuses to give up anything younger than a month. */
 export async function removeOldEntries(db: Db, olderThanDays: number): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('audit_entries')
-    .where('happened_at', '<', sql<Date>`now() - make_interval(days => ${Math.max(31, olderThanDays)})`)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
+  const { rows } = await sql<{ count: number }>`
+    with destroyed as (
+      delete from audit_entries
+      where happened_at < now() - make_interval(days => ${Math.max(31, olderThanDays)}) returning 1
+    ), noted as (
+      insert into destructions (kind, reason, count)
+      select 'log entry', 'age', count(*) from destroyed having count(*) > 0
+    )
+    select count(*) from destroyed`.execute(db)
+  return rows[0]?.count ?? 0
 }

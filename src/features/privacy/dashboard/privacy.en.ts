@@ -24,6 +24,7 @@ const DESTROYED_WORDS: Record<string, [one: string, many: string]> = {
   contact: ['contact', 'contacts'],
   recipient: ['recipient of a mail', 'recipients of mails'],
   'sign-in': ['try to sign in', 'tries to sign in'],
+  'log entry': ['entry of the log', 'entries of the log'],
 }
 const REASON_WORDS: Record<string, string> = { trash: 'from the trash', spam: 'from spam', age: 'too old' }
 
@@ -77,8 +78,8 @@ export const privacyTexts = {
   periods: {
     messages: 'Messages and mails sent',
     spam: 'Spam',
-    trash: 'Trash',
-    log: 'Sign-ins tried',
+    trash: 'Trash of messages and contacts',
+    log: 'Log of changes and sign-ins',
   },
   months: (count: number) => counted(count, 'month'),
   days: (count: number) => counted(count, 'day'),

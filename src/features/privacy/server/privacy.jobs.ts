@@ -3,7 +3,7 @@ import { destroyOldSignIns } from '#features/auth/server/sign-in-records.store.t
 import { readStoredSettings } from '#features/settings/server/settings.store.ts'
 import { defineJob } from '#platform/jobs/job.ts'
 
-/** The one log that names people; what the processes print is rotated by whoever runs them. */
+/** Tries to sign in name addresses, also of people without an account. What the processes print names nobody. */
 export const destroyOldLog = defineJob({
   name: 'privacy.destroy-old-log',
   payload: z.object({}),

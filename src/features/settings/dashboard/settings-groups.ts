@@ -45,7 +45,7 @@ export const CHOICES = {
   messageRetentionMonths: [6, 12, 18, 24, 36, 60, 84],
   spamRetentionDays: DAYS,
   trashRetentionDays: DAYS,
-  logRetentionDays: DAYS,
+  logRetentionDays: [60, 90, 180, 365],
   audioTrack: AUDIO_TRACKS,
 } as const satisfies { [Field in SettingsField]?: readonly Settings[Field][] }
 

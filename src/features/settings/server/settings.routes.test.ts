@@ -94,6 +94,7 @@ test.each([
   ['a name that is a mail header', { mailFromName: 'Patron\nBcc: a@exemple.ca' }, 'mailFromName'],
   ['a track that is not bundled', { audioTrack: 'https://exemple.ca/a.mp3' }, 'audioTrack'],
   ['messages kept for no time', { messageRetentionMonths: 0 }, 'messageRetentionMonths'],
+  ['a log that is wiped at once', { logRetentionDays: 30 }, 'logRetentionDays'],
   ['a trash that is never emptied', { trashRetentionDays: 366 }, 'trashRetentionDays'],
   ['an unknown field', { colour: 'red' }, 'colour'],
 ])('%s is refused', async (_, body, field) => {
