@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { useLeaveDashboard } from '#features/auth/dashboard/use-leave-dashboard.ts'
-import { MENU } from '#features/navigation/dashboard/menu.ts'
+import { MENU, type MenuGroup, YOU } from '#features/navigation/dashboard/menu.ts'
 import { useTheme } from '#features/navigation/dashboard/use-theme.ts'
 import { dashboardTexts } from './dashboard.en.ts'
 import styles from './dashboard-screens.module.css'
@@ -9,6 +9,7 @@ const WITHOUT_TABS = MENU.map(group => ({
   ...group,
   entries: group.entries.filter(({ tab }) => !tab),
 })).filter(({ entries }) => entries.length > 0)
+const ABOUT_YOU = WITHOUT_TABS.find(({ name }) => name === YOU)?.entries ?? []
 
 /** On a phone: everything that has no tab of its own. */
 export default function DashboardMore() {
@@ -19,26 +20,18 @@ export default function DashboardMore() {
       <header className={styles.head}>
         <h1>{dashboardTexts.more}</h1>
       </header>
-      {WITHOUT_TABS.map(({ name, entries }) => (
+      {WITHOUT_TABS.filter(({ name }) => name !== YOU).map(({ name, entries }) => (
         <section key={name ?? ''} className={styles.section}>
           {name && <h2>{name}</h2>}
           <ul className={styles.slab}>
-            {entries.map(({ label, to }) => (
-              <li key={to}>
-                <Link className={styles.line} to={to}>
-                  <b>{label}</b>
-                  <svg viewBox="0 0 24 24" aria-hidden="true">
-                    <path d="m10 6 6 6-6 6" />
-                  </svg>
-                </Link>
-              </li>
-            ))}
+            <Entries entries={entries} />
           </ul>
         </section>
       ))}
       <section className={styles.section}>
-        <h2>{dashboardTexts.you}</h2>
+        <h2>{YOU}</h2>
         <ul className={styles.slab}>
+          <Entries entries={ABOUT_YOU} />
           <li>
             <button
               className={styles.line}
@@ -71,4 +64,17 @@ export default function DashboardMore() {
       </section>
     </>
   )
+}
+
+function Entries({ entries }: Pick<MenuGroup, 'entries'>) {
+  return entries.map(({ label, to }) => (
+    <li key={to}>
+      <Link className={styles.line} to={to}>
+        <b>{label}</b>
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d="m10 6 6 6-6 6" />
+        </svg>
+      </Link>
+    </li>
+  ))
 }
