@@ -6,6 +6,7 @@ import { emailKeyOf } from '#shared/text/email-key.ts'
 import { readInvitation, requestReset, resetPassword, signUp } from '../../account-link.contract.ts'
 import { findWeakness } from '../../password.rules.ts'
 import type { LinkKind } from '../auth.table.ts'
+import { isGuessable } from '../guessable-password.ts'
 import type { PasswordHasher } from '../password-hasher.ts'
 import { acceptInvitation, replacePassword } from './account-change.store.ts'
 import { type AccountLink, createLink, findLink } from './account-link.store.ts'
@@ -28,7 +29,7 @@ export function accountLinkRoutes({ db }: Services, passwords: PasswordHasher): 
     }),
 
     route(resetPassword, async ({ body, address }) => {
-      refuseWeak(body.newPassword, 'newPassword')
+      await refuseWeak(db, 'newPassword', body.newPassword)
       const link = await openLink(db, { kind: 'reset', token: body.token, address })
       const passwordHash = await passwords.hash(body.newPassword)
       if (!(await replacePassword(db, link, passwordHash))) throw linkIsOver()
@@ -41,7 +42,7 @@ export function accountLinkRoutes({ db }: Services, passwords: PasswordHasher): 
     }),
 
     route(signUp, async ({ body, address }) => {
-      refuseWeak(body.password, 'password')
+      await refuseWeak(db, 'password', body.password)
       const link = await openLink(db, { kind: 'invitation', token: body.token, address })
       const passwordHash = await passwords.hash(body.password)
       if (!(await acceptInvitation(db, link, { name: body.name, passwordHash }))) throw linkIsOver()
@@ -67,7 +68,9 @@ async function openLink(db: Db, { kind, token, address }: Opening): Promise<Acco
 const linkIsOver = () =>
   new AppError('not_found', 'This link was used already, or is too old. Ask for a new one.')
 
-function refuseWeak(password: string, field: string): void {
-  const message = findWeakness(password)
+const TOO_COMMON = 'This password is too common. Choose one that nobody would guess.'
+
+async function refuseWeak(db: Db, field: string, password: string): Promise<void> {
+  const message = findWeakness(password) ?? ((await isGuessable(db, password)) ? TOO_COMMON : null)
   if (message) throw new AppError('validation_failed', message, { fields: { [field]: message } })
 }

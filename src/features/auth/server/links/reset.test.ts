@@ -57,6 +57,11 @@ test('a link works once, for 30 minutes, and its password must be long enough', 
   const { token } = await aLink()
   const short = await reset(token, '1234567')
   expect([short.statusCode, short.json().message]).toEqual([400, 'Password must be 8 characters long!'])
+  const common = await reset(token, 'carrelage')
+  expect([common.statusCode, common.json().error.fields]).toEqual([
+    400,
+    { newPassword: 'This password is too common. Choose one that nobody would guess.' },
+  ])
   expect((await reset(token)).statusCode).toBe(200)
   const again = await reset(token)
   expect([again.statusCode, again.json().message]).toEqual([
