@@ -2,7 +2,6 @@ import { type Route, route } from '#platform/http/route.ts'
 import type { Services } from '#platform/services.ts'
 import { emailKeyOf } from '#shared/text/email-key.ts'
 import { readSession, signIn, signOut } from '../auth.contract.ts'
-import { describeDevice } from '../device-name.rules.ts'
 import { recognizeDevice } from './known-device.store.ts'
 import { queueNews } from './mails/account-mail.store.ts'
 import type { PasswordHasher } from './password-hasher.ts'
@@ -29,8 +28,7 @@ export function authRoutes({ db }: Services, passwords: PasswordHasher): Route[]
         const { profile } = attempt.user
         await markSuccess(db, attempt)
         const { isNew, deviceMark } = await recognizeDevice(db, profile.id, body.deviceMark)
-        const device = describeDevice(userAgent).name
-        if (isNew) await queueNews(db, { kind: 'new_device', email: profile.email, device })
+        if (isNew) await queueNews(db, { kind: 'new_device', email: profile.email, device: userAgent })
         const token = await createSession(db, { userId: profile.id, device: userAgent })
         return { user: { ...profile, token }, deviceMark }
       })

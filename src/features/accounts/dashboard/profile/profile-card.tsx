@@ -22,7 +22,9 @@ export function ProfileCard({ user, onEdit, onChanged }: Props) {
     <section className={styles.card} aria-label={user.name}>
       <div className={styles.picture}>
         <Avatar name={user.name} picture={user.avatar} />
-        <PictureChoice hasPicture={user.avatar !== ''} onChanged={onChanged} />
+        <div className={styles.choices}>
+          <PictureChoice hasPicture={user.avatar !== ''} onChanged={onChanged} />
+        </div>
       </div>
       <dl className={styles.facts}>
         {facts.map(({ term, value, absent }) => (
