@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { anAccount } from './account-fixtures.ts'
 import {
@@ -100,23 +101,51 @@ test('a password changes by the French rules, signs out the other device at once
     .toContain('Votre mot de passe a été changé / Your password was changed')
 })
 
-test('the server’s own words are said when a profile cannot be saved or loaded', async () => {
+test('when a profile cannot be saved or loaded, the server’s words are said, or ours if it has none', async () => {
   const account = await anAccount()
   const page = await openPage({ ...DESKTOP, expectedComplaints: /status of 500|ERR_FAILED/ })
   await openProfile(page, account)
+  const speechless = { status: 500, json: { error: { code: 'internal', message: '' }, message: '' } }
   await page.getByRole('button', { name: 'Edit' }).click()
   await page.route('**/update-profile', route => route.fulfill({ status: 500, body: 'oops' }))
   await save(page)
   await told(page).toEqual(['Server error'])
+  await page.route('**/update-profile', route => route.fulfill(speechless))
+  await save(page)
+  await told(page).toContain('An error occurred while updating the profile')
+
+  const problem = page.getByRole('main').getByRole('alert')
   await page.route('**/authRoute/profile', route => route.fulfill({ json: { nobody: true } }))
   await page.goto('/dash/profile')
-  const problem = page.getByRole('alert').filter({ hasText: 'Invalid response from server' })
-  await problem.waitFor()
+  await problem.getByText('Invalid response from server').waitFor()
   const { color, textAlign } = await problem.evaluate(element => {
     const style = getComputedStyle(element)
     return { color: style.color, textAlign: style.textAlign }
   })
   expect([color, textAlign]).toEqual(['rgb(179, 33, 31)', 'center'])
+  await page.route('**/authRoute/profile', route => route.fulfill(speechless))
+  await page.reload()
+  await problem.getByText('An error occurred while fetching users').waitFor()
+})
+
+test('a picture of one’s own takes the place of the initials, and goes again', async () => {
+  const account = await anAccount('reader')
+  const page = await openPage({ ...PHONE, expectedComplaints: /status of 400/ })
+  await openProfile(page, account)
+  const file = page.locator('input[type="file"]')
+  const choose = (name: string, buffer: Buffer) =>
+    file.setInputFiles({ name, mimeType: 'image/jpeg', buffer })
+  await choose('drawing.jpg', Buffer.from('<svg/>'))
+  await told(page).toEqual(['Please select a valid image file.'])
+  const photograph = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#7a5' } })
+    .jpeg()
+    .toBuffer()
+  await choose('me.jpg', photograph)
+  await told(page).toContain('Picture saved.')
+  const picture = page.getByRole('region', { name: account.name }).locator('img')
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256)
+  await page.getByRole('button', { name: 'Remove picture' }).tap()
+  await picture.waitFor({ state: 'detached' })
 })
 
 test('devices are listed, and signed out one by one or all at once', async () => {
