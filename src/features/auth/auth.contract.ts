@@ -31,6 +31,7 @@ export const signIn = defineEndpoint({
     deviceMark: z.string().max(100).optional(),
   }),
   reply: z.object({ user: UserProfile.extend({ token: z.string() }), deviceMark: z.string() }),
+  isAudited: true,
 })
 
 export const readSession = defineEndpoint({
@@ -47,4 +48,5 @@ export const signOut = defineEndpoint({
   access: 'signed-in',
   summary: 'End this session',
   reply: z.object({ message: z.string() }),
+  isAudited: true,
 })

@@ -12,8 +12,9 @@ import { findUserByEmail, readUser } from './user.store.ts'
 
 export function authRoutes({ db }: Services, passwords: PasswordHasher): Route[] {
   return [
-    route(signIn, async ({ body, address, userAgent }) => {
+    route(signIn, async ({ body, address, userAgent, nameSubject }) => {
       const user = await findUserByEmail(db, body.email)
+      if (user) nameSubject(user.profile.id)
       const attempt = await provePassword(
         { db, passwords },
         {
