@@ -30,6 +30,8 @@ export default [
       route('about', 'sections/about/dashboard/about-editor.tsx'),
       route('privacy', 'features/privacy/dashboard/privacy-page.tsx'),
       route('settings', 'pages/dashboard-settings.tsx'),
+      route('profile', 'features/accounts/dashboard/profile/profile-page.tsx'),
+      route('team', 'features/accounts/dashboard/team/team-page.tsx'),
       route('more', 'pages/dashboard-more.tsx'),
       route('*', 'pages/dashboard-unknown.tsx'),
     ]),

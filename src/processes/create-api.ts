@@ -1,7 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { avatarRoutes } from '#features/accounts/server/avatar.routes.ts'
+import { deviceRoutes } from '#features/accounts/server/device.routes.ts'
+import { profileRoutes } from '#features/accounts/server/profile.routes.ts'
+import { teamRoutes } from '#features/accounts/server/team.routes.ts'
 import { recordCall } from '#features/audit/server/audit.store.ts'
 import { authRoutes } from '#features/auth/server/auth.routes.ts'
+import { accountLinkRoutes } from '#features/auth/server/links/account-link.routes.ts'
+import { createPasswordHasher } from '#features/auth/server/password-hasher.ts'
 import { findSession } from '#features/auth/server/session.store.ts'
 import { signInRecords } from '#features/auth/server/sign-in-records.store.ts'
 import { registerMailReports } from '#features/campaigns/server/bounces/mail-report.routes.ts'
@@ -66,8 +72,15 @@ export async function createApi(
   app.addHook('onClose', () => presence.close())
   const vitals = openVitalsBook(services)
   app.addHook('onClose', () => vitals.close())
+  // One line for all of them: hashing is dear.
+  const passwords = createPasswordHasher()
   const routes = [
-    ...authRoutes(services),
+    ...authRoutes(services, passwords),
+    ...profileRoutes(services, passwords),
+    ...avatarRoutes(services),
+    ...deviceRoutes(services),
+    ...accountLinkRoutes(services, passwords),
+    ...teamRoutes(services),
     ...settingsRoutes(services),
     ...heroRoutes(services),
     ...aboutRoutes(services),

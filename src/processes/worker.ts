@@ -1,3 +1,4 @@
+import { sendAccountMails } from '#features/auth/server/mails/account-mail.jobs.ts'
 import { createCampaignSender } from '#features/campaigns/server/sending/campaign.jobs.ts'
 import { notifyOwner } from '#features/inbox/server/inbox.jobs.ts'
 import { sendReplies } from '#features/inbox/server/reply.jobs.ts'
@@ -16,7 +17,8 @@ await sweepWorkFolders()
 const queue = await startJobQueue(services, JOBS)
 if (!mailer.canSend) log.warn('SMTP_URL is not set: mails wait in the database')
 const campaigns = createCampaignSender(services)
-const pollers = [notifyOwner, sendReplies, campaigns, forgetTabs].map(watch => startPoller(services, watch))
+const watches = [notifyOwner, sendReplies, sendAccountMails, campaigns, forgetTabs]
+const pollers = watches.map(watch => startPoller(services, watch))
 log.info('working')
 
 runUntilTold(log, async () => {

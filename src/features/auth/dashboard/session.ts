@@ -3,6 +3,7 @@ import { type BrowserApi, browserApi, tokenStorage } from '#web/browser-api.ts'
 import { TOKEN_KEY } from '#web/token-key.ts'
 import { readSession, signIn, signOut, type UserProfile } from '../auth.contract.ts'
 import type { Credentials } from '../sign-in.rules.ts'
+import { keepDeviceMark, readDeviceMark } from './device-mark.ts'
 
 export interface SessionState {
   profile: UserProfile | null
@@ -42,6 +43,8 @@ export interface Session {
   /** Resolves once somebody is signed in, now or again. */
   renewed(): Promise<SessionState>
   signIn(credentials: Credentials): Promise<void>
+  /** What somebody has just changed about themselves. */
+  updateProfile(profile: UserProfile): void
   signOut(): Promise<void>
 }
 
@@ -129,15 +132,17 @@ function createSession(api: BrowserApi): Session {
       }),
     async signIn(credentials) {
       try {
-        const { user } = await api.call(signIn, { body: credentials })
+        const { user, deviceMark } = await api.call(signIn, { body: { ...credentials, ...readDeviceMark() } })
         const { token, ...profile } = user
         tokenStorage.save(token)
+        keepDeviceMark(deviceMark)
         become({ ...SIGNED_OUT, profile, isLoggedIn: true })
       } catch (error) {
         becomeSignedOut(messageOf(error))
         throw error
       }
     },
+    updateProfile: profile => become({ ...state, profile }),
     async signOut() {
       const telling = api.call(signOut, {}).catch(() => {})
       // At once, also on a dead line; the server's copy then ends by its age.

@@ -47,7 +47,7 @@ async function findLeftovers(db: Db, emailKey: string): Promise<string[]> {
   for (const { schema, name } of tables) {
     const { rows } = await sql<{ isNamed: boolean }>`
       select exists (select from ${sql.table(`${schema}.${name}`)} as one
-        where position(${emailKey} in lower(one::text)) > 0 and one::text ~* mention_of(${emailKey})) as "isNamed"`.execute(db)
+        where one::text ~* mention_of(${emailKey})) as "isNamed"`.execute(db)
     if (rows[0]?.isNamed) leftovers.push(name)
   }
   return leftovers
