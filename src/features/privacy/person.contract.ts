@@ -9,6 +9,7 @@ export const RECORD_KINDS = [
   'import row',
   'campaign mail',
   'sign-in',
+  'account mail',
   'mention',
   'consent',
   'basis',

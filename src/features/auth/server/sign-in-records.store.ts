@@ -2,23 +2,33 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import './auth.table.ts'
 
-/** Sign-ins that were tried with an address, also by somebody who has no account. */
+type Kind = 'sign-in' | 'account mail'
+
+/** Sign-ins, resets and invitations for an address, also of somebody who has no account. */
 export const signInRecords = {
   async list(db: Db, emailKey: string) {
-    const rows = await db
-      .selectFrom('sign_in_attempts')
-      .select(['attempted_at', 'has_succeeded'])
-      .where('email_key', '=', emailKey)
-      .execute()
-    return rows.map(({ attempted_at, has_succeeded }) => ({
-      kind: 'sign-in' as const,
-      at: attempted_at,
-      fields: { result: has_succeeded ? 'signed in' : 'refused' },
-    }))
+    const { rows } = await sql<{ kind: Kind; at: Date; fields: Record<string, string | null> }>`
+      select 'sign-in' as kind, attempted_at as at,
+        jsonb_build_object('result', case when has_succeeded then 'signed in' else 'refused' end) as fields
+      from sign_in_attempts where email_key = ${emailKey}
+      union all
+      select 'account mail', created_at, jsonb_build_object('about', kind, 'email', email, 'role', role)
+      from account_links where email_key = ${emailKey}
+      union all
+      select 'account mail', created_at, jsonb_build_object('about', kind, 'email', email, 'state', state)
+      from account_mails where email_key(email) = ${emailKey}
+    `.execute(db)
+    return rows
   },
 
+  /** Mails and tokens of a link go with it. */
   async forget(db: Db, emailKey: string): Promise<void> {
-    await db.deleteFrom('sign_in_attempts').where('email_key', '=', emailKey).execute()
+    await sql`delete from sign_in_attempts where email_key = ${emailKey}`.execute(db)
+    await sql`delete from account_links where email_key = ${emailKey}`.execute(db)
+    await sql`delete from account_mails where email_key(email) = ${emailKey}`.execute(db)
+    await sql`delete from account_requests where subject_hash = digest(${emailKey}::text, 'sha256')`.execute(
+      db,
+    )
   },
 }
 

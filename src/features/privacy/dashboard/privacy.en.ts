@@ -14,6 +14,7 @@ const KIND_WORDS: Record<RecordKind, [one: string, many: string]> = {
   'import row': ['row of an imported file', 'rows of imported files'],
   'campaign mail': ['campaign mail', 'campaign mails'],
   'sign-in': ['try to sign in', 'tries to sign in'],
+  'account mail': ['mail about an account', 'mails about an account'],
   mention: ['mention in somebody else’s words', 'mentions in other people’s words'],
   consent: ['consent', 'consents'],
   basis: ['reason to be mailed', 'reasons to be mailed'],

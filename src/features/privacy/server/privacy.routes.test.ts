@@ -46,6 +46,9 @@ async function liveAnEventfulLife(): Promise<string> {
     body: { email: SHE, password: 'devine-moi' },
     from: '10.44.0.1',
   })
+  await api.call('POST', '/api/authRoute/forget-password', { body: { email: SHE }, from: '10.44.0.1' })
+  await call('POST', '/teamRoute/invitation', { email: SHE, role: 'reader' })
+  await sql`insert into account_mails (kind, email) values ('password_changed', ${SHE})`.execute(services.db)
   return contactId
 }
 
@@ -66,9 +69,8 @@ async function dumpDatabase(): Promise<string> {
 }
 
 beforeEach(async () => {
-  await sql`truncate messages, consents, contact_bases, contact_imports, sign_in_attempts, erasures cascade`.execute(
-    services.db,
-  )
+  await sql`truncate messages, consents, contact_bases, contact_imports, sign_in_attempts,
+    account_links, account_mails, account_requests, erasures cascade`.execute(services.db)
 })
 
 describe('one person', () => {
@@ -79,6 +81,7 @@ describe('one person', () => {
     expect(person).toMatchObject({ email: KEY, hasAccount: false })
     expect(person?.names.sort()).toEqual(['=Élodie Côté', 'Élodie Côté'])
     expect(kindsOf(person)).toEqual([
+      'account mail',
       'basis',
       'campaign mail',
       'consent',
@@ -142,7 +145,15 @@ describe('erasing', () => {
     const answer = await erase({ email: SHE, confirmation: KEY })
     expect(answer.json()).toMatchObject({
       message: 'Erased.',
-      counts: { message: 1, reply: 1, contact: 1, 'campaign mail': 2, 'import row': 1, 'sign-in': 1 },
+      counts: {
+        message: 1,
+        reply: 1,
+        contact: 1,
+        'campaign mail': 2,
+        'import row': 1,
+        'sign-in': 1,
+        'account mail': 3,
+      },
       leftovers: [],
     })
     const dump = await dumpDatabase()
@@ -157,6 +168,8 @@ describe('erasing', () => {
       services.db,
     )
     expect(rows.map(({ table }) => table)).toEqual(['suppressions', 'consents', 'contact_bases', 'erasures'])
+    const { rows: asked } = await sql`select from account_requests where kind <> 'link'`.execute(services.db)
+    expect(asked).toEqual([])
     expect(services.logged.join('\n')).not.toMatch(/elodie|555-0177/i)
     expect((await call('GET', `/listContactRoute/list-contacts?search=${contactId}`)).json()).toEqual([])
   })
