@@ -84,6 +84,7 @@ test('no screen is wider than the phone', async () => {
     '/dash/messages',
     '/dash/profile',
     '/dash/team',
+    '/dash/privacy',
     ...editors,
     '/auth/signup',
   ]) {

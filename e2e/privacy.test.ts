@@ -76,3 +76,17 @@ test('an admin erases a person with one thumb, and only once the address is type
   expect(held).toEqual([])
   await expectNoFindings(page, 'privacy after an erasure')
 })
+
+test('somebody who may only look finds a person, and no button to take or erase them', async () => {
+  const page = await openSignedIn(PHONE)
+  await page.route('**/is-authenticated', async route => {
+    const answer = await route.fetch()
+    const { user } = (await answer.json()) as { user: object }
+    await route.fulfill({ response: answer, json: { user: { ...user, role: 'reader' } } })
+  })
+  await page.goto('/dash/privacy')
+  await find(page, email)
+  const card = page.getByRole('article', { name: email })
+  await card.getByText('Only an admin may export or erase.').waitFor()
+  expect(await card.getByRole('button').count()).toBe(0)
+})

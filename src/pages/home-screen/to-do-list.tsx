@@ -101,8 +101,8 @@ function PersonRow({ person: { id, name, message, at, problem }, onChange }: Per
           texts.notDelivered(problem)
         )
       }
-      to={`/dash/messages?reply=${id}`}
-      action={texts.reply}
+      to={onChange ? `/dash/messages?reply=${id}` : '/dash/messages'}
+      action={onChange ? texts.reply : texts.open}
     >
       {onChange && (
         <TextButton isQuiet aria-label={texts.doneWith(name)} onClick={() => void mark(true)}>

@@ -75,7 +75,7 @@ export default function MessagesPage() {
         onReply={openReply}
         actions={mayChange ? actions : null}
       />
-      {contact && <ReplyDialog contact={contact} onClose={() => setReplyingTo(null)} />}
+      {mayChange && contact && <ReplyDialog contact={contact} onClose={() => setReplyingTo(null)} />}
     </>
   )
 }
