@@ -39,6 +39,7 @@ export const MENU: MenuGroup[] = [
       { label: 'Features', to: '/dash/features' },
       { label: 'Story', to: '/dash/story' },
       { label: 'About', to: '/dash/about' },
+      { label: 'Reviews', to: '/dash/reviews' },
     ],
   },
   {
