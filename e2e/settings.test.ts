@@ -152,6 +152,7 @@ test('the second of two people is told who saved the settings, and keeps theirs'
   await lea.getByRole('switch', { name: 'Tell visitors that their message arrived' }).click()
   await pressSave(lea)
   await lea.getByText('Settings saved.').waitFor()
+  await field(page, 'Business name').fill('Carrelage Beauport')
   await field(page, 'City').fill('Beauport')
   await pressSave(page)
   const sheet = page.getByRole('dialog', { name: 'Léa Roy saved the settings while you were writing' })
@@ -159,6 +160,7 @@ test('the second of two people is told who saved the settings, and keeps theirs'
   await sheet.getByRole('button', { name: 'Keep mine' }).click()
   await page.getByText('Settings saved.').waitFor()
   expect(await readSettings()).toMatchObject({ city: 'Beauport', isAcknowledgementOn: true })
+  await page.getByRole('complementary').getByText('Carrelage Beauport').waitFor()
 })
 
 test.each([

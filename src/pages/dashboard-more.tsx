@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { useLeaveDashboard } from '#features/auth/dashboard/use-leave-dashboard.ts'
-import { MENU, type MenuGroup } from '#features/navigation/dashboard/menu.ts'
+import { MENU, type MenuGroup, YOU } from '#features/navigation/dashboard/menu.ts'
 import { useTheme } from '#features/navigation/dashboard/use-theme.ts'
 import { SwitchFace } from '#ui/switch-field.tsx'
 import { dashboardTexts } from './dashboard.en.ts'
@@ -10,7 +10,7 @@ const WITHOUT_TABS = MENU.map(group => ({
   ...group,
   entries: group.entries.filter(({ tab }) => !tab),
 })).filter(({ entries }) => entries.length > 0)
-const OWN = WITHOUT_TABS.find(({ name }) => name === dashboardTexts.you)
+const ABOUT_YOU = WITHOUT_TABS.find(({ name }) => name === YOU)?.entries ?? []
 
 /** On a phone: everything that has no tab of its own. */
 export default function DashboardMore() {
@@ -21,18 +21,18 @@ export default function DashboardMore() {
       <header className={styles.head}>
         <h1>{dashboardTexts.more}</h1>
       </header>
-      {WITHOUT_TABS.filter(group => group !== OWN).map(({ name, entries }) => (
+      {WITHOUT_TABS.filter(({ name }) => name !== YOU).map(({ name, entries }) => (
         <section key={name ?? ''} className={styles.section}>
           {name && <h2>{name}</h2>}
           <ul className={styles.slab}>
-            <Screens entries={entries} />
+            <Entries entries={entries} />
           </ul>
         </section>
       ))}
       <section className={styles.section}>
-        <h2>{dashboardTexts.you}</h2>
+        <h2>{YOU}</h2>
         <ul className={styles.slab}>
-          <Screens entries={OWN?.entries ?? []} />
+          <Entries entries={ABOUT_YOU} />
           <li>
             <button
               className={styles.line}
@@ -67,7 +67,7 @@ export default function DashboardMore() {
   )
 }
 
-function Screens({ entries }: Pick<MenuGroup, 'entries'>) {
+function Entries({ entries }: Pick<MenuGroup, 'entries'>) {
   return entries.map(({ label, to }) => (
     <li key={to}>
       <Link className={styles.line} to={to}>

@@ -17,7 +17,6 @@ export const dashboardTexts = {
   publicSiteHint: 'What your visitors see',
   more: 'More',
   pages: 'Pages',
-  you: 'You',
   darkTheme: 'Dark theme',
   logOut: 'Log out',
   loading: 'Loading',

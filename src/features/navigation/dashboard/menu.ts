@@ -15,6 +15,9 @@ export interface MenuGroup {
 /** How many people wait, by the address of the screen where they do. */
 export type Badges = Partial<Record<string, number>>
 
+/** The group that is about whoever is signed in. */
+export const YOU = 'You'
+
 /** Every screen there is, by job. A screen joins the menu when it exists. */
 export const MENU: MenuGroup[] = [
   {
@@ -43,7 +46,7 @@ export const MENU: MenuGroup[] = [
     ],
   },
   {
-    name: 'You',
+    name: YOU,
     entries: [{ label: 'Settings', to: '/dash/settings' }],
   },
 ]
