@@ -14,7 +14,7 @@ test('the side menu lists the screens there are and marks the one that is open',
   const labels = (await menu.getByRole('link').allTextContents()).map(text => text.replace(/\d.*/, ''))
   expect(labels).toEqual([
     ...['Dashboard', 'Messages', 'Contact List', 'Campaigns', 'Movies', 'Images'],
-    ...['Hero', 'Features', 'Story', 'About'],
+    ...['Hero', 'Features', 'Story', 'About', 'Reviews'],
     ...['Profile', 'Team', 'Settings', 'Privacy'],
   ])
   expect(await menu.getByRole('link', { name: 'Dashboard' }).getAttribute('aria-current')).toBe('page')

@@ -44,6 +44,8 @@ const SCREENS: Record<string, { routeId: string; mostKb?: number }> = {
   '/dash/about': { routeId: 'sections/about/dashboard/about-editor', mostKb: EDITOR_KB },
   '/dash/story': { routeId: 'sections/story/dashboard/story-editor', mostKb: EDITOR_KB },
   '/dash/features': { routeId: 'sections/features/dashboard/features-editor', mostKb: EDITOR_KB },
+  '/dash/reviews': { routeId: 'features/reviews/dashboard/reviews-page' },
+  '/dash/settings': { routeId: 'pages/dashboard-settings', mostKb: EDITOR_KB },
 }
 const { manifest, manifestFile } = await readManifest()
 console.log('\nJavaScript that each screen loads, brotli:')

@@ -29,6 +29,7 @@ export default [
       route('story', 'sections/story/dashboard/story-editor.tsx'),
       route('about', 'sections/about/dashboard/about-editor.tsx'),
       route('privacy', 'features/privacy/dashboard/privacy-page.tsx'),
+      route('reviews', 'features/reviews/dashboard/reviews-page.tsx'),
       route('settings', 'pages/dashboard-settings.tsx'),
       route('profile', 'features/accounts/dashboard/profile/profile-page.tsx'),
       route('team', 'features/accounts/dashboard/team/team-page.tsx'),

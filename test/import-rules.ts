@@ -36,6 +36,9 @@ const CROSSINGS: Record<string, string> = {
   'sections/section-kit → features/auth': 'a version names who saved it; a draft belongs to an account',
   'sections/about → features/navigation': 'its link opens the form as every other way to it does',
   'sections/hero → features/settings': 'the hero shows phone and licence',
+  'features/reviews → features/settings': 'the words that ask for a review name the business',
+  'features/reviews → features/auth':
+    'who may only look changes nothing; what was typed belongs to an account',
   'features/privacy → features/settings': 'the policy names the business, its officer and its suppliers',
   'features/audit → features/settings': 'how long it is kept is a setting',
   'features/vitals → features/visits': 'a robot is no visitor for either',

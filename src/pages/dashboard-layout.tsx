@@ -8,6 +8,7 @@ import { useLeaveDashboard } from '#features/auth/dashboard/use-leave-dashboard.
 import { useSession } from '#features/auth/dashboard/use-session.ts'
 import { useInboxWatch } from '#features/inbox/dashboard/use-inbox-watch.ts'
 import { DashboardShell } from '#features/navigation/dashboard/dashboard-shell.tsx'
+import { useBusinessName } from '#features/settings/dashboard/business-name.ts'
 import { ConfirmProvider } from '#ui/confirm-dialog.tsx'
 import { NotificationProvider } from '#ui/notifications.tsx'
 import type { DocumentHandle } from '../root.tsx'
@@ -71,8 +72,9 @@ export default function DashboardLayout() {
   )
 }
 
-/** Only somebody who is signed in can be told how many wait. */
-function Shell(props: Omit<ComponentProps<typeof DashboardShell>, 'badges'>) {
+/** Only somebody who is signed in can be told how many wait, and for whom. */
+function Shell(props: Omit<ComponentProps<typeof DashboardShell>, 'badges' | 'brand'>) {
   const { counts } = useInboxWatch()
-  return <DashboardShell {...props} badges={{ '/dash/messages': counts?.unread ?? 0 }} />
+  const brand = useBusinessName()
+  return <DashboardShell {...props} brand={brand} badges={{ '/dash/messages': counts?.unread ?? 0 }} />
 }

@@ -124,10 +124,10 @@ test('markup in a message is shown, not obeyed', async () => {
 })
 
 test('a message set aside tells so, and its sender hears nothing', async () => {
-  await saveStoredSettings(api.services.db, { isAcknowledgementOn: true }, null)
+  await saveStoredSettings(api.services.db, { isAcknowledgementOn: true, spamRetentionDays: 14 }, null)
   expect(await settled(await send({ website: 'x' }))).toEqual({ owner: 'sent' })
   expect(sink.mails).toHaveLength(1)
-  expect(sink.mails[0]?.text).toContain('Ce message ressemble à un pourriel.')
+  expect(sink.mails[0]?.text).toContain('Ce message ressemble à un pourriel. Il est gardé 14\u00a0jours;')
 })
 
 test('an acknowledgement goes once a day to an address, and repeats nothing', async () => {

@@ -25,7 +25,10 @@ export function composeOwnerMail(mail: DueMail, settings: Settings, publicUrl: s
     ...phoneLinks(phone),
     { label: 'Répondre dans le tableau de bord', address: `${publicUrl}/dash/messages` },
   ]
-  const notes = [...warningsFor(mail), 'Le message est enregistré. Supprimer ce courriel ne l’efface pas.']
+  const notes = [
+    ...warningsFor(mail, settings),
+    'Le message est enregistré. Supprimer ce courriel ne l’efface pas.',
+  ]
   const addresses = links.map(({ label, address }) => `${label} : ${address}`).join('\n')
   return {
     messageId: mailId(mail.messageId, mail.kind, publicUrl),
@@ -47,9 +50,9 @@ export function composeOwnerMail(mail: DueMail, settings: Settings, publicUrl: s
   }
 }
 
-function warningsFor({ isQuarantined, email }: DueMail): string[] {
-  const spam =
-    'Ce message ressemble à un pourriel. Il est gardé 30 jours; ouvrez-le pour le rétablir ou le supprimer.'
+function warningsFor({ isQuarantined, email }: DueMail, { spamRetentionDays: days }: Settings): string[] {
+  const kept = days === 1 ? '1\u00a0jour' : `${days}\u00a0jours`
+  const spam = `Ce message ressemble à un pourriel. Il est gardé ${kept}; ouvrez-le pour le rétablir ou le supprimer.`
   const address = 'L’adresse de courriel semble inexacte. Mieux vaut appeler.'
   const isOdd = !isMailableAddress(email) || suggestDomain(email) !== null
   return [...(isQuarantined ? [spam] : []), ...(isOdd ? [address] : [])]

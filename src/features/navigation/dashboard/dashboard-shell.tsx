@@ -10,6 +10,8 @@ import { TabBar } from './tab-bar.tsx'
 import { useTheme } from './use-theme.ts'
 
 interface Props {
+  /** Of the business; empty until it is known. */
+  brand: string
   name: string
   isAdmin: boolean
   /** Editors bring their own bar; the tabs then make room for it. */
@@ -19,13 +21,15 @@ interface Props {
   children: ReactNode
 }
 
-export function DashboardShell({ name, isAdmin, hasOwnBar, badges, onLogOut, children }: Props) {
+export function DashboardShell(props: Props) {
+  const { brand, name, isAdmin, hasOwnBar, badges, onLogOut, children } = props
   return (
     <div className={styles.shell} data-own-bar={hasOwnBar}>
       <a className={styles.skip} href="#content">
         {shellTexts.skip}
       </a>
       <SideMenu
+        brand={brand}
         name={name}
         role={isAdmin ? shellTexts.admin : shellTexts.reader}
         badges={badges}
@@ -40,21 +44,19 @@ export function DashboardShell({ name, isAdmin, hasOwnBar, badges, onLogOut, chi
   )
 }
 
-interface SideMenuProps {
-  name: string
+interface SideMenuProps extends Pick<Props, 'brand' | 'name' | 'badges' | 'onLogOut'> {
   role: string
-  badges: Badges
-  onLogOut: () => void
 }
 
-function SideMenu({ name, role, badges, onLogOut }: SideMenuProps) {
+function SideMenu({ brand, name, role, badges, onLogOut }: SideMenuProps) {
   const { theme, toggle } = useTheme()
   return (
     <aside className={styles.side}>
       <div className={styles.brand}>
         <Logo />
         <span>
-          {shellTexts.brand}
+          {/* Its line is there before its words. */}
+          {brand || '\u00a0'}
           <small title={name}>{role}</small>
         </span>
       </div>

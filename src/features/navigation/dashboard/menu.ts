@@ -42,6 +42,7 @@ export const MENU: MenuGroup[] = [
       { label: 'Features', to: '/dash/features' },
       { label: 'Story', to: '/dash/story' },
       { label: 'About', to: '/dash/about' },
+      { label: 'Reviews', to: '/dash/reviews' },
     ],
   },
   {

@@ -1,5 +1,4 @@
 export const shellTexts = {
-  brand: 'Céramique Boréale',
   admin: 'Admin',
   reader: 'Reader',
   menuName: 'Dashboard',

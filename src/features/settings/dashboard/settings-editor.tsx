@@ -6,6 +6,7 @@ import { browserApi } from '#web/browser-api.ts'
 import { findPlaceholders } from '../placeholder.rules.ts'
 import { Settings, type SettingsContent, settingsEndpoints } from '../settings.contract.ts'
 import { tidied } from '../settings.rules.ts'
+import { readBusinessName } from './business-name.ts'
 import { SettingField } from './setting-field.tsx'
 import { settingsTexts } from './settings.en.ts'
 import styles from './settings-editor.module.css'
@@ -36,6 +37,7 @@ export function SettingsEditor({ loaded, preview, doCampaignsWait }: Props) {
       look="long"
       texts={settingsTexts}
       {...{ calls, loaded, findProblems }}
+      onPublished={() => void readBusinessName()}
       preview={content => preview(tidied(content))}
       caption={content => <Left settings={content} doCampaignsWait={doCampaignsWait(content)} />}
       form={form => (
