@@ -45,6 +45,9 @@ test('a forgotten password is replaced by a mail, which ends every session and i
 
   const answer = await reset(token)
   expect(answer.statusCode).toBe(200)
+  const { rows } = await sql`select status from audit_entries
+    where action = 'POST /authRoute/reset-password' and subject = ${id}`.execute(services.db)
+  expect(rows).toEqual([{ status: 200 }])
   const replay = await replicas[1].call('GET', '/api/authRoute/is-authenticated', { token: session })
   expect(replay.statusCode).toBe(401)
   expect((await signIn(email, PASSWORD)).statusCode).toBe(401)
