@@ -1,5 +1,6 @@
 // Promises kept while things break, on real processes. Exits non-zero when one is not.
 // usage: npm run drills [-- NAME…]   those that take long run only when named
+import { backupAndRestore } from './backup-and-restore.ts'
 import { campaignUnderFire } from './campaign-under-fire.ts'
 import { contactFormUnderFire } from './contact-form-under-fire.ts'
 import { damagedFiles } from './damaged-files.ts'
@@ -9,6 +10,7 @@ import { mailServerAway } from './mail-server-away.ts'
 import { mediaUnderFire } from './media-under-fire.ts'
 import { mediaWorkerUnderFire } from './media-worker-under-fire.ts'
 import { publicationsUnderFire } from './publications-under-fire.ts'
+import { rollingRestart } from './rolling-restart.ts'
 import { signInTiming } from './sign-in-timing.ts'
 import { uploadsAtTheirLimits } from './uploads-at-their-limits.ts'
 
@@ -20,6 +22,7 @@ export interface Outcome {
 }
 
 const DRILLS: Record<string, () => Promise<Outcome[]>> = {
+  'backup-and-restore': backupAndRestore,
   'campaign-under-fire': campaignUnderFire,
   'contact-form-under-fire': contactFormUnderFire,
   'mail-outage': mailOutage,
@@ -33,6 +36,7 @@ const LONG_DRILLS: Record<string, () => Promise<Outcome[]>> = {
   'full-disk': fullDisk,
   'mail-server-away': mailServerAway,
   'media-under-fire': mediaUnderFire,
+  'rolling-restart': rollingRestart,
   'uploads-at-their-limits': uploadsAtTheirLimits,
 }
 
