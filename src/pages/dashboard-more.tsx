@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import { useLeaveDashboard } from '#features/auth/dashboard/use-leave-dashboard.ts'
-import { MENU } from '#features/navigation/dashboard/menu.ts'
+import { MENU, type MenuGroup } from '#features/navigation/dashboard/menu.ts'
 import { useTheme } from '#features/navigation/dashboard/use-theme.ts'
+import { SwitchLine } from '#ui/switch-line.tsx'
 import { dashboardTexts } from './dashboard.en.ts'
 import styles from './dashboard-screens.module.css'
 
@@ -19,37 +20,20 @@ export default function DashboardMore() {
       <header className={styles.head}>
         <h1>{dashboardTexts.more}</h1>
       </header>
-      {WITHOUT_TABS.map(({ name, entries }) => (
+      {WITHOUT_TABS.filter(({ name }) => name !== dashboardTexts.you).map(({ name, entries }) => (
         <section key={name ?? ''} className={styles.section}>
           {name && <h2>{name}</h2>}
           <ul className={styles.slab}>
-            {entries.map(({ label, to }) => (
-              <li key={to}>
-                <Link className={styles.line} to={to}>
-                  <b>{label}</b>
-                  <svg viewBox="0 0 24 24" aria-hidden="true">
-                    <path d="m10 6 6 6-6 6" />
-                  </svg>
-                </Link>
-              </li>
-            ))}
+            <Entries of={entries} />
           </ul>
         </section>
       ))}
       <section className={styles.section}>
         <h2>{dashboardTexts.you}</h2>
         <ul className={styles.slab}>
+          <Entries of={WITHOUT_TABS.find(({ name }) => name === dashboardTexts.you)?.entries ?? []} />
           <li>
-            <button
-              className={styles.line}
-              type="button"
-              role="switch"
-              aria-checked={theme === 'dark'}
-              onClick={toggle}
-            >
-              <b>{dashboardTexts.darkTheme}</b>
-              <span className={styles.switch} />
-            </button>
+            <SwitchLine label={dashboardTexts.darkTheme} isOn={theme === 'dark'} onToggle={toggle} />
           </li>
           <li>
             <a className={styles.line} href="/">
@@ -71,4 +55,17 @@ export default function DashboardMore() {
       </section>
     </>
   )
+}
+
+function Entries({ of }: { of: MenuGroup['entries'] }) {
+  return of.map(({ label, to }) => (
+    <li key={to}>
+      <Link className={styles.line} to={to}>
+        <b>{label}</b>
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d="m10 6 6 6-6 6" />
+        </svg>
+      </Link>
+    </li>
+  ))
 }
