@@ -14,7 +14,7 @@ test('the side menu lists the screens there are and marks the one that is open',
   const labels = (await menu.getByRole('link').allTextContents()).map(text => text.replace(/\d.*/, ''))
   expect(labels).toEqual([
     ...['Dashboard', 'Messages', 'Contact List', 'Campaigns', 'Movies', 'Images'],
-    ...['Hero', 'Features', 'Story', 'About'],
+    ...['Hero', 'Features', 'Story', 'About', 'Security'],
   ])
   expect(await menu.getByRole('link', { name: 'Dashboard' }).getAttribute('aria-current')).toBe('page')
   await menu.getByRole('link', { name: 'Hero' }).click()
@@ -77,7 +77,14 @@ test('no screen is wider than the phone', async () => {
   expect(await overflow()).toBeLessThanOrEqual(0)
   await signIn(page)
   const editors = ['hero', 'about', 'story', 'features'].map(name => `/dash/${name}`)
-  for (const path of ['/dash', '/dash/more', '/dash/messages', ...editors, '/auth/signup']) {
+  for (const path of [
+    '/dash',
+    '/dash/more',
+    '/dash/security',
+    '/dash/messages',
+    ...editors,
+    '/auth/signup',
+  ]) {
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect(await overflow()).toBeLessThanOrEqual(0)

@@ -35,6 +35,8 @@ const CROSSINGS: Record<string, string> = {
   'sections/hero → features/settings': 'the hero shows phone and licence',
   'features/privacy → features/settings': 'the policy names the business, its officer and its suppliers',
   'features/inbox → features/auth': 'who may only look is shown no button that changes something',
+  'features/phone-app → features/inbox': 'phones are told of new messages, and how many are unread',
+  'features/phone-app → features/settings': 'the app bears the name of the business',
   'features/campaigns → features/settings': 'every mail names the business as the law wants',
   'features/campaigns → features/contacts': 'campaigns go to contacts, and leave out who must not be mailed',
   'features/campaigns → features/auth':

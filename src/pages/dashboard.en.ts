@@ -18,6 +18,8 @@ export const dashboardTexts = {
   more: 'More',
   pages: 'Pages',
   you: 'You',
+  security: 'Security',
+  alerts: 'Alerts',
   darkTheme: 'Dark theme',
   logOut: 'Log out',
   loading: 'Loading',

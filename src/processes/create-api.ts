@@ -15,6 +15,8 @@ import { senderRoutes } from '#features/inbox/server/sender.routes.ts'
 import type { Place } from '#features/media/server/library/places.store.ts'
 import { mediaRoutes } from '#features/media/server/media.routes.ts'
 import { registerRenditions } from '#features/media/server/rendition.routes.ts'
+import { alertRoutes } from '#features/phone-app/server/alerts/alert.routes.ts'
+import { registerAppShell } from '#features/phone-app/server/shell/shell.routes.ts'
 import { policyReportRoutes } from '#features/policy-reports/server/policy-reports.routes.ts'
 import { reviewRoutes } from '#features/reviews/server/reviews.routes.ts'
 import { settingsRoutes } from '#features/settings/server/settings.routes.ts'
@@ -50,6 +52,7 @@ export async function createApi(
   registerRenditions(app, services)
   registerEditorFrame(app)
   registerMailReports(app, services)
+  registerAppShell(app, services)
   const presence = openPresenceBook(services)
   app.addHook('onClose', () => presence.close())
   const routes = [
@@ -69,6 +72,7 @@ export async function createApi(
     ...templateRoutes(services),
     ...campaignRoutes(services),
     ...unsubscribeRoutes(services),
+    ...alertRoutes(services),
     ...policyReportRoutes(services),
     ...statsRoutes(services),
     ...visitRoutes(services, presence),

@@ -4,6 +4,7 @@ import { importContacts } from '#features/contacts/server/import.jobs.ts'
 import { destroyOld, forgetVisitors } from '#features/inbox/server/inbox.jobs.ts'
 import { prepareMedia } from '#features/media/server/media.jobs.ts'
 import { purgeMedia, sweepMedia } from '#features/media/server/sweep/sweep.jobs.ts'
+import { forgetDevices } from '#features/phone-app/server/alerts/alert.jobs.ts'
 import type { Job } from '#platform/jobs/job.ts'
 
 /** All that waits in the job queue. Migrating makes a queue for each, so that it can be left there before a worker is up. */
@@ -16,4 +17,5 @@ export const JOBS: readonly Job[] = [
   prepareMedia,
   sweepMedia,
   purgeMedia,
+  forgetDevices,
 ]

@@ -2,6 +2,7 @@ import { createCampaignSender } from '#features/campaigns/server/sending/campaig
 import { notifyOwner } from '#features/inbox/server/inbox.jobs.ts'
 import { sendReplies } from '#features/inbox/server/reply.jobs.ts'
 import { sweepWorkFolders } from '#features/media/server/prepare/work-folder.ts'
+import { alertPhones } from '#features/phone-app/server/alerts/alert.jobs.ts'
 import { forgetTabs } from '#features/visits/server/visits.jobs.ts'
 import { loadConfig } from '#platform/config.ts'
 import { startJobQueue } from '#platform/jobs/job-queue.ts'
@@ -16,7 +17,8 @@ await sweepWorkFolders()
 const queue = await startJobQueue(services, JOBS)
 if (!mailer.canSend) log.warn('SMTP_URL is not set: mails wait in the database')
 const campaigns = createCampaignSender(services)
-const pollers = [notifyOwner, sendReplies, campaigns, forgetTabs].map(watch => startPoller(services, watch))
+const watches = [notifyOwner, sendReplies, campaigns, forgetTabs, alertPhones]
+const pollers = watches.map(watch => startPoller(services, watch))
 log.info('working')
 
 runUntilTold(log, async () => {

@@ -41,4 +41,8 @@ export const MENU: MenuGroup[] = [
       { label: 'About', to: '/dash/about' },
     ],
   },
+  {
+    name: 'You',
+    entries: [{ label: 'Security', to: '/dash/security' }],
+  },
 ]

@@ -1,0 +1,23 @@
+import { useSession } from '#features/auth/dashboard/use-session.ts'
+import { AlertsSwitch } from '#features/phone-app/dashboard/alerts-switch.tsx'
+import { dashboardTexts } from './dashboard.en.ts'
+import styles from './dashboard-screens.module.css'
+
+/** What concerns this account and this device, and nobody else. */
+export default function DashboardSecurity() {
+  const { profile } = useSession()
+  if (!profile) return null
+  return (
+    <>
+      <header className={styles.head}>
+        <h1>{dashboardTexts.security}</h1>
+      </header>
+      <section className={styles.section}>
+        <h2>{dashboardTexts.alerts}</h2>
+        <div className={styles.slab}>
+          <AlertsSwitch userId={profile.id} />
+        </div>
+      </section>
+    </>
+  )
+}
