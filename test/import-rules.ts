@@ -21,6 +21,9 @@ const BROWSER_PACKAGES = /^(react$|react-dom|react-router)/
 
 /** One capability imports another only along these edges, each for a reason. */
 const CROSSINGS: Record<string, string> = {
+  'features/accounts → features/auth':
+    'accounts are what one signs in with: passwords, sessions, their mails',
+  'features/auth → features/settings': 'mails about accounts come from the business',
   'features/navigation → features/settings': 'the bar shows phone and licence',
   'sections/features → features/settings': 'the map tile leads to the business’s map',
   'sections/section-kit → features/media': 'sections follow the item behind an address, editors choose one',

@@ -1,6 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { deviceRoutes } from '#features/accounts/server/device.routes.ts'
+import { profileRoutes } from '#features/accounts/server/profile.routes.ts'
+import { teamRoutes } from '#features/accounts/server/team.routes.ts'
 import { authRoutes } from '#features/auth/server/auth.routes.ts'
+import { accountLinkRoutes } from '#features/auth/server/links/account-link.routes.ts'
+import { createPasswordHasher } from '#features/auth/server/password-hasher.ts'
 import { findSession } from '#features/auth/server/session.store.ts'
 import { registerMailReports } from '#features/campaigns/server/bounces/mail-report.routes.ts'
 import { campaignRoutes } from '#features/campaigns/server/campaign.routes.ts'
@@ -55,8 +60,14 @@ export async function createApi(
   registerAppShell(app, services)
   const presence = openPresenceBook(services)
   app.addHook('onClose', () => presence.close())
+  // One line for all of them: hashing is dear.
+  const passwords = createPasswordHasher()
   const routes = [
-    ...authRoutes(services),
+    ...authRoutes(services, passwords),
+    ...profileRoutes(services, passwords),
+    ...deviceRoutes(services),
+    ...accountLinkRoutes(services, passwords),
+    ...teamRoutes(services),
     ...settingsRoutes(services),
     ...heroRoutes(services),
     ...aboutRoutes(services),

@@ -1,3 +1,4 @@
+import { sendAccountMails } from '#features/auth/server/mails/account-mail.jobs.ts'
 import { createCampaignSender } from '#features/campaigns/server/sending/campaign.jobs.ts'
 import { notifyOwner } from '#features/inbox/server/inbox.jobs.ts'
 import { sendReplies } from '#features/inbox/server/reply.jobs.ts'
@@ -17,7 +18,7 @@ await sweepWorkFolders()
 const queue = await startJobQueue(services, JOBS)
 if (!mailer.canSend) log.warn('SMTP_URL is not set: mails wait in the database')
 const campaigns = createCampaignSender(services)
-const watches = [notifyOwner, sendReplies, campaigns, forgetTabs, alertPhones]
+const watches = [notifyOwner, sendReplies, sendAccountMails, campaigns, forgetTabs, alertPhones]
 const pollers = watches.map(watch => startPoller(services, watch))
 log.info('working')
 

@@ -1,7 +1,11 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#shared/http/endpoint.ts'
 
-const Role = z.enum(['admin', 'reader'])
+export const Role = z.enum(['admin', 'reader'])
+export type Role = z.infer<typeof Role>
+
+/** Hashing has its price: what is longer is no password. */
+export const Password = z.string().min(1).max(1024)
 
 export const UserProfile = z.object({
   id: z.uuid(),
@@ -20,8 +24,13 @@ export const signIn = defineEndpoint({
   path: '/authRoute/login',
   access: 'public',
   summary: 'Sign in with e-mail and password',
-  body: z.strictObject({ email: z.string().min(1).max(254), password: z.string().min(1).max(1024) }),
-  reply: z.object({ user: UserProfile.extend({ token: z.string() }) }),
+  body: z.strictObject({
+    email: z.string().min(1).max(254),
+    password: Password,
+    /** What an earlier sign-in left in this browser. */
+    deviceMark: z.string().max(100).optional(),
+  }),
+  reply: z.object({ user: UserProfile.extend({ token: z.string() }), deviceMark: z.string() }),
 })
 
 export const readSession = defineEndpoint({

@@ -1,4 +1,4 @@
-const MIN_PASSWORD_LENGTH = 8
+import { isTooShort } from './password.rules.ts'
 
 export interface Credentials {
   email: string
@@ -15,13 +15,12 @@ export function findSignInProblem({ email, password }: Credentials): SignInProbl
   if (!email) return { field: 'email', message: 'Email is missing!' }
   if (!looksLikeEmail(email)) return { field: 'email', message: 'Invalid email!' }
   if (!password) return { field: 'password', message: 'Password is missing!' }
-  if (password.length < MIN_PASSWORD_LENGTH)
-    return { field: 'password', message: 'Password must be 8 characters long!' }
+  if (isTooShort(password)) return { field: 'password', message: 'Password must be 8 characters long!' }
   return null
 }
 
 /** Something, an at sign, a name with a dot inside. Without a regular expression: linear for any input. */
-function looksLikeEmail(email: string): boolean {
+export function looksLikeEmail(email: string): boolean {
   const [local, domain, ...rest] = email.split('@')
   if (!local || !domain || rest.length > 0 || /\s/.test(email)) return false
   const labels = domain.split('.')

@@ -1,5 +1,9 @@
 import { z } from 'zod'
 import { defineJob } from '#platform/jobs/job.ts'
+import { removeForgottenDevices } from './known-device.store.ts'
+import { removeEndedLinks } from './links/account-link.store.ts'
+import { removeOldRequests } from './links/account-request.store.ts'
+import { removeSettledAccountMails } from './mails/account-mail.store.ts'
 import { removeEndedSessions } from './session.store.ts'
 import { removeOldAttempts } from './sign-in-attempt.store.ts'
 
@@ -12,6 +16,10 @@ export const sweepSignIns = defineJob({
   async run(_payload, { db, log }) {
     const sessions = await removeEndedSessions(db)
     const attempts = await removeOldAttempts(db)
-    log.info({ sessions, attempts }, 'sign-ins swept')
+    const devices = await removeForgottenDevices(db)
+    const mails = await removeSettledAccountMails(db)
+    const links = await removeEndedLinks(db)
+    const requests = await removeOldRequests(db)
+    log.info({ sessions, attempts, devices, mails, links, requests }, 'sign-ins swept')
   },
 })

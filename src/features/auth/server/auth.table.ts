@@ -1,5 +1,9 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 
+export type Role = 'admin' | 'reader'
+export type LinkKind = 'reset' | 'invitation'
+export type AccountMailKind = LinkKind | 'new_device' | 'password_changed' | 'email_changed'
+
 declare module '#platform/database/database.ts' {
   interface Tables {
     users: {
@@ -10,7 +14,7 @@ declare module '#platform/database/database.ts' {
       telephone: Generated<string>
       bio: Generated<string>
       avatar: Generated<string>
-      role: 'admin' | 'reader'
+      role: Role
       password_hash: string
       created_at: GeneratedAlways<Date>
       updated_at: Generated<Date>
@@ -29,6 +33,44 @@ declare module '#platform/database/database.ts' {
       address: string
       has_succeeded: Generated<boolean>
       attempted_at: Generated<Date>
+    }
+    account_links: {
+      id: Generated<string>
+      kind: LinkKind
+      email: string
+      email_key: string
+      role: Role | null
+      invited_by: string | null
+      created_at: Generated<Date>
+      expires_at: Date
+      used_at: Date | null
+    }
+    account_link_tokens: { token_hash: Buffer; link_id: string }
+    account_mails: {
+      id: Generated<string>
+      kind: AccountMailKind
+      link_id: string | null
+      email: string | null
+      device: Generated<string>
+      created_at: Generated<Date>
+      state: Generated<'due' | 'sending' | 'sent' | 'skipped' | 'failed'>
+      due_at: Generated<Date>
+      attempts: Generated<number>
+      problem: string | null
+      settled_at: Date | null
+    }
+    account_requests: {
+      id: GeneratedAlways<number>
+      kind: LinkKind | 'link'
+      subject_hash: Buffer
+      address: string
+      requested_at: Generated<Date>
+    }
+    known_devices: {
+      mark_hash: Buffer
+      user_id: string
+      created_at: Generated<Date>
+      last_seen_at: Generated<Date>
     }
   }
 }

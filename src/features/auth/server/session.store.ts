@@ -5,7 +5,7 @@ import type { Caller } from '#platform/http/route.ts'
 import './auth.table.ts'
 
 // The database's clock alone decides: replicas with different clocks agree.
-const isAlive = sql<boolean>`(
+export const isAlive = sql<boolean>`(
   sessions.last_seen_at > now() - interval '12 hours' and sessions.created_at > now() - interval '7 days'
 )`
 
@@ -39,6 +39,15 @@ export async function findSession(db: Db, token: string): Promise<Caller | null>
 
 export async function removeSession(db: Db, id: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', id).execute()
+}
+
+/** Of one account: all, or all but the one that asks. */
+export async function removeSessions(db: Db, userId: string, kept: string | null = null): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .$if(kept !== null, query => query.where('id', '<>', kept))
+    .execute()
 }
 
 export async function removeEndedSessions(db: Db): Promise<number> {

@@ -6,14 +6,21 @@ import './auth.table.ts'
 
 const PROFILE = ['id', 'name', 'email', 'telephone', 'bio', 'avatar', 'role'] as const
 
-export async function findUserByEmail(
-  db: Db,
-  email: string,
-): Promise<{ profile: UserProfile; passwordHash: string } | null> {
+export interface UserWithPassword {
+  profile: UserProfile
+  passwordHash: string
+}
+
+export const findUserByEmail = (db: Db, email: string): Promise<UserWithPassword | null> =>
+  findUser(db, 'email_key', emailKeyOf(email))
+
+export const findUserById = (db: Db, id: string): Promise<UserWithPassword | null> => findUser(db, 'id', id)
+
+async function findUser(db: Db, column: 'id' | 'email_key', value: string): Promise<UserWithPassword | null> {
   const row = await db
     .selectFrom('users')
     .select([...PROFILE, 'password_hash'])
-    .where('email_key', '=', emailKeyOf(email))
+    .where(column, '=', value)
     .executeTakeFirst()
   if (!row) return null
   const { password_hash, ...profile } = row

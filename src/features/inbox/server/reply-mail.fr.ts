@@ -1,9 +1,9 @@
 import { licenceLine } from '#features/settings/facts.rules.ts'
 import { PLACEHOLDER_SETTINGS } from '#features/settings/server/settings.seed.ts'
 import type { Settings } from '#features/settings/settings.contract.ts'
+import { letter, mailId, paragraph, plainQuote, quote } from '#platform/mail/letter.ts'
 import type { Mail } from '#platform/mail/mailer.ts'
 import { isMailableAddress } from '#shared/text/email-address.ts'
-import { letter, mailId, paragraph, plainQuote, quote } from './letter.ts'
 import type { DueReply } from './reply.store.ts'
 
 const day = new Intl.DateTimeFormat('fr-CA', { dateStyle: 'long', timeZone: 'America/Toronto' })

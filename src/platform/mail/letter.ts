@@ -26,9 +26,7 @@ export const buttons = (links: Link[]) =>
 
 const lines = (text: string) => escapeXml(text).replace(/\r\n?|\n/g, '<br>')
 
-type MailName = 'owner' | 'acknowledgement' | 'reply'
-
 /** The same for each try of one mail. */
-export function mailId(id: string, kind: MailName, publicUrl: string): string {
+export function mailId(id: string, kind: string, publicUrl: string): string {
   return `<${id}.${kind}@${new URL(publicUrl).hostname}>`
 }

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { defineEndpoint } from '#shared/http/endpoint.ts'
+
+const SignedInDevice = z.object({
+  _id: z.uuid(),
+  id: z.uuid(),
+  kind: z.enum(['phone', 'tablet', 'computer']),
+  name: z.string(),
+  isCurrent: z.boolean(),
+  createdAt: z.iso.datetime(),
+  lastSeenAt: z.iso.datetime(),
+})
+export type SignedInDevice = z.infer<typeof SignedInDevice>
+
+const Devices = z.object({ message: z.string(), sessions: z.array(SignedInDevice) })
+
+export const listDevices = defineEndpoint({
+  method: 'GET',
+  path: '/authRoute/sessions',
+  access: 'signed-in',
+  summary: 'Where this account is signed in: this device first, then the latest seen',
+  reply: Devices.omit({ message: true }),
+})
+
+export const signOutDevice = defineEndpoint({
+  method: 'DELETE',
+  path: '/authRoute/sessions/:id',
+  access: 'signed-in',
+  summary: 'Sign out one device of this account',
+  params: z.strictObject({ id: z.uuid() }),
+  reply: Devices,
+})
+
+export const signOutOtherDevices = defineEndpoint({
+  method: 'DELETE',
+  path: '/authRoute/sessions',
+  access: 'signed-in',
+  summary: 'Sign out all devices of this account but this one',
+  reply: Devices,
+})

@@ -1,0 +1,7 @@
+/** What the specification says in French, on the server and on the screen. */
+export const profileTextsFr = {
+  title: 'Votre profil',
+  passwordTooShort: 'Le nouveau mot de passe doit contenir au moins 8 caractères.',
+  passwordsApart: 'Les mots de passe actuels et nouveaux sont requis pour changer le mot de passe.',
+  passwordTooCommon: 'Ce mot de passe est trop répandu. Choisissez-en un que personne ne devinerait.',
+} as const

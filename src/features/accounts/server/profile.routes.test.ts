@@ -1,0 +1,136 @@
+import { beforeAll, expect, test } from 'vitest'
+import { createPasswordHasher } from '#features/auth/server/password-hasher.ts'
+import { createSession } from '#features/auth/server/session.store.ts'
+import { aUser, startTestApi, type TestApi } from '#harness/test-api.ts'
+
+const PASSWORD = 'un carreau à la fois'
+const NEW_PASSWORD = 'deux carreaux à la fois'
+
+let api: TestApi
+let otherReplica: TestApi
+let passwordHash: string
+
+beforeAll(async () => {
+  api = await startTestApi()
+  otherReplica = await startTestApi(api.services)
+  passwordHash = await createPasswordHasher().hash(PASSWORD)
+})
+
+async function someone(role: 'admin' | 'reader' = 'admin') {
+  const user = await aUser(api.services, { role, passwordHash })
+  const anotherSession = () => createSession(api.services.db, { userId: user.id, device: 'test' })
+  const token = await anotherSession()
+  const save = (body: object, from = '127.0.0.1') =>
+    api.call('PATCH', '/api/authRoute/update-profile', { token, body, from })
+  const row = () =>
+    api.services.db.selectFrom('users').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow()
+  return { ...user, token, save, row, anotherSession }
+}
+
+const mailsTo = async (email: string) =>
+  (await api.services.db.selectFrom('account_mails').select('kind').where('email', '=', email).execute()).map(
+    mail => mail.kind,
+  )
+
+test('somebody signed in reads their profile and changes its words', async () => {
+  const { token, save, email } = await someone('reader')
+  const words = { name: 'Marc Bélanger', telephone: '418 555-0100', bio: 'Carreleur.\nDepuis 2004.' }
+  const answer = await save({ ...words, email, currentPassword: '', newPassword: '' })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json()).toMatchObject({
+    message: 'Profile updated successfully',
+    user: { ...words, email, role: 'reader' },
+  })
+  const read = await api.call('GET', '/api/authRoute/profile', { token })
+  expect(read.json()).toEqual({ user: answer.json().user })
+  expect(await mailsTo(email)).toEqual([])
+})
+
+test.each(['role', 'id', '_id', 'token', 'avatar', 'passwordHash', 'createdAt'])(
+  'nobody makes themselves something else by sending %s',
+  async field => {
+    const { save, row } = await someone('reader')
+    const before = await row()
+    expect((await save({ [field]: 'admin' })).statusCode).toBe(400)
+    expect(await row()).toEqual(before)
+  },
+)
+
+const TOGETHER = 'Les mots de passe actuels et nouveaux sont requis pour changer le mot de passe.'
+const TOO_SHORT = 'Le nouveau mot de passe doit contenir au moins 8 caractères.'
+
+test.each([
+  ['a new password alone', { newPassword: NEW_PASSWORD }, TOGETHER],
+  ['the current password alone', { currentPassword: PASSWORD }, TOGETHER],
+  ['seven characters', { currentPassword: PASSWORD, newPassword: '1234567' }, TOO_SHORT],
+])('%s is refused in French', async (_, body, message) => {
+  const { save, row } = await someone()
+  const before = await row()
+  const answer = await save(body)
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json().message).toBe(message)
+  expect(await row()).toEqual(before)
+})
+
+test('a changed password ends the other sessions at once, on every replica, and is told by mail', async () => {
+  const { save, token, email, anotherSession } = await someone()
+  const other = await anotherSession()
+  const whoIs = (of: string, replica = otherReplica) =>
+    replica.call('GET', '/api/authRoute/is-authenticated', { token: of })
+  expect((await whoIs(other)).statusCode).toBe(200)
+  expect((await save({ currentPassword: PASSWORD, newPassword: NEW_PASSWORD })).statusCode).toBe(200)
+  expect((await whoIs(other)).statusCode).toBe(401)
+  expect((await whoIs(token)).statusCode).toBe(200)
+  expect(await mailsTo(email)).toEqual(['password_changed'])
+  const signIn = (password: string) =>
+    api.call('POST', '/api/authRoute/login', { body: { email, password }, from: '127.8.0.1' })
+  expect((await signIn(PASSWORD)).statusCode).toBe(401)
+  expect((await signIn(NEW_PASSWORD)).statusCode).toBe(200)
+})
+
+test('a wrong current password changes nothing, and counts as a failed sign-in', async () => {
+  const { save, email, row } = await someone()
+  const before = await row()
+  for (let guess = 0; guess < 10; guess += 1) {
+    const answer = await save({ currentPassword: 'a guess', newPassword: NEW_PASSWORD }, `127.9.0.${guess}`)
+    expect(answer.statusCode).toBe(401)
+    expect(answer.json().error).toMatchObject({
+      code: 'invalid_credentials',
+      message: 'The current password is incorrect.',
+    })
+  }
+  expect(await row()).toEqual(before)
+  const body = { email, password: PASSWORD }
+  const door = await api.call('POST', '/api/authRoute/login', { body, from: '127.9.1.1' })
+  expect(door.statusCode).toBe(429)
+})
+
+test('an account moves to another address with its password only, and the old address is told', async () => {
+  const { save, email, row } = await someone()
+  const moved = `moved-${email}`
+  const refused = await save({ email: moved })
+  expect([refused.statusCode, refused.json().error.fields]).toEqual([
+    400,
+    { currentPassword: 'To change your e-mail address, give your current password too.' },
+  ])
+  expect((await save({ email: moved, currentPassword: PASSWORD })).statusCode).toBe(200)
+  expect(await row()).toMatchObject({ email: moved, email_key: moved })
+  expect(await mailsTo(email)).toEqual(['email_changed'])
+  // The same address in other letters is no other address.
+  expect((await save({ email: moved.toUpperCase() })).statusCode).toBe(200)
+})
+
+test('two accounts cannot have one address', async () => {
+  const [first, second] = [await someone(), await someone()]
+  const answer = await second.save({ email: first.email.toUpperCase(), currentPassword: PASSWORD })
+  expect(answer.statusCode).toBe(409)
+  expect(answer.json().error.fields).toEqual({ email: 'Another account has this e-mail address.' })
+})
+
+test.each([
+  { name: ' ' },
+  { email: 'a@b.ca, c@d.ca' },
+  { email: '' },
+  { name: 'a\nb' },
+  { bio: 'x'.repeat(2001) },
+])('%j is refused', async body => expect((await (await someone()).save(body)).statusCode).toBe(400))

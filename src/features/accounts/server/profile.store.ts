@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { removeResetLinks } from '#features/auth/server/links/account-link.store.ts'
+import { queueNews } from '#features/auth/server/mails/account-mail.store.ts'
+import { removeSessions } from '#features/auth/server/session.store.ts'
+import { AppError } from '#platform/app-error.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Caller } from '#platform/http/route.ts'
+import { emailKeyOf } from '#shared/text/email-key.ts'
+import type { ProfileWords } from '../profile.rules.ts'
+import '#features/auth/server/auth.table.ts'
+
+interface Changes {
+  caller: Caller
+  /** The address until now: what happens to an account is told there. */
+  email: string
+  words: Partial<ProfileWords>
+  passwordHash: string | null
+}
+
+/** The new words, the end of the other sessions and the mails about it, all or nothing. */
+export async function updateProfile(db: Db, { caller, email, words, passwordHash }: Changes): Promise<void> {
+  const emailKey = emailKeyOf(email)
+  const isMoved = words.email !== undefined && emailKeyOf(words.email) !== emailKey
+  await db.transaction().execute(async db => {
+    await saveWords(db, caller.userId, { words, passwordHash })
+    if (passwordHash || isMoved) await removeResetLinks(db, emailKey)
+    if (isMoved) await queueNews(db, { kind: 'email_changed', email })
+    if (!passwordHash) return
+    await removeSessions(db, caller.userId, caller.sessionId)
+    await queueNews(db, { kind: 'password_changed', email })
+  })
+}
+
+const UNIQUE_VIOLATION = '23505'
+
+async function saveWords(
+  db: Db,
+  id: string,
+  { words, passwordHash }: Pick<Changes, 'words' | 'passwordHash'>,
+): Promise<void> {
+  try {
+    await db
+      .updateTable('users')
+      .set({
+        ...words,
+        ...(words.email && { email_key: emailKeyOf(words.email) }),
+        ...(passwordHash && { password_hash: passwordHash }),
+        updated_at: sql<Date>`now()`,
+      })
+      .where('id', '=', id)
+      .execute()
+  } catch (error) {
+    if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error
+    const message = 'Another account has this e-mail address.'
+    throw new AppError('conflict', message, { fields: { email: message }, cause: error })
+  }
+}

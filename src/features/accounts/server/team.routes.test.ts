@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest'
+import { startAccountDesk } from '#harness/account-desk.ts'
+
+const desk = await startAccountDesk()
+const { api, services } = desk
+let guests = 0
+
+const aGuest = () => {
+  guests += 1
+  return `invite${guests}@exemple.ca`
+}
+const team = async (token: string) => (await api.call('GET', '/api/teamRoute/team', { token })).json()
+const invite = (token: string, email: string, role = 'reader', from = `127.40.0.${guests}`) =>
+  api.call('POST', '/api/teamRoute/invitation', { token, body: { email, role }, from })
+const read = (token: string) => api.call('POST', '/api/authRoute/invitation', { body: { token } })
+const signUp = (token: string, fields: object = {}) =>
+  api.call('POST', '/api/authRoute/signup', {
+    body: { token, name: 'Julie', password: 'un mot de passe assez long', ...fields },
+  })
+
+async function anInvitation(role = 'reader') {
+  const admin = await api.signedInAs('admin')
+  const email = aGuest()
+  const answer = await invite(admin, email, role)
+  await desk.work()
+  return { admin, email, answer, token: desk.tokensFor(email)[0] ?? '' }
+}
+
+test.each(['reader', 'admin'])('an admin invites a %s, who makes an account once', async role => {
+  const { admin, email, answer, token } = await anInvitation(role)
+  expect([answer.statusCode, answer.json().message]).toEqual([201, `Invitation sent to ${email}.`])
+  expect(desk.mailsTo(email)[0]?.text).toContain(`/auth/signup#${token}`)
+  expect((await team(admin)).invitations).toMatchObject([{ email, role, mail: 'sent' }])
+  expect((await read(token)).json()).toEqual({ email, role })
+
+  expect((await signUp(token, { password: '1234567' })).statusCode).toBe(400)
+  expect((await signUp(token, { role: 'admin' })).statusCode).toBe(400)
+  const made = await signUp(token)
+  expect([made.statusCode, made.json().email]).toEqual([201, email])
+  expect((await signUp(token)).statusCode).toBe(404)
+  expect((await read(token)).statusCode).toBe(404)
+
+  const login = { email, password: 'un mot de passe assez long' }
+  const signedIn = await api.call('POST', '/api/authRoute/login', { body: login })
+  expect(signedIn.json().user).toMatchObject({ name: 'Julie', role })
+  const now = await team(admin)
+  expect(now.invitations).toEqual([])
+  expect(now.members).toEqual(
+    expect.arrayContaining([expect.objectContaining({ email, role, isYou: false })]),
+  )
+})
+
+test('an invitation that is taken back, renewed or a week old opens nothing', async () => {
+  const { admin, email, token } = await anInvitation()
+  const spelled = email.replace('invite', 'INVITE')
+  await invite(admin, spelled, 'admin')
+  expect((await read(token)).statusCode).toBe(404)
+  await desk.work()
+  const [second = ''] = desk.tokensFor(spelled)
+  expect((await read(second)).json().role).toBe('admin')
+  const [open] = (await team(admin)).invitations
+  const gone = await api.call('DELETE', `/api/teamRoute/invitation/${open.id}`, { token: admin })
+  expect(gone.json()).toMatchObject({ message: 'Invitation taken back.', invitations: [] })
+  expect((await read(second)).statusCode).toBe(404)
+  const late = await anInvitation()
+  await services.db
+    .updateTable('account_links')
+    .set({ expires_at: new Date(Date.now() - 1_000) })
+    .execute()
+  expect((await signUp(late.token)).statusCode).toBe(404)
+})
+
+test('whoever has an account is not invited, in any spelling', async () => {
+  const { admin, email, token } = await anInvitation()
+  await signUp(token)
+  const answer = await invite(admin, email.toUpperCase())
+  expect([answer.statusCode, answer.json().message]).toEqual([409, 'This address has an account already.'])
+})
+
+test('nobody’s mailbox is flooded by invitations, in any spelling', async () => {
+  const admin = await api.signedInAs('admin')
+  const email = aGuest()
+  const spellings = [email, email.toUpperCase(), ` ${email}`, email]
+  const answers = []
+  for (const spelling of spellings) answers.push((await invite(admin, spelling)).statusCode)
+  expect(answers).toEqual([201, 201, 201, 429])
+})
+
+test('an account that is removed is signed out everywhere at once, and its invitations end', async () => {
+  const admin = await api.signedInAs('admin')
+  const other = await api.signedInAs('admin')
+  const email = aGuest()
+  await invite(other, email)
+  const { members } = await team(other)
+  const { id } = members.find((member: { isYou: boolean }) => member.isYou)
+  const answer = await api.call('DELETE', `/api/teamRoute/member/${id}`, { token: admin })
+  expect([answer.statusCode, answer.json().message]).toEqual([200, 'Account removed.'])
+  const [, replica] = desk.replicas
+  expect((await replica.call('GET', '/api/authRoute/is-authenticated', { token: other })).statusCode).toBe(
+    401,
+  )
+  expect((await team(admin)).invitations).toEqual([])
+  const again = await api.call('DELETE', `/api/teamRoute/member/${id}`, { token: admin })
+  expect(again.statusCode).toBe(404)
+})
+
+test('a reader sees the team and changes nothing in it', async () => {
+  const reader = await api.signedInAs('reader')
+  const { members } = await team(reader)
+  expect(members.length).toBeGreaterThan(1)
+  expect((await invite(reader, aGuest())).statusCode).toBe(403)
+  const remove = await api.call('DELETE', `/api/teamRoute/member/${members[0].id}`, { token: reader })
+  expect(remove.statusCode).toBe(403)
+})
+
+test('the last admin stays, even when the last two remove each other at once', async () => {
+  await services.db.deleteFrom('users').where('role', '=', 'admin').execute()
+  const [first, second] = [await api.signedInAs('admin'), await api.signedInAs('admin')]
+  const idOf = async (token: string) =>
+    (await api.call('GET', '/api/authRoute/profile', { token })).json().user.id as string
+  const [firstId, secondId] = [await idOf(first), await idOf(second)]
+  const answers = await Promise.all([
+    desk.replicas[0].call('DELETE', `/api/teamRoute/member/${secondId}`, { token: first }),
+    desk.replicas[1].call('DELETE', `/api/teamRoute/member/${firstId}`, { token: second }),
+  ])
+  expect(answers.map(answer => answer.statusCode).sort()[0]).toBe(200)
+  const admins = await services.db.selectFrom('users').select('id').where('role', '=', 'admin').execute()
+  expect(admins).toHaveLength(1)
+  const last = admins[0]?.id === firstId ? first : second
+  const refused = await api.call('DELETE', `/api/teamRoute/member/${admins[0]?.id}`, { token: last })
+  expect([refused.statusCode, refused.json().message]).toEqual([
+    409,
+    'The last admin stays: nobody else could run the site.',
+  ])
+})

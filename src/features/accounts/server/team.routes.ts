@@ -1,0 +1,52 @@
+import { createLink } from '#features/auth/server/links/account-link.store.ts'
+import { countRequest, tooManyRequests } from '#features/auth/server/links/account-request.store.ts'
+import { AppError } from '#platform/app-error.ts'
+import { type Route, route } from '#platform/http/route.ts'
+import type { Services } from '#platform/services.ts'
+import { emailKeyOf } from '#shared/text/email-key.ts'
+import { invite, readTeam, removeMember, withdrawInvitation } from '../team.contract.ts'
+import { hasAccount, readStoredTeam, removeAccount, removeInvitation } from './team.store.ts'
+
+/** In a quarter of an hour: nobody's mailbox is flooded in our name. */
+const INVITATIONS_PER_GUEST = 3
+const INVITATIONS_PER_ADDRESS = 20
+
+export function teamRoutes({ db }: Services): Route[] {
+  const teamAs = async (userId: string, message: string) => ({
+    ...(await readStoredTeam(db, userId)),
+    message,
+  })
+  return [
+    route(readTeam, ({ caller }) => readStoredTeam(db, caller.userId)),
+
+    route(invite, async ({ body: { email, role }, caller, address }) => {
+      const emailKey = emailKeyOf(email)
+      const { bySubject, byAddress } = await countRequest(db, {
+        kind: 'invitation',
+        subject: emailKey,
+        address,
+      })
+      if (bySubject > INVITATIONS_PER_GUEST || byAddress > INVITATIONS_PER_ADDRESS) throw tooManyRequests()
+      if (await hasAccount(db, email)) throw new AppError('conflict', 'This address has an account already.')
+      await db.transaction().execute(async db => {
+        await removeInvitation(db, { emailKey })
+        await createLink(db, { kind: 'invitation', email, role, invitedBy: caller.userId })
+      })
+      return teamAs(caller.userId, `Invitation sent to ${email}.`)
+    }),
+
+    route(withdrawInvitation, async ({ params, caller }) => {
+      if (!(await removeInvitation(db, params)))
+        throw new AppError('not_found', 'This invitation is not open any more.')
+      return teamAs(caller.userId, 'Invitation taken back.')
+    }),
+
+    route(removeMember, async ({ params, caller }) => {
+      const outcome = await removeAccount(db, params.id)
+      if (outcome === 'unknown') throw new AppError('not_found', 'This account is gone already.')
+      if (outcome === 'last_admin')
+        throw new AppError('conflict', 'The last admin stays: nobody else could run the site.')
+      return teamAs(caller.userId, 'Account removed.')
+    }),
+  ]
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { Role } from '#features/auth/auth.contract.ts'
+import { defineEndpoint } from '#shared/http/endpoint.ts'
+import { isMailableAddress } from '#shared/text/email-address.ts'
+
+const Member = z.object({
+  _id: z.uuid(),
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  avatar: z.string(),
+  role: Role,
+  isYou: z.boolean(),
+  createdAt: z.iso.datetime(),
+})
+export type Member = z.infer<typeof Member>
+
+const Invitation = z.object({
+  _id: z.uuid(),
+  id: z.uuid(),
+  email: z.string(),
+  role: Role,
+  /** Empty when that account is gone. */
+  invitedBy: z.string(),
+  /** What became of the mail. */
+  mail: z.enum(['waiting', 'sent', 'failed']),
+  expiresAt: z.iso.datetime(),
+})
+export type Invitation = z.infer<typeof Invitation>
+
+const Team = z.object({ members: z.array(Member), invitations: z.array(Invitation) })
+export type Team = z.infer<typeof Team>
+const ChangedTeam = Team.extend({ message: z.string() })
+const Id = z.strictObject({ id: z.uuid() })
+
+export const readTeam = defineEndpoint({
+  method: 'GET',
+  path: '/teamRoute/team',
+  access: 'signed-in',
+  summary: 'Who has an account, and who is invited to one',
+  reply: Team,
+})
+
+export const invite = defineEndpoint({
+  method: 'POST',
+  path: '/teamRoute/invitation',
+  access: 'admin',
+  summary: 'Invite somebody by mail; an earlier invitation of the same address ends',
+  body: z.strictObject({
+    email: z.string().trim().max(254).refine(isMailableAddress, 'Must be one e-mail address'),
+    role: Role,
+  }),
+  status: 201,
+  reply: ChangedTeam,
+})
+
+export const withdrawInvitation = defineEndpoint({
+  method: 'DELETE',
+  path: '/teamRoute/invitation/:id',
+  access: 'admin',
+  summary: 'Take an invitation back: its link opens nothing any more',
+  params: Id,
+  reply: ChangedTeam,
+})
+
+export const removeMember = defineEndpoint({
+  method: 'DELETE',
+  path: '/teamRoute/member/:id',
+  access: 'admin',
+  summary: 'Remove an account and end its sessions; the last admin stays',
+  params: Id,
+  reply: ChangedTeam,
+})

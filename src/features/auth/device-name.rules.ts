@@ -1,0 +1,36 @@
+export interface Device {
+  kind: 'phone' | 'tablet' | 'computer'
+  /** Such as "iPhone" or "Firefox on Windows". */
+  name: string
+}
+
+const SYSTEMS: [RegExp, string, Device['kind']][] = [
+  [/iPhone/, 'iPhone', 'phone'],
+  [/iPad/, 'iPad', 'tablet'],
+  [/Android.*Mobile/, 'Android', 'phone'],
+  [/Android/, 'Android', 'tablet'],
+  [/Windows/, 'Windows', 'computer'],
+  [/Macintosh|Mac OS X/, 'Mac', 'computer'],
+  [/CrOS/, 'ChromeOS', 'computer'],
+  [/Linux/, 'Linux', 'computer'],
+]
+
+/** Each also claims to be the ones below it. */
+const BROWSERS: [RegExp, string][] = [
+  [/Edg(?:e|A|iOS)?\//, 'Edge'],
+  [/OPR\/|Opera/, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+
+/** What a person would call the device behind this `User-Agent`; it may lie, and then so do we. */
+export function describeDevice(userAgent: string): Device {
+  const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))
+  const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1]
+  if (!system) return { kind: 'computer', name: browser ?? 'Unknown device' }
+  const [, name, kind] = system
+  const isSelfEvident = browser === undefined || (browser === 'Safari' && kind !== 'computer')
+  return { kind, name: isSelfEvident ? name : `${browser} on ${name}` }
+}

@@ -1,0 +1,51 @@
+import { beforeAll, expect, test } from 'vitest'
+import { startAccountDesk } from '#harness/account-desk.ts'
+import { aUser } from '#harness/test-api.ts'
+import { createPasswordHasher } from './password-hasher.ts'
+
+const desk = await startAccountDesk()
+const PASSWORD = 'un mot de passe assez long'
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; rv:150.0) Gecko/20100101 Firefox/150.0'
+let passwordHash: string
+
+beforeAll(async () => {
+  passwordHash = await createPasswordHasher().hash(PASSWORD)
+})
+
+async function signIn(email: string, fields: { password?: string; deviceMark?: string } = {}) {
+  const answer = await desk.api.call('POST', '/api/authRoute/login', {
+    body: { email, password: PASSWORD, ...fields },
+    headers: { 'user-agent': FIREFOX },
+  })
+  await desk.work()
+  return answer
+}
+const subjects = (email: string) => desk.mailsTo(email).map(mail => mail.subject)
+
+test('a sign-in from a browser without our mark is told by mail; the same browser again is not', async () => {
+  const { email } = await aUser(desk.services, { passwordHash })
+  const { deviceMark } = (await signIn(email)).json()
+  expect(subjects(email)).toEqual(['Connexion depuis un nouvel appareil / Sign-in from a new device'])
+  expect(desk.mailsTo(email)[0]?.text).toContain('Firefox on Windows')
+  expect((await signIn(email, { deviceMark })).json().deviceMark).toBe(deviceMark)
+  expect(subjects(email)).toHaveLength(1)
+  await signIn(email)
+  expect(subjects(email)).toHaveLength(2)
+})
+
+test('somebody else’s mark, or an invented one, is none', async () => {
+  const [first, second] = [
+    await aUser(desk.services, { passwordHash }),
+    await aUser(desk.services, { passwordHash }),
+  ]
+  const { deviceMark } = (await signIn(first.email)).json()
+  await signIn(second.email, { deviceMark })
+  await signIn(second.email, { deviceMark: 'invented' })
+  expect(subjects(second.email)).toHaveLength(2)
+})
+
+test('a failed sign-in tells nobody', async () => {
+  const { email } = await aUser(desk.services, { passwordHash })
+  await signIn(email, { password: 'a wrong guess' })
+  expect(subjects(email)).toEqual([])
+})

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { AppError } from '#platform/app-error.ts'
+import type { Db } from '#platform/database/database.ts'
+import { forgetDevices } from '../known-device.store.ts'
+import { queueNews } from '../mails/account-mail.store.ts'
+import { removeSessions } from '../session.store.ts'
+import { type AccountLink, removeResetLinks, spendLink } from './account-link.store.ts'
+
+/** The new password, the end of every session and of every other link, and the mail about it; false for a spent link. */
+export async function replacePassword(db: Db, link: AccountLink, passwordHash: string): Promise<boolean> {
+  return db.transaction().execute(async db => {
+    if (!(await spendLink(db, link))) return false
+    const user = await db
+      .updateTable('users')
+      .set({ password_hash: passwordHash, updated_at: sql<Date>`now()` })
+      .where('email_key', '=', link.emailKey)
+      .returning(['id', 'email'])
+      .executeTakeFirst()
+    if (!user) return false
+    await removeSessions(db, user.id)
+    await forgetDevices(db, user.id)
+    await removeResetLinks(db, link.emailKey)
+    await queueNews(db, { kind: 'password_changed', email: user.email })
+    return true
+  })
+}
+
+interface NewAccount {
+  name: string
+  passwordHash: string
+}
+
+export async function acceptInvitation(
+  db: Db,
+  link: AccountLink,
+  { name, passwordHash }: NewAccount,
+): Promise<boolean> {
+  return db.transaction().execute(async db => {
+    if (!(await spendLink(db, link))) return false
+    const { email, emailKey, role } = link
+    const user = await db
+      .insertInto('users')
+      .values({ email, email_key: emailKey, name, role: role ?? 'reader', password_hash: passwordHash })
+      .onConflict(conflict => conflict.column('email_key').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!user) throw new AppError('conflict', 'This address has an account already. Sign in instead.')
+    return true
+  })
+}

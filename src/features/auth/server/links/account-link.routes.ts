@@ -1,0 +1,73 @@
+import { AppError } from '#platform/app-error.ts'
+import type { Db } from '#platform/database/database.ts'
+import { type Route, route } from '#platform/http/route.ts'
+import type { Services } from '#platform/services.ts'
+import { emailKeyOf } from '#shared/text/email-key.ts'
+import { readInvitation, requestReset, resetPassword, signUp } from '../../account-link.contract.ts'
+import { findWeakness } from '../../password.rules.ts'
+import type { LinkKind } from '../auth.table.ts'
+import type { PasswordHasher } from '../password-hasher.ts'
+import { acceptInvitation, replacePassword } from './account-change.store.ts'
+import { type AccountLink, createLink, findLink } from './account-link.store.ts'
+import { countRequest, tooManyRequests } from './account-request.store.ts'
+
+/** In a quarter of an hour. A link lives for twice that: whoever gets no further mail holds one that works. */
+const MAILS_PER_ACCOUNT = 3
+const RESETS_PER_ADDRESS = 10
+const TRIES_PER_ADDRESS = 30
+
+export function accountLinkRoutes({ db }: Services, passwords: PasswordHasher): Route[] {
+  return [
+    route(requestReset, async ({ body, address }) => {
+      const request = { kind: 'reset' as const, subject: emailKeyOf(body.email), address }
+      const { bySubject, byAddress } = await countRequest(db, request)
+      if (byAddress > RESETS_PER_ADDRESS) throw tooManyRequests()
+      // In silence: a stranger who asks and asks must neither flood the owner's mailbox nor keep them from asking.
+      if (bySubject <= MAILS_PER_ACCOUNT) await createLink(db, { kind: 'reset', email: body.email })
+      return { message: 'If this address has an account, a link is on its way. It works for 30 minutes.' }
+    }),
+
+    route(resetPassword, async ({ body, address }) => {
+      refuseWeak(body.newPassword, 'newPassword')
+      const link = await openLink(db, { kind: 'reset', token: body.token, address })
+      const passwordHash = await passwords.hash(body.newPassword)
+      if (!(await replacePassword(db, link, passwordHash))) throw linkIsOver()
+      return { message: 'Your password is changed. Every device was signed out.' }
+    }),
+
+    route(readInvitation, async ({ body, address }) => {
+      const { email, role } = await openLink(db, { kind: 'invitation', token: body.token, address })
+      return { email, role: role ?? 'reader' }
+    }),
+
+    route(signUp, async ({ body, address }) => {
+      refuseWeak(body.password, 'password')
+      const link = await openLink(db, { kind: 'invitation', token: body.token, address })
+      const passwordHash = await passwords.hash(body.password)
+      if (!(await acceptInvitation(db, link, { name: body.name, passwordHash }))) throw linkIsOver()
+      return { message: 'Your account is made.', email: link.email }
+    }),
+  ]
+}
+
+interface Opening {
+  kind: LinkKind
+  token: string
+  address: string
+}
+
+async function openLink(db: Db, { kind, token, address }: Opening): Promise<AccountLink> {
+  const { byAddress } = await countRequest(db, { kind: 'link', subject: token, address })
+  if (byAddress > TRIES_PER_ADDRESS) throw tooManyRequests()
+  const link = await findLink(db, kind, token)
+  if (!link) throw linkIsOver()
+  return link
+}
+
+const linkIsOver = () =>
+  new AppError('not_found', 'This link was used already, or is too old. Ask for a new one.')
+
+function refuseWeak(password: string, field: string): void {
+  const message = findWeakness(password)
+  if (message) throw new AppError('validation_failed', message, { fields: { [field]: message } })
+}
