@@ -88,6 +88,7 @@ test('exactly these routes are public', () => {
     'POST /api/authRoute/invitation',
     'POST /api/authRoute/login',
     'POST /api/authRoute/reset-password',
+    'POST /api/authRoute/second-factor',
     'POST /api/authRoute/signup',
     'POST /api/contactRoute/contact',
     'POST /api/reportRoute/policy-violations',

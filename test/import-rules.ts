@@ -38,6 +38,8 @@ const CROSSINGS: Record<string, string> = {
   'sections/hero → features/settings': 'the hero shows phone and licence',
   'features/privacy → features/settings': 'the policy names the business, its officer and its suppliers',
   'features/inbox → features/auth': 'who may only look is shown no button that changes something',
+  'features/second-factor → features/auth': 'a factor belongs to an account, and is proved where it signs in',
+  'features/second-factor → features/settings': 'authenticators name the business',
   'features/phone-app → features/inbox': 'phones are told of new messages, and how many are unread',
   'features/phone-app → features/settings': 'the app bears the name of the business',
   'features/campaigns → features/settings': 'every mail names the business as the law wants',

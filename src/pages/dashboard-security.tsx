@@ -1,5 +1,6 @@
 import { useSession } from '#features/auth/dashboard/use-session.ts'
 import { AlertsSwitch } from '#features/phone-app/dashboard/alerts-switch.tsx'
+import { SecondFactors } from '#features/second-factor/dashboard/second-factors.tsx'
 import { dashboardTexts } from './dashboard.en.ts'
 import styles from './dashboard-screens.module.css'
 
@@ -17,6 +18,10 @@ export default function DashboardSecurity() {
         <div className={styles.slab}>
           <AlertsSwitch userId={profile.id} />
         </div>
+      </section>
+      <section className={styles.section}>
+        <h2>{dashboardTexts.secondFactors}</h2>
+        <SecondFactors />
       </section>
     </>
   )

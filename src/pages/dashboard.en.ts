@@ -20,6 +20,7 @@ export const dashboardTexts = {
   you: 'You',
   security: 'Security',
   alerts: 'Alerts',
+  secondFactors: 'Second factors',
   darkTheme: 'Dark theme',
   logOut: 'Log out',
   loading: 'Loading',

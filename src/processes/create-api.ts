@@ -24,6 +24,8 @@ import { alertRoutes } from '#features/phone-app/server/alerts/alert.routes.ts'
 import { registerAppShell } from '#features/phone-app/server/shell/shell.routes.ts'
 import { policyReportRoutes } from '#features/policy-reports/server/policy-reports.routes.ts'
 import { reviewRoutes } from '#features/reviews/server/reviews.routes.ts'
+import { challengeRoutes, demandSecondProof } from '#features/second-factor/server/challenge.routes.ts'
+import { secondFactorRoutes } from '#features/second-factor/server/second-factor.routes.ts'
 import { settingsRoutes } from '#features/settings/server/settings.routes.ts'
 import { statsRoutes } from '#features/stats/server/stats.routes.ts'
 import { openPresenceBook } from '#features/visits/server/presence-book.ts'
@@ -63,7 +65,9 @@ export async function createApi(
   // One line for all of them: hashing is dear.
   const passwords = createPasswordHasher()
   const routes = [
-    ...authRoutes(services, passwords),
+    ...authRoutes(services, passwords, demandSecondProof(services)),
+    ...secondFactorRoutes(services, passwords),
+    ...challengeRoutes(services),
     ...profileRoutes(services, passwords),
     ...deviceRoutes(services),
     ...accountLinkRoutes(services, passwords),

@@ -1,7 +1,16 @@
 import { ApiFailure } from '#shared/http/api-failure.ts'
+import type { ReplyOf } from '#shared/http/endpoint.ts'
 import { type BrowserApi, browserApi, tokenStorage } from '#web/browser-api.ts'
 import { TOKEN_KEY } from '#web/token-key.ts'
-import { readSession, signIn, signOut, type UserProfile } from '../auth.contract.ts'
+import {
+  answerChallenge,
+  readSession,
+  type SecondProof,
+  type SignInChallenge,
+  signIn,
+  signOut,
+  type UserProfile,
+} from '../auth.contract.ts'
 import type { Credentials } from '../sign-in.rules.ts'
 
 export interface SessionState {
@@ -41,7 +50,9 @@ export interface Session {
   settled(): Promise<SessionState>
   /** Resolves once somebody is signed in, now or again. */
   renewed(): Promise<SessionState>
-  signIn(credentials: Credentials): Promise<void>
+  /** Null once signed in; else what the account wants besides the password. */
+  signIn(credentials: Credentials): Promise<SignInChallenge | null>
+  answerChallenge(challenge: SignInChallenge, proof: SecondProof): Promise<void>
   signOut(): Promise<void>
 }
 
@@ -94,6 +105,19 @@ function createSession(api: BrowserApi): Session {
     }
   }
 
+  async function tellingFailure<T>(trying: () => Promise<T>): Promise<T> {
+    try {
+      return await trying()
+    } catch (error) {
+      becomeSignedOut(messageOf(error))
+      throw error
+    }
+  }
+  const enter = ({ user: { token, ...profile } }: ReplyOf<typeof answerChallenge>) => {
+    tokenStorage.save(token)
+    become({ ...SIGNED_OUT, profile, isLoggedIn: true })
+  }
+
   const start = () => (tokenStorage.read() === null ? Promise.resolve(become(SIGNED_OUT)) : check())
   let checking = start()
   window.addEventListener('online', () => {
@@ -128,15 +152,13 @@ function createSession(api: BrowserApi): Session {
         look()
       }),
     async signIn(credentials) {
-      try {
-        const { user } = await api.call(signIn, { body: credentials })
-        const { token, ...profile } = user
-        tokenStorage.save(token)
-        become({ ...SIGNED_OUT, profile, isLoggedIn: true })
-      } catch (error) {
-        becomeSignedOut(messageOf(error))
-        throw error
-      }
+      const reply = await tellingFailure(() => api.call(signIn, { body: credentials }))
+      if ('challenge' in reply) return reply.challenge
+      enter(reply)
+      return null
+    },
+    async answerChallenge({ token }, proof) {
+      enter(await tellingFailure(() => api.call(answerChallenge, { body: { token, proof } })))
     },
     async signOut() {
       const telling = api.call(signOut, {}).catch(() => {})
