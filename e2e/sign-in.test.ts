@@ -95,7 +95,7 @@ test('the button is busy, with a spinner, while the server thinks', async () => 
   const button = page.getByRole('button', { name: 'Sign in' })
   await expect.poll(() => button.getAttribute('aria-busy')).toBe('true')
   expect(await button.isDisabled()).toBe(true)
-  expect(await button.locator('span').count()).toBe(1)
+  expect(await button.locator('[aria-hidden]').count()).toBe(1)
   await page.getByRole('heading', { name: 'Welcome' }).waitFor()
 })
 

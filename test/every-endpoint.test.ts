@@ -120,7 +120,8 @@ describe.each(table)('$method $url', entry => {
     })
     if (entry.access === 'admin') {
       expect(answer.statusCode).toBe(403)
-      expect(await countRows()).toEqual(before)
+      // That somebody tried is the only thing that stays.
+      expect(await countRows()).toEqual({ ...before, audit_entries: (before.audit_entries ?? 0) + 1 })
     } else expect(answer.statusCode).not.toBe(403)
   })
 

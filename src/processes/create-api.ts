@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { deviceRoutes } from '#features/accounts/server/device.routes.ts'
 import { profileRoutes } from '#features/accounts/server/profile.routes.ts'
 import { teamRoutes } from '#features/accounts/server/team.routes.ts'
+import { recordCall } from '#features/audit/server/audit.store.ts'
 import { authRoutes } from '#features/auth/server/auth.routes.ts'
 import { accountLinkRoutes } from '#features/auth/server/links/account-link.routes.ts'
 import { createPasswordHasher } from '#features/auth/server/password-hasher.ts'
@@ -92,9 +93,17 @@ export async function createApi(
     ...statsRoutes(services),
     ...visitRoutes(services, presence),
   ]
-  await app.register(async api => registerApi(api, routes, token => findSession(services.db, token)), {
-    prefix: '/api',
-  })
+  const { db } = services
+  await app.register(
+    async api =>
+      registerApi(
+        api,
+        routes,
+        token => findSession(db, token),
+        call => recordCall(db, call),
+      ),
+    { prefix: '/api' },
+  )
   return app
 }
 

@@ -1,3 +1,4 @@
+import { forgetOldEntries } from '#features/audit/server/audit.jobs.ts'
 import { sweepSignIns } from '#features/auth/server/auth.jobs.ts'
 import { purgeContacts } from '#features/contacts/server/contacts.jobs.ts'
 import { importContacts } from '#features/contacts/server/import.jobs.ts'
@@ -18,4 +19,5 @@ export const JOBS: readonly Job[] = [
   sweepMedia,
   purgeMedia,
   forgetDevices,
+  forgetOldEntries,
 ]

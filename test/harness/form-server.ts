@@ -1,4 +1,7 @@
+import { createWriteStream } from 'node:fs'
 import type { AddressInfo } from 'node:net'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type { FastifyInstance } from 'fastify'
 import { afterAll } from 'vitest'
 import { z } from 'zod'
@@ -11,6 +14,16 @@ import { createTestServices, TEST_HOST } from './test-database.ts'
 
 export const FORM_LIMIT = 2 * 1024 * 1024
 export const FORM_HEADERS = { host: TEST_HOST, authorization: `Bearer ${'t'.repeat(30)}` }
+
+/** A file of this name is written to a disk that has no room. */
+export const FULL_DISK = 'for a full disk'
+
+async function fillDisk(stream: Readable): Promise<never> {
+  await pipeline(stream, createWriteStream('/dev/full')).catch((cause: unknown) => {
+    throw new AppError('insufficient_storage', 'No room.', { cause })
+  })
+  throw new Error('The disk is not full.')
+}
 
 const reply = z.object({ title: z.string().optional(), fileName: z.string().nullable(), bytes: z.int() })
 
@@ -54,6 +67,7 @@ export async function startFormServer(): Promise<FormServer> {
     route(sendForm, async ({ receiveForm }) => {
       const { fields, file } = await receiveForm(limits, async ({ fileName, stream }) => {
         seen.begun += 1
+        if (fileName === FULL_DISK) return fillDisk(stream)
         let bytes = 0
         try {
           for await (const chunk of stream as AsyncIterable<Buffer>) {

@@ -50,6 +50,7 @@ export const signIn = defineEndpoint({
     deviceMark,
   }),
   reply: SignedIn.or(z.object({ challenge: SignInChallenge })),
+  isAudited: true,
 })
 
 export const answerChallenge = defineEndpoint({
@@ -59,6 +60,7 @@ export const answerChallenge = defineEndpoint({
   summary: 'Finish a sign-in that asked for one more proof',
   body: z.strictObject({ token: z.string().max(100), proof: SecondProof, deviceMark }),
   reply: SignedIn,
+  isAudited: true,
 })
 
 export const readSession = defineEndpoint({
@@ -75,4 +77,5 @@ export const signOut = defineEndpoint({
   access: 'signed-in',
   summary: 'End this session',
   reply: z.object({ message: z.string() }),
+  isAudited: true,
 })

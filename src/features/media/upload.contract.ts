@@ -44,6 +44,8 @@ export const sendPart = defineEndpoint({
   content: 'bytes',
   params: z.strictObject({ id: z.uuid(), number: z.coerce.number().int().min(1).max(13) }),
   reply: Upload,
+  // The form that makes an item of them is.
+  isAudited: false,
 })
 
 export const cancelUpload = defineEndpoint({

@@ -48,6 +48,7 @@ export const confirmApp = defineEndpoint({
   summary: 'From now on, ask this account for a code of its app',
   body: z.strictObject({ code: z.string().max(20) }),
   reply: Changed,
+  isAudited: true,
 })
 
 export const beginPasskey = defineEndpoint({
@@ -66,6 +67,7 @@ export const confirmPasskey = defineEndpoint({
   summary: 'From now on, this passkey may answer for the account',
   body: z.strictObject({ token: z.string().max(100), response: Ceremony }),
   reply: Changed,
+  isAudited: true,
 })
 
 export const removeFactor = defineEndpoint({
@@ -75,6 +77,7 @@ export const removeFactor = defineEndpoint({
   summary: 'Ask no more for the app, or for one passkey',
   body: proven.extend({ factor: z.literal('app').or(z.strictObject({ passkey: z.string().max(1500) })) }),
   reply: Factors,
+  isAudited: true,
 })
 
 export const renewRecoveryCodes = defineEndpoint({
@@ -84,4 +87,5 @@ export const renewRecoveryCodes = defineEndpoint({
   summary: 'Ten new recovery codes; the former ones end',
   body: proven,
   reply: Changed,
+  isAudited: true,
 })

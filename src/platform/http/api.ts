@@ -16,20 +16,35 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
     content?: Endpoint['content']
+    isAudited?: boolean
   }
   interface FastifyRequest {
     caller: Caller | null
+    /** Whom or what the call was about. */
+    subject: string | null
   }
 }
 
 /** Tells who holds a token, or null. */
 export type Authenticate = (token: string) => Promise<Caller | null>
 
+export interface AnsweredCall {
+  userId: string | null
+  action: string
+  subject: string | null
+  status: number
+  address: string
+}
+
+/** Keeps who did what. */
+export type RecordCall = (call: AnsweredCall) => Promise<void>
+
 /** Puts the routes under the scope's prefix: closed by default, strict, described in OpenAPI. */
 export async function registerApi(
   app: FastifyInstance,
   routes: Route[],
   authenticate: Authenticate,
+  record?: RecordCall,
 ): Promise<void> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -53,15 +68,15 @@ export async function registerApi(
   })
 
   app.decorateRequest('caller', null)
+  app.decorateRequest('subject', null)
   // Before a byte of body is read: a refused upload costs nothing.
-  app.addHook('onRequest', async request => {
-    request.caller = await admit(request, authenticate)
-  })
+  app.addHook('onRequest', async request => admit(request, authenticate))
   app.addHook('preValidation', async ({ body, query, params }) =>
     refuseUnstorableText({ body, query, params }),
   )
-  app.addHook('onSend', async (_request, reply, payload) => {
+  app.addHook('onSend', async (request, reply, payload) => {
     reply.header('cache-control', 'no-store')
+    if (record) await recordAnswer(request, reply.statusCode, record)
     return payload
   })
   app.addHook('onResponse', async (request, reply) => logAnswer(request, reply.statusCode, reply.elapsedTime))
@@ -95,11 +110,11 @@ async function registerForeignBody(
 
 function registerRoute(app: FastifyInstance, { endpoint, answer }: Route, receivers?: Receivers): void {
   const { method, path, access, summary, params, query, body, accepts, content, status } = endpoint
-  const { reply: replySchema, unfinishedStatus } = endpoint
+  const { reply: replySchema, unfinishedStatus, isAudited } = endpoint
   app.route({
     method,
     url: path,
-    config: { access, content },
+    config: { access, content, isAudited },
     ...(accepts && { bodyLimit: accepts.mostBytes }),
     schema: {
       summary,
@@ -129,6 +144,9 @@ function registerRoute(app: FastifyInstance, { endpoint, answer }: Route, receiv
         expectedVersion: expectedVersionOf(request),
         log: request.log as Log,
         setHeader: (name, value) => void reply.header(name, value),
+        nameSubject: id => {
+          request.subject = id
+        },
         markUnfinished: () => {
           answerStatus = unfinishedStatus ?? status
         },
@@ -154,16 +172,15 @@ function expectedVersionOf({ headers }: FastifyRequest): number | null {
   throw new AppError('malformed_request', 'If-Match must be one version, as in "12".')
 }
 
-async function admit(request: FastifyRequest, authenticate: Authenticate): Promise<Caller | null> {
+async function admit(request: FastifyRequest, authenticate: Authenticate): Promise<void> {
   const { access } = request.routeOptions.config
-  if (access === 'public' || request.is404) return null
+  if (access === 'public' || request.is404) return
   const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
-  const caller = token ? await authenticate(token) : null
-  if (!caller) throw new AppError('unauthenticated', 'Sign in first.')
+  request.caller = token ? await authenticate(token) : null
+  if (!request.caller) throw new AppError('unauthenticated', 'Sign in first.')
   // A route without a declared access is closed to all but admins.
-  if (access !== 'signed-in' && caller.role !== 'admin')
+  if (access !== 'signed-in' && request.caller.role !== 'admin')
     throw new AppError('forbidden', 'Only an admin may do this.')
-  return caller
 }
 
 function refuseUnstorableText(parts: Record<string, unknown>): void {
@@ -175,6 +192,21 @@ function refuseUnstorableText(parts: Record<string, unknown>): void {
       fields,
     })
   }
+}
+
+/**
+ * Before the answer leaves, so that none goes out unrecorded. Nobody fills the record from outside: what an unknown
+ * caller is refused is not kept, and neither is what a limit held back.
+ */
+async function recordAnswer(request: FastifyRequest, status: number, record: RecordCall): Promise<void> {
+  const { caller, method, routeOptions, params, ip } = request
+  const { access, isAudited } = routeOptions.config
+  const isKnown = caller !== null || access === 'public'
+  if (status === 429 || !isKnown || !(isAudited || status === 403)) return
+  const action = `${method} ${routeOptions.url?.replace(/^\/api/, '')}`
+  const subject = request.subject ?? (params as { id?: string } | undefined)?.id ?? null
+  const entry = { userId: caller?.userId ?? null, action, subject, status, address: limitKey(ip) }
+  await record(entry).catch((err: unknown) => request.log.error({ err, ...entry }, 'not recorded'))
 }
 
 const SLOW_MS = 500

@@ -95,7 +95,8 @@ function collectParts<T>(parser: InstanceType<typeof Busboy>, { fileField, tooLa
     else fields.set(name, value)
   })
   parser.on('file', (name, stream, fileName) => {
-    stream.on('error', fail)
+    // Whoever stores it fails with it, and knows what to say.
+    stream.on('error', () => {})
     if (name !== fileField) {
       stream.resume()
       fail(unacceptable(name))

@@ -44,6 +44,8 @@ interface CommonCall<E extends Endpoint> extends Received<E> {
   expectedVersion: number | null
   log: Log
   setHeader(name: string, value: string): void
+  /** For the record of who did what, where the address does not say whom it was about. */
+  nameSubject(id: string): void
   /** Answers with the endpoint's `unfinishedStatus`. */
   markUnfinished(): void
 }

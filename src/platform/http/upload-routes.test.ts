@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { encodeForm } from '#harness/encode-form.ts'
-import { FORM_HEADERS, FORM_LIMIT, startFormServer } from '#harness/form-server.ts'
+import { FORM_HEADERS, FORM_LIMIT, FULL_DISK, startFormServer } from '#harness/form-server.ts'
 
 let app: FastifyInstance
 
@@ -62,6 +62,12 @@ describe('a form', () => {
     )
     expect(answer.statusCode).toBe(422)
     expect(answer.json().message).toBe('Refused at its first bytes.')
+  })
+
+  test('whose file finds no room on the disk is answered so, not with the disk’s own trouble', async () => {
+    const file = new File([Buffer.alloc(FORM_LIMIT)], FULL_DISK)
+    const answer = await postForm({ title: 'x' }, { thing: file })
+    expect([answer.statusCode, answer.json().message]).toEqual([507, 'No room.'])
   })
 
   test('may hold exactly as many bytes as allowed, and not one more', async () => {

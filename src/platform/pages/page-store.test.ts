@@ -112,16 +112,20 @@ test('a page that came out wrong is shown but not kept', async () => {
 })
 
 test('one page that takes its time does not hold the others up', async () => {
+  const slow = Promise.withResolvers<void>()
   const store = createPageStore({
     paths: ['/slow', '/quick'],
     isKeepable,
     log,
     async render(path) {
-      await wait(path === '/slow' ? 400 : 1)
+      if (path === '/slow') await slow.promise
       return { body: path, status: 200, contentType: HTML }
     },
   })
-  void store.refresh()
-  await expect.poll(() => store.get('/quick')?.body, { timeout: 200 }).toBe('/quick')
+  const refreshed = store.refresh()
+  await expect.poll(() => store.get('/quick')?.body, { timeout: 5_000 }).toBe('/quick')
   expect(store.get('/slow')).toBeUndefined()
+  slow.resolve()
+  await refreshed
+  expect(store.get('/slow')?.body).toBe('/slow')
 })

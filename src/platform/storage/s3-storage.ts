@@ -16,7 +16,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { inPieces } from './in-pieces.ts'
 import { isRefusal, nullIfRefusedWith, rethrow, translateStoreAway } from './s3-failure.ts'
-import { assertKey, type Storage, unknownUpload } from './storage.ts'
+import { assertKey, isStoreAway, type Storage, unknownUpload } from './storage.ts'
 
 interface Options {
   bucket: string
@@ -105,8 +105,8 @@ export function createS3Storage({
         await storage.completeParts(key, upload, receipts)
         return { bytes }
       } catch (error) {
-        // Should the store be away for this too, the sweep finds what is left.
-        await storage.abortParts(key, upload).catch(() => {})
+        // Of a store that is away the sweep finds what is left.
+        if (!isStoreAway(error)) await storage.abortParts(key, upload).catch(() => {})
         throw error
       }
     },

@@ -64,6 +64,11 @@ export function unknownUpload(cause?: unknown): AppError {
   return new AppError('not_found', 'This upload is not known, or no longer.', { cause })
 }
 
+/** Nothing more can be asked of the store for now, not even to clean up. */
+export function isStoreAway(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'unavailable'
+}
+
 const KEY = /^(?!.*\.\.)[\w-][\w.-]*(\/[\w-][\w.-]*)*$/
 
 /** A key that could leave the store's folder is a bug of ours, wherever it came from. */

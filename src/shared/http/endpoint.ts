@@ -40,6 +40,8 @@ export interface Endpoint<
   /** For a reply in the same form that tells of work which goes on. */
   readonly unfinishedStatus: 202 | undefined
   readonly reply: Reply
+  /** Whether it is written down who called it. Every change by an admin is, unless it says otherwise. */
+  readonly isAudited: boolean
 }
 
 interface Declaration<Params, Query, Body, Reply, Who, How> {
@@ -56,6 +58,7 @@ interface Declaration<Params, Query, Body, Reply, Who, How> {
   status?: number
   unfinishedStatus?: 202
   reply: Reply
+  isAudited?: boolean
 }
 
 export function defineEndpoint<
@@ -77,6 +80,7 @@ export function defineEndpoint<
     fileField = null,
     status = 200,
     unfinishedStatus,
+    isAudited = declaration.access === 'admin' && declaration.method !== 'GET',
     ...rest
   } = declaration
   return {
@@ -86,6 +90,7 @@ export function defineEndpoint<
     fileField,
     status,
     unfinishedStatus,
+    isAudited,
     params: params as Params,
     query: query as Query,
     body: body as Body,

@@ -19,8 +19,9 @@ export function authRoutes(
   demandSecondProof: DemandSecondProof,
 ): Route[] {
   return [
-    route(signIn, async ({ body, address, userAgent }) => {
+    route(signIn, async ({ body, address, userAgent, nameSubject }) => {
       const user = await findUserByEmail(db, body.email)
+      if (user) nameSubject(user.profile.id)
       const attempt = await provePassword(
         { db, passwords },
         {

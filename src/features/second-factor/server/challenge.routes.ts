@@ -30,17 +30,21 @@ export function demandSecondProof({ config }: Services): DemandSecondProof {
 export function challengeRoutes(services: Services): Route[] {
   const { db } = services
   return [
-    route(answerChallenge, async ({ body: { token, proof, deviceMark }, address, userAgent }) => {
-      const challenge = await findChallenge(db, 'sign-in', token)
-      if (!challenge) throw tooLate()
-      const { userId } = challenge
-      // The same limits as for passwords, counted apart: who knows one has not used up the guesses of the other.
-      const attempt = await recordAttempt(db, { emailKey: `second-factor ${userId}`, address })
-      if (!(await isRight(services, challenge, proof)))
-        throw new AppError('invalid_credentials', WRONG[proof.kind])
-      if (!(await spendChallenge(db, token))) throw tooLate()
-      return openSession(db, { profile: await readUser(db, userId), attempt, userAgent, deviceMark })
-    }),
+    route(
+      answerChallenge,
+      async ({ body: { token, proof, deviceMark }, address, userAgent, nameSubject }) => {
+        const challenge = await findChallenge(db, 'sign-in', token)
+        if (!challenge) throw tooLate()
+        const { userId } = challenge
+        nameSubject(userId)
+        // The same limits as for passwords, counted apart: who knows one has not used up the guesses of the other.
+        const attempt = await recordAttempt(db, { emailKey: `second-factor ${userId}`, address })
+        if (!(await isRight(services, challenge, proof)))
+          throw new AppError('invalid_credentials', WRONG[proof.kind])
+        if (!(await spendChallenge(db, token))) throw tooLate()
+        return openSession(db, { profile: await readUser(db, userId), attempt, userAgent, deviceMark })
+      },
+    ),
   ]
 }
 

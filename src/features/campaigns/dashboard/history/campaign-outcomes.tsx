@@ -77,7 +77,7 @@ export function CampaignOutcomes({ id, canChange }: { id: string; canChange: boo
         <Button onClick={() => void retry()}>{historyTexts.retry}</Button>
       )}
       <h2 className={styles.subtitle}>{historyTexts.outcomes}</h2>
-      <ul className={styles.list} aria-label={historyTexts.outcomes}>
+      <ul className={styles.mails} aria-label={historyTexts.outcomes}>
         {mails.map(mail => (
           <MailLine key={mail.id} mail={mail} />
         ))}
@@ -94,7 +94,7 @@ function MailLine({ mail: { name, email, state, problem, wasInDoubt, settledAt }
     <li className={styles.mail}>
       <Mark kind={MARKS[state]} />
       <span>
-        <b>{name}</b> <span className={styles.caption}>{email}</span>
+        <b>{name}</b> <span className={`${styles.caption} ${styles.address}`}>{email}</span>
       </span>
       <span className={styles.caption}>
         {historyTexts.states[state]}

@@ -2,6 +2,7 @@ import { finished } from 'node:stream/promises'
 import { AppError } from '#platform/app-error.ts'
 import type { ReceiveForm } from '#platform/http/route.ts'
 import type { Services } from '#platform/services.ts'
+import { isStoreAway } from '#platform/storage/storage.ts'
 import type { MediaKind } from '../../media.rules.ts'
 import { refuseLargeImage } from '../upload/image-size.ts'
 import { originalKey, storeOriginal } from '../upload/original.ts'
@@ -34,8 +35,8 @@ export async function receiveFile<Fields extends { uploadId?: string | undefined
     if (file) return { fields, file: { ...file, uploadId: null } }
     return { fields, file: fields.uploadId ? await finishUpload(services, kind, fields.uploadId) : null }
   } catch (error) {
-    // No row names it. Should the store be away for this too, the sweep takes it.
-    if (isBegun)
+    // No row names it. A store that is away would only make the answer late: then the sweep takes it.
+    if (isBegun && !isStoreAway(error))
       await storage.remove([key]).catch((err: unknown) => log.warn({ err, key }, 'left for the sweep'))
     throw error
   }

@@ -16,7 +16,7 @@ export function alertRoutes({ db, config: { push } }: Services): Route[] {
     })),
 
     route(saveDevice, async ({ body: { endpoint, keys }, caller: { userId, sessionId } }) => {
-      if (!push.key) throw new AppError('unavailable', 'This site has no key for alerts.')
+      if (!push.key) throw new AppError('conflict', 'This site has no key for alerts.')
       if (!isPushEndpoint(endpoint, push)) throw refused('endpoint', 'Not the address of a push service.')
       const publicKey = Buffer.from(keys.p256dh, 'base64url')
       if (!isPushPublicKey(publicKey)) throw refused('keys.p256dh', 'Not a key of a browser.')

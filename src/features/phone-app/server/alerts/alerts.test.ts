@@ -156,5 +156,5 @@ test('a site without a key offers no alerts', async () => {
   const offer = await bare.call('GET', '/api/alertRoute/alerts', { token })
   expect(offer.json()).toEqual({ publicKey: null, isOn: false })
   const answer = await bare.call('POST', DEVICE, { token, body: receiver.subscription('phone') })
-  expect(answer.statusCode).toBe(503)
+  expect(answer.statusCode).toBe(409)
 })

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { createPasswordHasher } from '#features/auth/server/password-hasher.ts'
+import { aUser, startTestApi } from '#harness/test-api.ts'
+import { forgetOldEntries } from './audit.jobs.ts'
+
+const { hash } = createPasswordHasher()
+const api = await startTestApi()
+const { db } = api.services
+const NOBODY = '00000000-0000-4000-8000-000000000000'
+
+/** What was written down since the last look. */
+async function entries(): Promise<string[]> {
+  const { rows } = await sql<{ text: string }>`
+    select concat_ws(' ', coalesce(u.role, '-'), action, status, address,
+      case when subject is null then '-' when subject = s.id::text then 'their account' else 'something' end) as text
+    from audit_entries a left join users u on u.id = a.user_id left join users s on s.id::text = a.subject
+    where a.id > ${seen} order by a.id`.execute(db)
+  const newest = await sql<{ id: number }>`select coalesce(max(id), 0)::int as id from audit_entries`.execute(
+    db,
+  )
+  seen = newest.rows[0]?.id ?? 0
+  return rows.map(({ text }) => text)
+}
+let seen = 0
+
+test('a sign-in that worked, one that failed and a sign-out are each one entry', async () => {
+  const user = await aUser(api.services, { role: 'admin', passwordHash: await hash('carreau-gris-12') })
+  const signIn = (password: string) =>
+    api.call('POST', '/api/authRoute/login', { body: { email: user.email, password }, from: '127.5.5.5' })
+  await signIn('carreau-bleu-12')
+  const { token } = (await signIn('carreau-gris-12')).json().user
+  await api.call('POST', '/api/authRoute/logout', { token })
+  expect(await entries()).toEqual([
+    '- POST /authRoute/login 401 127.5.5.5 their account',
+    '- POST /authRoute/login 200 127.5.5.5 their account',
+    'admin POST /authRoute/logout 200 127.0.0.1 -',
+  ])
+})
+
+test('each change by an admin is one entry, with what it was about; reading leaves none', async () => {
+  const token = await api.signedInAs('admin')
+  await api.call('GET', '/api/listContactRoute/list-contacts', { token })
+  await api.call('DELETE', `/api/listContactRoute/list-contact/${NOBODY}`, { token })
+  await api.call('PATCH', '/api/settingsRoute/settings', { token, body: { phone: '418 555-0199' } })
+  expect(await entries()).toEqual([
+    'admin DELETE /listContactRoute/list-contact/:id 404 127.0.0.1 something',
+    'admin PATCH /settingsRoute/settings 200 127.0.0.1 -',
+  ])
+})
+
+test('a reader who tries to change something is written down; a stranger cannot fill the record', async () => {
+  const token = await api.signedInAs('reader')
+  await api.call('DELETE', `/api/listContactRoute/list-contact/${NOBODY}`, { token })
+  await api.call('DELETE', `/api/listContactRoute/list-contact/${NOBODY}`)
+  expect(await entries()).toEqual([
+    'reader DELETE /listContactRoute/list-contact/:id 403 127.0.0.1 something',
+  ])
+})
+
+test('nobody changes an entry or takes a recent one away; the night forgets old ones', async () => {
+  await expect(sql`update audit_entries set status = 200`.execute(db)).rejects.toThrow('never changed')
+  await expect(sql`delete from audit_entries`.execute(db)).rejects.toThrow('never changed')
+  await expect(sql`truncate audit_entries`.execute(db)).rejects.toThrow('never changed')
+  const count = async () =>
+    (await sql<{ n: number }>`select count(*)::int as n from audit_entries`.execute(db)).rows[0]?.n
+  const before = await count()
+  await sql`insert into audit_entries (happened_at, action, status, address)
+    values (now() - interval '91 days', 'DELETE /x', 200, '127.0.0.1')`.execute(db)
+  await forgetOldEntries.run({}, api.services, new AbortController().signal)
+  expect(await count()).toBe(before)
+})
