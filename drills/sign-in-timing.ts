@@ -7,6 +7,21 @@ import type { Outcome } from './run.ts'
 
 const PAIRS = 200
 
+/** What anybody may ask at the door, with a body that would tell nothing if it were answered alike. */
+const QUESTIONS = {
+  'a sign-in': {
+    path: '/api/authRoute/login',
+    bodyFor: (email: string) => ({ email, password: 'a wrong guess' }),
+    network: '127.20',
+  },
+  'a request for a new password': {
+    path: '/api/authRoute/forget-password',
+    bodyFor: (email: string) => ({ email }),
+    network: '127.21',
+  },
+}
+type Question = (typeof QUESTIONS)[keyof typeof QUESTIONS]
+
 /** Whether the time of an answer tells that an account exists. 0.5 is a coin toss. */
 export async function signInTiming(): Promise<Outcome[]> {
   const { demo, stop } = await startDemo({ replicas: 1 })
@@ -15,50 +30,52 @@ export async function signInTiming(): Promise<Outcome[]> {
     for (let index = 0; index < PAIRS; index += 1)
       await saveUser(db, { email: `known${index}@exemple.ca`, name: 'Known', role: 'reader', passwordHash })
   })
+  const outcomes: Outcome[] = []
+  for (const [name, question] of Object.entries(QUESTIONS))
+    outcomes.push(...(await compare(name, question, demo.siteUrl)))
+  await stop()
+  return outcomes
+}
 
+async function compare(name: string, question: Question, siteUrl: string): Promise<Outcome[]> {
   const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] }
   const answers = new Set<string>()
   for (let index = 0; index < PAIRS; index += 1) {
     // An address each, so that the limits stay on; the order within a pair alternates.
-    const from = `127.20.${Math.floor(index / 200)}.${(index % 200) + 1}`
+    const from = `${question.network}.${Math.floor(index / 200)}.${(index % 200) + 1}`
     const kinds = index % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
     for (const kind of kinds) {
-      const { body, milliseconds } = await guess(demo.siteUrl, from, `${kind}${index}@exemple.ca`)
+      const { body, milliseconds } = await time(siteUrl, from, {
+        path: question.path,
+        payload: JSON.stringify(question.bodyFor(`${kind}${index}@exemple.ca`)),
+      })
       times[kind].push(milliseconds)
       answers.add(body)
     }
   }
-  await stop()
   const auc = areaUnderCurve(times.known, times.unknown)
   return [
     {
-      promise: 'known and unknown accounts get one answer',
+      promise: `${name}: known and unknown accounts get one answer`,
       figure: `${answers.size} bodies`,
       hasHeld: answers.size === 1,
     },
     {
-      promise: 'the time of an answer tells nothing (AUC 0.42 to 0.58)',
+      promise: `${name}: the time of an answer tells nothing (AUC 0.42 to 0.58)`,
       figure: `${auc.toFixed(3)} over ${PAIRS} pairs`,
       hasHeld: auc >= 0.42 && auc <= 0.58,
     },
   ]
 }
 
-async function guess(
+async function time(
   url: string,
   from: string,
-  email: string,
+  request: { path: string; payload: string },
 ): Promise<{ body: string; milliseconds: number }> {
-  const payload = JSON.stringify({ email, password: 'a wrong guess' })
   const headers = { 'content-type': 'application/json' }
   const startedAt = performance.now()
-  const { status, body } = await ask(url, {
-    path: '/api/authRoute/login',
-    method: 'POST',
-    headers,
-    payload,
-    from,
-  })
+  const { status, body } = await ask(url, { ...request, method: 'POST', headers, from })
   return { body: `${status} ${body}`, milliseconds: performance.now() - startedAt }
 }
 

@@ -14,7 +14,8 @@ test('the side menu lists the screens there are and marks the one that is open',
   const labels = (await menu.getByRole('link').allTextContents()).map(text => text.replace(/\d.*/, ''))
   expect(labels).toEqual([
     ...['Dashboard', 'Messages', 'Contact List', 'Campaigns', 'Movies', 'Images'],
-    ...['Hero', 'Features', 'Story', 'About', 'Security'],
+    ...['Hero', 'Features', 'Story', 'About'],
+    ...['Profile', 'Team', 'Security'],
   ])
   expect(await menu.getByRole('link', { name: 'Dashboard' }).getAttribute('aria-current')).toBe('page')
   await menu.getByRole('link', { name: 'Hero' }).click()
@@ -82,6 +83,8 @@ test('no screen is wider than the phone', async () => {
     '/dash/more',
     '/dash/security',
     '/dash/messages',
+    '/dash/profile',
+    '/dash/team',
     ...editors,
     '/auth/signup',
   ]) {

@@ -56,8 +56,9 @@ export async function callApi(path: string, init: RequestInit & { token?: string
   return fetch(`${demo.replicaUrls[replica]}/api${path}`, { headers, ...rest })
 }
 
-export async function apiToken(account = demo.admin): Promise<string> {
-  const answer = await callApi('/authRoute/login', { method: 'POST', body: JSON.stringify(account) })
+export async function apiToken({ email, password } = demo.admin): Promise<string> {
+  const body = JSON.stringify({ email, password })
+  const answer = await callApi('/authRoute/login', { method: 'POST', body })
   const { user } = (await answer.json()) as { user: { token: string } }
   return user.token
 }

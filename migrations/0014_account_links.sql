@@ -30,7 +30,7 @@ create table account_mails (
   -- Of the two that carry a link; their address follows from it.
   link_id uuid references account_links (id) on delete cascade,
   email text,
-  -- Where it happened, as a person would call it.
+  -- Where it happened, as the browser calls itself.
   device text not null default '',
   created_at timestamptz(3) not null default now(),
   state text not null default 'due' check (state in ('due', 'sending', 'sent', 'skipped', 'failed')),

@@ -28,6 +28,8 @@ export default [
       route('features', 'sections/features/dashboard/features-editor.tsx'),
       route('story', 'sections/story/dashboard/story-editor.tsx'),
       route('about', 'sections/about/dashboard/about-editor.tsx'),
+      route('profile', 'features/accounts/dashboard/profile/profile-page.tsx'),
+      route('team', 'features/accounts/dashboard/team/team-page.tsx'),
       route('security', 'pages/dashboard-security.tsx'),
       route('more', 'pages/dashboard-more.tsx'),
       route('*', 'pages/dashboard-unknown.tsx'),

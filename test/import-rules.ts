@@ -23,6 +23,7 @@ const BROWSER_PACKAGES = /^(react$|react-dom|react-router)/
 const CROSSINGS: Record<string, string> = {
   'features/accounts → features/auth':
     'accounts are what one signs in with: passwords, sessions, their mails',
+  'features/accounts → features/media': 'an avatar is a picture: drawn in the sandbox, kept in the store',
   'features/auth → features/settings': 'mails about accounts come from the business',
   'features/navigation → features/settings': 'the bar shows phone and licence',
   'sections/features → features/settings': 'the map tile leads to the business’s map',

@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router'
+import { NotificationProvider } from '#ui/notifications.tsx'
 import type { DocumentHandle } from '../root.tsx'
 import '#ui/dashboard-tokens.css'
 import '#ui/dashboard-ground.css'
@@ -8,5 +9,9 @@ export const handle: DocumentHandle = { lang: 'en', hasTheme: true }
 export const meta = () => [{ name: 'robots', content: 'noindex' }]
 
 export default function AuthLayout() {
-  return <Outlet />
+  return (
+    <NotificationProvider>
+      <Outlet />
+    </NotificationProvider>
+  )
 }

@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
 import { useLeaveDashboard } from '#features/auth/dashboard/use-leave-dashboard.ts'
-import { MENU, type MenuGroup } from '#features/navigation/dashboard/menu.ts'
+
+import { MENU, type MenuGroup, YOU } from '#features/navigation/dashboard/menu.ts'
+
 import { useTheme } from '#features/navigation/dashboard/use-theme.ts'
 import { SwitchLine } from '#ui/switch-line.tsx'
 import { dashboardTexts } from './dashboard.en.ts'
@@ -10,6 +12,7 @@ const WITHOUT_TABS = MENU.map(group => ({
   ...group,
   entries: group.entries.filter(({ tab }) => !tab),
 })).filter(({ entries }) => entries.length > 0)
+const ABOUT_YOU = WITHOUT_TABS.find(({ name }) => name === YOU)?.entries ?? []
 
 /** On a phone: everything that has no tab of its own. */
 export default function DashboardMore() {
@@ -20,18 +23,18 @@ export default function DashboardMore() {
       <header className={styles.head}>
         <h1>{dashboardTexts.more}</h1>
       </header>
-      {WITHOUT_TABS.filter(({ name }) => name !== dashboardTexts.you).map(({ name, entries }) => (
+      {WITHOUT_TABS.filter(({ name }) => name !== YOU).map(({ name, entries }) => (
         <section key={name ?? ''} className={styles.section}>
           {name && <h2>{name}</h2>}
           <ul className={styles.slab}>
-            <Entries of={entries} />
+            <Entries entries={entries} />
           </ul>
         </section>
       ))}
       <section className={styles.section}>
-        <h2>{dashboardTexts.you}</h2>
+        <h2>{YOU}</h2>
         <ul className={styles.slab}>
-          <Entries of={WITHOUT_TABS.find(({ name }) => name === dashboardTexts.you)?.entries ?? []} />
+          <Entries entries={ABOUT_YOU} />
           <li>
             <SwitchLine label={dashboardTexts.darkTheme} isOn={theme === 'dark'} onToggle={toggle} />
           </li>
@@ -57,8 +60,8 @@ export default function DashboardMore() {
   )
 }
 
-function Entries({ of }: { of: MenuGroup['entries'] }) {
-  return of.map(({ label, to }) => (
+function Entries({ entries }: Pick<MenuGroup, 'entries'>) {
+  return entries.map(({ label, to }) => (
     <li key={to}>
       <Link className={styles.line} to={to}>
         <b>{label}</b>

@@ -17,7 +17,6 @@ export const dashboardTexts = {
   publicSiteHint: 'What your visitors see',
   more: 'More',
   pages: 'Pages',
-  you: 'You',
   security: 'Security',
   alerts: 'Alerts',
   secondFactors: 'Second factors',

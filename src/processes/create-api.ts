@@ -1,5 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+
+import { avatarRoutes } from '#features/accounts/server/avatar.routes.ts'
+
 import { deviceRoutes } from '#features/accounts/server/device.routes.ts'
 import { profileRoutes } from '#features/accounts/server/profile.routes.ts'
 import { teamRoutes } from '#features/accounts/server/team.routes.ts'
@@ -70,6 +73,7 @@ export async function createApi(
     ...secondFactorRoutes(services, passwords),
     ...challengeRoutes(services),
     ...profileRoutes(services, passwords),
+    ...avatarRoutes(services),
     ...deviceRoutes(services),
     ...accountLinkRoutes(services, passwords),
     ...teamRoutes(services),

@@ -29,6 +29,7 @@ export const signOutDevice = defineEndpoint({
   summary: 'Sign out one device of this account',
   params: z.strictObject({ id: z.uuid() }),
   reply: Devices,
+  isAudited: true,
 })
 
 export const signOutOtherDevices = defineEndpoint({
@@ -37,4 +38,5 @@ export const signOutOtherDevices = defineEndpoint({
   access: 'signed-in',
   summary: 'Sign out all devices of this account but this one',
   reply: Devices,
+  isAudited: true,
 })

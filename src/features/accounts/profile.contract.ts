@@ -39,4 +39,5 @@ export const saveProfile = defineEndpoint({
     newPassword: TypedPassword,
   }),
   reply: z.object({ user: UserProfile, message: z.string() }),
+  isAudited: true,
 })

@@ -22,6 +22,7 @@ export const resetPassword = defineEndpoint({
   summary: 'Set a new password by a link from a mail; ends all sessions',
   body: z.strictObject({ token: Token, newPassword: Password }),
   reply: Told,
+  isAudited: true,
 })
 
 export const readInvitation = defineEndpoint({
@@ -50,4 +51,5 @@ export const signUp = defineEndpoint({
   }),
   status: 201,
   reply: Told.extend({ email: z.string() }),
+  isAudited: true,
 })

@@ -25,12 +25,14 @@ const BROWSERS: [RegExp, string][] = [
   [/Safari\//, 'Safari'],
 ]
 
+const ENGLISH = { on: 'on', unknown: 'Unknown device' }
+
 /** What a person would call the device behind this `User-Agent`; it may lie, and then so do we. */
-export function describeDevice(userAgent: string): Device {
+export function describeDevice(userAgent: string, words = ENGLISH): Device {
   const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))
   const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1]
-  if (!system) return { kind: 'computer', name: browser ?? 'Unknown device' }
+  if (!system) return { kind: 'computer', name: browser ?? words.unknown }
   const [, name, kind] = system
   const isSelfEvident = browser === undefined || (browser === 'Safari' && kind !== 'computer')
-  return { kind, name: isSelfEvident ? name : `${browser} on ${name}` }
+  return { kind, name: isSelfEvident ? name : `${browser} ${words.on} ${name}` }
 }

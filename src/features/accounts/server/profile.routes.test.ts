@@ -59,9 +59,13 @@ test.each(['role', 'id', '_id', 'token', 'avatar', 'passwordHash', 'createdAt'])
 const TOGETHER = 'Les mots de passe actuels et nouveaux sont requis pour changer le mot de passe.'
 const TOO_SHORT = 'Le nouveau mot de passe doit contenir au moins 8 caractères.'
 
+const TOO_COMMON = 'Ce mot de passe est trop répandu. Choisissez-en un que personne ne devinerait.'
+
 test.each([
   ['a new password alone', { newPassword: NEW_PASSWORD }, TOGETHER],
   ['the current password alone', { currentPassword: PASSWORD }, TOGETHER],
+  ['a password that everybody has', { currentPassword: PASSWORD, newPassword: 'Password1' }, TOO_COMMON],
+  ['a word of the trade', { currentPassword: PASSWORD, newPassword: 'Céramique 2026' }, TOO_COMMON],
   ['seven characters', { currentPassword: PASSWORD, newPassword: '1234567' }, TOO_SHORT],
 ])('%s is refused in French', async (_, body, message) => {
   const { save, row } = await someone()

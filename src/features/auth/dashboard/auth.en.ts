@@ -22,9 +22,23 @@ export const authTexts = {
   weakLine: 'Weak connection. Trying again, you stay signed in.',
   backToSignIn: 'Back to sign in',
   forgetPasswordTitle: 'Forget password',
-  forgetPasswordText:
-    'The person who installed this site can give you a new password in a minute. Ask them to run the create-admin command with your e-mail address; it also signs out every device.',
+  forgetPasswordText: 'Type the e-mail address of your account. We send you a link to choose a new password.',
+  sendLink: 'Send the link',
+  lookIntoSpam:
+    'Nothing after a few minutes? Look into your spam folder, or ask the person who installed this site.',
+  newPasswordTitle: 'New password',
+  newPassword: 'New password',
+  newPasswordHint: 'At least 8 characters. A short sentence is good.',
+  savePassword: 'Save the password',
+  name: 'Name',
+  nameMissing: 'Name is missing!',
+  createAccount: 'Create my account',
+  invitedAs: {
+    admin: 'You are invited to run this site: you may change all of it.',
+    reader: 'You are invited to look: you see everything, and change nothing.',
+  },
+  failed: 'Something went wrong. Please try again.',
   signUpTitle: 'Sign up',
   signUpText:
-    'Accounts are made by invitation. Ask an admin of this site, or the person who installed it, to create one with your e-mail address.',
+    'Accounts are made by invitation. Ask an admin of this site to invite you: under Team, with your e-mail address. You then get a mail with a link to this page.',
 } as const

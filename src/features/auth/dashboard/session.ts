@@ -12,6 +12,7 @@ import {
   type UserProfile,
 } from '../auth.contract.ts'
 import type { Credentials } from '../sign-in.rules.ts'
+import { keepDeviceMark, readDeviceMark } from './device-mark.ts'
 
 export interface SessionState {
   profile: UserProfile | null
@@ -53,6 +54,8 @@ export interface Session {
   /** Null once signed in; else what the account wants besides the password. */
   signIn(credentials: Credentials): Promise<SignInChallenge | null>
   answerChallenge(challenge: SignInChallenge, proof: SecondProof): Promise<void>
+  /** What somebody has just changed about themselves. */
+  updateProfile(profile: UserProfile): void
   signOut(): Promise<void>
 }
 
@@ -113,8 +116,9 @@ function createSession(api: BrowserApi): Session {
       throw error
     }
   }
-  const enter = ({ user: { token, ...profile } }: ReplyOf<typeof answerChallenge>) => {
+  const enter = ({ user: { token, ...profile }, deviceMark }: ReplyOf<typeof answerChallenge>) => {
     tokenStorage.save(token)
+    keepDeviceMark(deviceMark)
     become({ ...SIGNED_OUT, profile, isLoggedIn: true })
   }
 
@@ -152,14 +156,18 @@ function createSession(api: BrowserApi): Session {
         look()
       }),
     async signIn(credentials) {
-      const reply = await tellingFailure(() => api.call(signIn, { body: credentials }))
+      const reply = await tellingFailure(() =>
+        api.call(signIn, { body: { ...credentials, ...readDeviceMark() } }),
+      )
       if ('challenge' in reply) return reply.challenge
       enter(reply)
       return null
     },
     async answerChallenge({ token }, proof) {
-      enter(await tellingFailure(() => api.call(answerChallenge, { body: { token, proof } })))
+      const body = { token, proof, ...readDeviceMark() }
+      enter(await tellingFailure(() => api.call(answerChallenge, { body })))
     },
+    updateProfile: profile => become({ ...state, profile }),
     async signOut() {
       const telling = api.call(signOut, {}).catch(() => {})
       // At once, also on a dead line; the server's copy then ends by its age.

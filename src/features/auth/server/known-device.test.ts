@@ -26,7 +26,9 @@ test('a sign-in from a browser without our mark is told by mail; the same browse
   const { email } = await aUser(desk.services, { passwordHash })
   const { deviceMark } = (await signIn(email)).json()
   expect(subjects(email)).toEqual(['Connexion depuis un nouvel appareil / Sign-in from a new device'])
-  expect(desk.mailsTo(email)[0]?.text).toContain('Firefox on Windows')
+  const text = desk.mailsTo(email)[0]?.text
+  expect(text).toContain('Firefox sur Windows')
+  expect(text).toContain('Firefox on Windows')
   expect((await signIn(email, { deviceMark })).json().deviceMark).toBe(deviceMark)
   expect(subjects(email)).toHaveLength(1)
   await signIn(email)

@@ -1,6 +1,5 @@
 import type { Db } from '#platform/database/database.ts'
 import type { UserProfile } from '../auth.contract.ts'
-import { describeDevice } from '../device-name.rules.ts'
 import { recognizeDevice } from './known-device.store.ts'
 import { queueNews } from './mails/account-mail.store.ts'
 import { createSession } from './session.store.ts'
@@ -22,7 +21,7 @@ export function openSession(db: Db, { profile, attempt, userAgent, deviceMark }:
       await queueNews(db, {
         kind: 'new_device',
         email: profile.email,
-        device: describeDevice(userAgent).name,
+        device: userAgent,
       })
     const token = await createSession(db, { userId: profile.id, device: userAgent })
     return { user: { ...profile, token }, deviceMark: device.deviceMark }

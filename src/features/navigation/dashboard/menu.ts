@@ -15,6 +15,9 @@ export interface MenuGroup {
 /** How many people wait, by the address of the screen where they do. */
 export type Badges = Partial<Record<string, number>>
 
+/** The group that is about whoever is signed in. */
+export const YOU = 'You'
+
 /** Every screen there is, by job. A screen joins the menu when it exists. */
 export const MENU: MenuGroup[] = [
   {
@@ -42,7 +45,11 @@ export const MENU: MenuGroup[] = [
     ],
   },
   {
-    name: 'You',
-    entries: [{ label: 'Security', to: '/dash/security' }],
+    name: YOU,
+    entries: [
+      { label: 'Profile', to: '/dash/profile' },
+      { label: 'Team', to: '/dash/team' },
+      { label: 'Security', to: '/dash/security' },
+    ],
   },
 ]

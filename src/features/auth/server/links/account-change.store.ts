@@ -6,22 +6,26 @@ import { queueNews } from '../mails/account-mail.store.ts'
 import { removeSessions } from '../session.store.ts'
 import { type AccountLink, removeResetLinks, spendLink } from './account-link.store.ts'
 
-/** The new password, the end of every session and of every other link, and the mail about it; false for a spent link. */
-export async function replacePassword(db: Db, link: AccountLink, passwordHash: string): Promise<boolean> {
+/** The new password, the end of every session and of every other link, and the mail about it. Whose it was; null for a spent link. */
+export async function replacePassword(
+  db: Db,
+  link: AccountLink,
+  passwordHash: string,
+): Promise<string | null> {
   return db.transaction().execute(async db => {
-    if (!(await spendLink(db, link))) return false
+    if (!(await spendLink(db, link))) return null
     const user = await db
       .updateTable('users')
       .set({ password_hash: passwordHash, updated_at: sql<Date>`now()` })
       .where('email_key', '=', link.emailKey)
       .returning(['id', 'email'])
       .executeTakeFirst()
-    if (!user) return false
+    if (!user) return null
     await removeSessions(db, user.id)
     await forgetDevices(db, user.id)
     await removeResetLinks(db, link.emailKey)
     await queueNews(db, { kind: 'password_changed', email: user.email })
-    return true
+    return user.id
   })
 }
 
@@ -34,9 +38,9 @@ export async function acceptInvitation(
   db: Db,
   link: AccountLink,
   { name, passwordHash }: NewAccount,
-): Promise<boolean> {
+): Promise<string | null> {
   return db.transaction().execute(async db => {
-    if (!(await spendLink(db, link))) return false
+    if (!(await spendLink(db, link))) return null
     const { email, emailKey, role } = link
     const user = await db
       .insertInto('users')
@@ -45,6 +49,6 @@ export async function acceptInvitation(
       .returning('id')
       .executeTakeFirst()
     if (!user) throw new AppError('conflict', 'This address has an account already. Sign in instead.')
-    return true
+    return user.id
   })
 }

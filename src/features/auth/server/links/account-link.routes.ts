@@ -6,6 +6,7 @@ import { emailKeyOf } from '#shared/text/email-key.ts'
 import { readInvitation, requestReset, resetPassword, signUp } from '../../account-link.contract.ts'
 import { findWeakness } from '../../password.rules.ts'
 import type { LinkKind } from '../auth.table.ts'
+import { isGuessable } from '../guessable-password.ts'
 import type { PasswordHasher } from '../password-hasher.ts'
 import { acceptInvitation, replacePassword } from './account-change.store.ts'
 import { type AccountLink, createLink, findLink } from './account-link.store.ts'
@@ -27,11 +28,11 @@ export function accountLinkRoutes({ db }: Services, passwords: PasswordHasher): 
       return { message: 'If this address has an account, a link is on its way. It works for 30 minutes.' }
     }),
 
-    route(resetPassword, async ({ body, address }) => {
-      refuseWeak(body.newPassword, 'newPassword')
+    route(resetPassword, async ({ body, address, nameSubject }) => {
+      await refuseWeak(db, 'newPassword', body.newPassword)
       const link = await openLink(db, { kind: 'reset', token: body.token, address })
       const passwordHash = await passwords.hash(body.newPassword)
-      if (!(await replacePassword(db, link, passwordHash))) throw linkIsOver()
+      nameSubject((await replacePassword(db, link, passwordHash)) ?? refuseLink())
       return { message: 'Your password is changed. Every device was signed out.' }
     }),
 
@@ -40,11 +41,11 @@ export function accountLinkRoutes({ db }: Services, passwords: PasswordHasher): 
       return { email, role: role ?? 'reader' }
     }),
 
-    route(signUp, async ({ body, address }) => {
-      refuseWeak(body.password, 'password')
+    route(signUp, async ({ body, address, nameSubject }) => {
+      await refuseWeak(db, 'password', body.password)
       const link = await openLink(db, { kind: 'invitation', token: body.token, address })
       const passwordHash = await passwords.hash(body.password)
-      if (!(await acceptInvitation(db, link, { name: body.name, passwordHash }))) throw linkIsOver()
+      nameSubject((await acceptInvitation(db, link, { name: body.name, passwordHash })) ?? refuseLink())
       return { message: 'Your account is made.', email: link.email }
     }),
   ]
@@ -59,15 +60,16 @@ interface Opening {
 async function openLink(db: Db, { kind, token, address }: Opening): Promise<AccountLink> {
   const { byAddress } = await countRequest(db, { kind: 'link', subject: token, address })
   if (byAddress > TRIES_PER_ADDRESS) throw tooManyRequests()
-  const link = await findLink(db, kind, token)
-  if (!link) throw linkIsOver()
-  return link
+  return (await findLink(db, kind, token)) ?? refuseLink()
 }
 
-const linkIsOver = () =>
-  new AppError('not_found', 'This link was used already, or is too old. Ask for a new one.')
+function refuseLink(): never {
+  throw new AppError('not_found', 'This link was used already, or is too old. Ask for a new one.')
+}
 
-function refuseWeak(password: string, field: string): void {
-  const message = findWeakness(password)
+const TOO_COMMON = 'This password is too common. Choose one that nobody would guess.'
+
+async function refuseWeak(db: Db, field: string, password: string): Promise<void> {
+  const message = findWeakness(password) ?? ((await isGuessable(db, password)) ? TOO_COMMON : null)
   if (message) throw new AppError('validation_failed', message, { fields: { [field]: message } })
 }

@@ -45,6 +45,9 @@ test('a forgotten password is replaced by a mail, which ends every session and i
 
   const answer = await reset(token)
   expect(answer.statusCode).toBe(200)
+  const { rows } = await sql`select status from audit_entries
+    where action = 'POST /authRoute/reset-password' and subject = ${id}`.execute(services.db)
+  expect(rows).toEqual([{ status: 200 }])
   const replay = await replicas[1].call('GET', '/api/authRoute/is-authenticated', { token: session })
   expect(replay.statusCode).toBe(401)
   expect((await signIn(email, PASSWORD)).statusCode).toBe(401)
@@ -57,6 +60,11 @@ test('a link works once, for 30 minutes, and its password must be long enough', 
   const { token } = await aLink()
   const short = await reset(token, '1234567')
   expect([short.statusCode, short.json().message]).toEqual([400, 'Password must be 8 characters long!'])
+  const common = await reset(token, 'carrelage')
+  expect([common.statusCode, common.json().error.fields]).toEqual([
+    400,
+    { newPassword: 'This password is too common. Choose one that nobody would guess.' },
+  ])
   expect((await reset(token)).statusCode).toBe(200)
   const again = await reset(token)
   expect([again.statusCode, again.json().message]).toEqual([

@@ -1,8 +1,10 @@
+import { describeDevice } from '../../device-name.rules.ts'
 import type { AccountMailTexts } from './compose-account-mail.ts'
 
 const moment = new Intl.DateTimeFormat('en-CA', {
   dateStyle: 'long',
   timeStyle: 'short',
+  hourCycle: 'h23',
   timeZone: 'America/Toronto',
 })
 const NOT_YOU = 'Was it not you? Choose a new password now: every device will be signed out.'
@@ -32,7 +34,7 @@ export const accountMailEn: AccountMailTexts = {
     subject: 'Sign-in from a new device',
     paragraphs: [
       'Hello,',
-      `Somebody has just signed in to your account from a device that we did not know: ${device}, ${moment.format(createdAt)}.`,
+      `Somebody has just signed in to your account from a device that we did not know: ${describeDevice(device).name}, ${moment.format(createdAt)}.`,
       `Was it you? There is nothing to do. ${NOT_YOU}`,
     ],
     button: 'Choose a new password',

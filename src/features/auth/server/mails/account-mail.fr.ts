@@ -1,3 +1,4 @@
+import { describeDevice } from '../../device-name.rules.ts'
 import type { AccountMailTexts } from './compose-account-mail.ts'
 
 const moment = new Intl.DateTimeFormat('fr-CA', {
@@ -5,6 +6,7 @@ const moment = new Intl.DateTimeFormat('fr-CA', {
   timeStyle: 'short',
   timeZone: 'America/Toronto',
 })
+const DEVICE = { on: 'sur', unknown: 'appareil inconnu' }
 const NOT_YOU =
   'Ce n’était pas vous? Choisissez tout de suite un nouveau mot de passe : tous les appareils seront déconnectés.'
 
@@ -33,7 +35,7 @@ export const accountMailFr: AccountMailTexts = {
     subject: 'Connexion depuis un nouvel appareil',
     paragraphs: [
       'Bonjour,',
-      `Votre compte vient d’être ouvert depuis un appareil que nous ne connaissions pas : ${device}, le ${moment.format(createdAt)}.`,
+      `Votre compte vient d’être ouvert depuis un appareil que nous ne connaissions pas : ${describeDevice(device, DEVICE).name}, le ${moment.format(createdAt)}.`,
       `C’était vous? Vous n’avez rien à faire. ${NOT_YOU}`,
     ],
     button: 'Choisir un nouveau mot de passe',

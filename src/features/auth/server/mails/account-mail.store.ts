@@ -13,13 +13,17 @@ export async function queueNews(
   db: Db,
   { kind, email, device = '' }: { kind: News; email: string; device?: string },
 ): Promise<void> {
-  await db.insertInto('account_mails').values({ kind, email, device }).execute()
+  await db
+    .insertInto('account_mails')
+    .values({ kind, email, device: device.slice(0, 300) })
+    .execute()
 }
 
 export interface DueAccountMail {
   id: string
   kind: AccountMailKind
   attempts: number
+  /** As it calls itself. */
   device: string
   createdAt: Date
   linkId: string | null

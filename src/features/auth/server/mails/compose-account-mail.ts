@@ -35,7 +35,9 @@ export function composeAccountMail(
     from: sender,
     to: { name: '', address: mail.email },
     subject: `${french.subject} / ${english.subject}`,
-    text: [...plain(french, address), '—', ...plain(english, address), sender.name].join('\n\n'),
+    text: [...plain(french, ` : ${address}`), '—', ...plain(english, `: ${address}`), sender.name].join(
+      '\n\n',
+    ),
     html: letter([
       ...drawn(french, address),
       '<hr style="margin:24px 0;border:0;border-top:1px solid #ded4c2"><div lang="en-CA">',
@@ -51,9 +53,9 @@ function addressOf(kind: AccountMailKind, publicUrl: string, token: string | nul
   return `${publicUrl}/auth/${page}${token ? `#${token}` : ''}`
 }
 
-const plain = ({ paragraphs, button, after }: Words, address: string) => [
+const plain = ({ paragraphs, button, after }: Words, where: string) => [
   ...paragraphs,
-  ...(button ? [`${button} : ${address}`] : []),
+  ...(button ? [`${button}${where}`] : []),
   ...after,
 ]
 

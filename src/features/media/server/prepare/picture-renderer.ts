@@ -4,9 +4,10 @@ import { MOST_FRAMES, MOST_PIXELS } from '../../media.rules.ts'
 
 /**
  * `image`: turned as its Exif says. `upright-image`: not turned, for in a HEIC the image itself says it, and what Exif
- * says must not count a second time. `poster`: of a movie.
+ * says must not count a second time. `avatar`, `upright-avatar`: the same, as one small square. `poster`: of a movie.
  */
-export type PictureUse = 'image' | 'upright-image' | 'poster'
+export type PictureUse = StillUse | `upright-${StillUse}` | 'poster'
+export type StillUse = 'image' | 'avatar'
 
 export interface DrawnPicture {
   width: number
@@ -17,6 +18,7 @@ export interface DrawnPicture {
 
 const FULL_WIDTH = 1920
 const FULL_HEIGHT = 3840
+export const AVATAR_SIDE = 256
 const LONGEST_PLACEHOLDER = 400
 
 const FORMATS = {
@@ -38,7 +40,7 @@ export async function findPictureProblem(input: string): Promise<'too_large' | '
  */
 export async function renderPicture(input: string, folder: string, use: PictureUse): Promise<DrawnPicture> {
   const picture = sharp(input, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
-  const { data, info } = await (use === 'image' ? picture.autoOrient() : picture)
+  const { data, info } = await (use === 'image' || use === 'avatar' ? picture.autoOrient() : picture)
     .flatten({ background: 'white' })
     .resize({ width: FULL_WIDTH, height: FULL_HEIGHT, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
@@ -49,7 +51,17 @@ export async function renderPicture(input: string, folder: string, use: PictureU
   const save = (picture: Sharp, name: string, format: keyof typeof FORMATS) =>
     FORMATS[format](picture).toFile(`${folder}/${name}.${format}`)
   const narrowed = (to: number) => full().resize({ width: to, withoutEnlargement: true })
+  const told = async () => ({
+    width,
+    height,
+    placeholder: await drawPlaceholder(full()),
+    luminance: await measureLuminance(full()),
+  })
 
+  if (use === 'avatar' || use === 'upright-avatar') {
+    await save(full().resize({ width: AVATAR_SIDE, height: AVATAR_SIDE, fit: 'cover' }), 'full', 'jpg')
+    return told()
+  }
   await save(full(), 'full', 'jpg')
   await save(narrowed(THUMBNAIL_WIDTH), `w_${THUMBNAIL_WIDTH}`, 'jpg')
   const formats = use === 'poster' ? (['avif'] as const) : (['avif', 'webp', 'jpg'] as const)
@@ -62,12 +74,7 @@ export async function renderPicture(input: string, folder: string, use: PictureU
         `p_${to}`,
         'avif',
       )
-  return {
-    width,
-    height,
-    placeholder: await drawPlaceholder(full()),
-    luminance: await measureLuminance(full()),
-  }
+  return told()
 }
 
 /** Some hundred bytes of it, to be stretched and blurred. */

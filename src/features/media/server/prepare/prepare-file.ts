@@ -32,8 +32,8 @@ export async function prepareFile(
     const contentHash = await download(storage, originalKey, input)
     const output = path.join(folder, 'out')
     const onProgress = (done: number) => onPercent(2 + Math.floor(done * 93))
-    const render = kind === 'video' ? renderMovie : renderImage
-    const rendered = await render({ input, output, signal, onProgress })
+    const work = { input, output, signal, onProgress }
+    const rendered = await (kind === 'video' ? renderMovie(work) : renderImage(work))
     const publicId = `${nameOf(contentHash, itemId)}-${rendered.width}x${rendered.height}`
     const objectKeys: string[] = []
     for (const rendition of renditionsOf(kind, rendered)) {

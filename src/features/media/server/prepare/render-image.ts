@@ -1,17 +1,18 @@
 import { open } from 'node:fs/promises'
 import { decode } from './decode.ts'
 import { drawPicture } from './draw-picture.ts'
+import type { StillUse } from './picture-renderer.ts'
 import { plainFile } from './plain-file.ts'
 import type { Rendered, Work } from './work.ts'
 
 const GIB = 2 ** 30
 
 /** Makes everything that is shown of an image, in the folder of the work. */
-export async function renderImage(work: Work): Promise<Rendered> {
+export async function renderImage(work: Work, use: StillUse = 'image'): Promise<Rendered> {
   const isConverted = await isHeic(work.input)
   const input = isConverted ? await convertHeic(work) : work.input
   work.onProgress(0.3)
-  const drawn = await drawPicture({ ...work, input }, isConverted ? 'upright-image' : 'image')
+  const drawn = await drawPicture({ ...work, input }, isConverted ? `upright-${use}` : use)
   work.onProgress(1)
   return { ...drawn, durationMs: null }
 }

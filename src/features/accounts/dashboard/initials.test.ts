@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { initialsOf } from './initials.ts'
+
+test.each([
+  ['Marc Bélanger', 'MB'],
+  ['  élise   de la  Rue ', 'ÉR'],
+  ['Admin', 'A'],
+  ['É́lise', 'É́'],
+  ['👷🏽‍♀️ Julie', '👷🏽‍♀️J'],
+  ['', ''],
+])('%j stands as %j', (name, initials) => {
+  expect(initialsOf(name)).toBe(initials)
+})

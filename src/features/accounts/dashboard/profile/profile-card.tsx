@@ -1,0 +1,40 @@
+import type { UserProfile } from '#features/auth/auth.contract.ts'
+import { Button } from '#ui/button.tsx'
+import { Avatar } from '../avatar.tsx'
+import { PictureChoice } from './picture-choice.tsx'
+import { profileTexts as texts } from './profile.en.ts'
+import styles from './profile-card.module.css'
+
+interface Props {
+  user: UserProfile
+  onEdit: () => void
+  onChanged: () => Promise<void>
+}
+
+export function ProfileCard({ user, onEdit, onChanged }: Props) {
+  const facts = [
+    { term: texts.name, value: user.name },
+    { term: texts.email, value: user.email },
+    { term: texts.telephone, value: user.telephone, absent: texts.noTelephone },
+    { term: texts.bio, value: user.bio, absent: texts.noBio },
+  ]
+  return (
+    <section className={styles.card} aria-label={user.name}>
+      <div className={styles.picture}>
+        <Avatar name={user.name} picture={user.avatar} />
+        <div className={styles.choices}>
+          <PictureChoice hasPicture={user.avatar !== ''} onChanged={onChanged} />
+        </div>
+      </div>
+      <dl className={styles.facts}>
+        {facts.map(({ term, value, absent }) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd className={value ? undefined : styles.absent}>{value || absent}</dd>
+          </div>
+        ))}
+      </dl>
+      <Button onClick={onEdit}>{texts.edit}</Button>
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { BackLink } from '#sections/section-kit/dashboard/back-link.tsx'
+import { ApiFailure } from '#shared/http/api-failure.ts'
+import { browserApi } from '#web/browser-api.ts'
+import { listDevices } from '../../devices.contract.ts'
+import { readProfile } from '../../profile.contract.ts'
+import { profileTextsFr } from '../../profile.fr.ts'
+import type { Route } from './+types/profile-page'
+import { DeviceList } from './device-list.tsx'
+import { EditProfileSheet } from './edit-profile-sheet.tsx'
+import { profileTexts } from './profile.en.ts'
+import { ProfileCard } from './profile-card.tsx'
+import { loadProfileDraft } from './profile-draft.ts'
+import styles from './profile-page.module.css'
+
+export async function clientLoader() {
+  try {
+    const [{ user }, { sessions }] = await Promise.all([
+      browserApi().call(readProfile, {}),
+      browserApi().call(listDevices, {}),
+      loadProfileDraft(),
+    ])
+    return { user, sessions, problem: null }
+  } catch (error) {
+    return { user: null, sessions: [], problem: wordsFor(error) }
+  }
+}
+
+export default function ProfilePage({ loaderData: { user, sessions, problem } }: Route.ComponentProps) {
+  const [isEditing, setEditing] = useState(false)
+  const { revalidate } = useRevalidator()
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <BackLink />
+        <h1 lang="fr">{profileTextsFr.title}</h1>
+      </header>
+      {problem !== null && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      {user && (
+        <>
+          <ProfileCard user={user} onEdit={() => setEditing(true)} onChanged={revalidate} />
+          <DeviceList sessions={sessions} onChanged={revalidate} />
+        </>
+      )}
+      {user && isEditing && (
+        <EditProfileSheet user={user} onSaved={revalidate} onClose={() => setEditing(false)} />
+      )}
+    </div>
+  )
+}
+
+function wordsFor(error: unknown): string {
+  return (error instanceof ApiFailure && error.message) || profileTexts.loadFailed
+}

@@ -1,0 +1,86 @@
+import { type FormEvent, useState } from 'react'
+import type { UserProfile } from '#features/auth/auth.contract.ts'
+import { currentSession } from '#features/auth/dashboard/session.ts'
+import { ApiFailure } from '#shared/http/api-failure.ts'
+import { emailKeyOf } from '#shared/text/email-key.ts'
+import { useNotify } from '#ui/notifications.tsx'
+import { browserApi } from '#web/browser-api.ts'
+import { saveProfile } from '../../profile.contract.ts'
+import { findProfileProblem, type TypedProfile } from '../../profile.rules.ts'
+import { problemTexts, profileTexts } from './profile.en.ts'
+import { forgetProfileDraft, keepProfileDraft, readProfileDraft } from './profile-draft.ts'
+
+type Problems = Partial<Record<keyof TypedProfile, string>>
+
+const wordsOf = ({ name, email, telephone, bio }: UserProfile) => ({ name, email, telephone, bio })
+const NO_PASSWORDS = { currentPassword: '', newPassword: '' }
+
+/** A profile as it is typed. */
+export function useProfileForm(
+  user: UserProfile,
+  { onSaved, onClose }: { onSaved: () => void; onClose: () => void },
+) {
+  const [kept] = useState(readProfileDraft)
+  const [typed, setTyped] = useState<TypedProfile>({ ...(kept ?? wordsOf(user)), ...NO_PASSWORDS })
+  const [isBegun, setBegun] = useState(kept !== undefined)
+  const [problems, setProblems] = useState<Problems>({})
+  const [isBusy, setBusy] = useState(false)
+  const notify = useNotify()
+  const isOtherEmail = emailKeyOf(typed.email) !== emailKeyOf(user.email)
+
+  function refuse(form: HTMLFormElement, found: Problems, message: string) {
+    setProblems(found)
+    notify('error', message)
+    // Once it is drawn, the first field that must be changed has the focus.
+    requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const finding = findProfileProblem(typed, isOtherEmail)
+    if (finding) {
+      const message = problemTexts[finding.problem]
+      return refuse(form, { [finding.field]: message }, message)
+    }
+    setBusy(true)
+    try {
+      const saved = await browserApi().call(saveProfile, { body: typed })
+      void forgetProfileDraft()
+      currentSession().updateProfile(saved.user)
+      notify('success', saved.message || profileTexts.saved)
+      onSaved()
+      onClose()
+    } catch (error) {
+      setBusy(false)
+      const failure = error instanceof ApiFailure ? error : null
+      const isPasswordWrong = failure?.code === 'invalid_credentials'
+      const found = isPasswordWrong ? { currentPassword: failure.message } : (failure?.fields ?? {})
+      refuse(form, found, failure?.message || profileTexts.saveFailed)
+    }
+  }
+
+  return {
+    typed,
+    problems,
+    isBusy,
+    isOtherEmail,
+    /** It opened with what somebody had typed before. */
+    isBegun,
+    submit,
+    type(change: Partial<TypedProfile>) {
+      const next = { ...typed, ...change }
+      const { currentPassword: _current, newPassword: _new, ...words } = next
+      setTyped(next)
+      void keepProfileDraft(words)
+      const cleared = Object.keys(change).map(field => [field, undefined])
+      setProblems(before => ({ ...before, ...Object.fromEntries(cleared) }))
+    },
+    startOver() {
+      void forgetProfileDraft()
+      setTyped({ ...wordsOf(user), ...NO_PASSWORDS })
+      setBegun(false)
+      setProblems({})
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import type { Role } from '#features/auth/auth.contract.ts'
+import { findEmailProblem } from '#features/auth/sign-in.rules.ts'
+import { ApiFailure } from '#shared/http/api-failure.ts'
+import { Button } from '#ui/button.tsx'
+import { useNotify } from '#ui/notifications.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { browserApi } from '#web/browser-api.ts'
+import { invite } from '../../team.contract.ts'
+import styles from './invite-sheet.module.css'
+import { teamTexts as texts } from './team.en.ts'
+
+const ROLES = (['reader', 'admin'] as const).map(value => ({ value, label: texts.roles[value] }))
+
+interface Props {
+  onInvited: () => void
+  onClose: () => void
+}
+
+export function InviteSheet({ onInvited, onClose }: Props) {
+  const [email, setEmail] = useState('')
+  const [role, setRole] = useState<Role>('reader')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const notify = useNotify()
+  const formId = useId()
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const found = findEmailProblem(email.trim())
+    setProblem(found)
+    if (found) return field.current?.focus()
+    setBusy(true)
+    try {
+      const { message } = await browserApi().call(invite, { body: { email, role } })
+      notify('success', message)
+      onInvited()
+      onClose()
+    } catch (error) {
+      setBusy(false)
+      setProblem((error instanceof ApiFailure && error.message) || texts.failed)
+    }
+  }
+
+  return (
+    <Sheet
+      title={texts.inviteTitle}
+      caption={texts.inviteCaption}
+      onClose={onClose}
+      problem={problem}
+      foot={
+        <>
+          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button type="submit" form={formId} look="primary" isBusy={isBusy}>
+            {texts.send}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.form} onSubmit={submit} noValidate>
+        <TextField
+          ref={field}
+          label={texts.email}
+          type="email"
+          autoComplete="off"
+          value={email}
+          onValueChange={value => {
+            setEmail(value)
+            setProblem(null)
+          }}
+          aria-invalid={problem !== null || undefined}
+          required
+        />
+        <div className={styles.role}>
+          <Segmented label={texts.role} choices={ROLES} value={role} onChoose={setRole} />
+          <p className={styles.rights} role="status">
+            {texts.rights[role]}
+          </p>
+        </div>
+      </form>
+    </Sheet>
+  )
+}

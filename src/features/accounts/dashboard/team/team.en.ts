@@ -1,0 +1,43 @@
+import { formatShortDay } from '#shared/text/dates.ts'
+
+const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
+
+export const teamTexts = {
+  title: 'Team',
+  caption: (members: number, invitations: number) =>
+    invitations === 0
+      ? `${people(members)} can sign in`
+      : `${people(members)} can sign in, ${invitations} invited`,
+  members: 'Accounts',
+  invitations: 'Invited',
+  you: 'You',
+  roles: { admin: 'Admin', reader: 'Reader' },
+  onlyAdmin: 'The only admin',
+  readerNote: 'Only an admin can invite people or remove them.',
+  remove: 'Remove',
+  removeWho: (name: string) => `Remove ${name}`,
+  confirmRemove: (name: string) => ({
+    title: 'Remove account',
+    message: `${name} is signed out at once and cannot sign in any more. What they wrote and saved stays.`,
+    confirmLabel: 'Remove',
+    cancelLabel: 'Cancel',
+  }),
+  takeBack: 'Take back',
+  takeBackWhose: (email: string) => `Take back the invitation of ${email}`,
+  invitedBy: (name: string) => `invited by ${name}`,
+  until: (instant: string) => `until ${formatShortDay(instant)}`,
+  mail: { waiting: 'mail on its way', sent: 'mail sent', failed: 'mail not delivered' },
+  failed: 'That did not work. Please try again.',
+
+  invite: 'Invite',
+  inviteTitle: 'Invite somebody',
+  inviteCaption: 'They get a mail with a link. It works once, for 7 days.',
+  email: 'Email',
+  role: 'May do',
+  rights: {
+    reader: 'Sees everything, changes nothing: messages, contacts, numbers.',
+    admin: 'Changes everything, as you do: the site, mails to customers, this team.',
+  },
+  cancel: 'Cancel',
+  send: 'Send invitation',
+} as const
