@@ -9,7 +9,7 @@ export default function DashboardSecurity() {
   const { profile } = useSession()
   if (!profile) return null
   return (
-    <>
+    <div className={styles.narrow}>
       <header className={styles.head}>
         <h1>{dashboardTexts.security}</h1>
       </header>
@@ -23,6 +23,6 @@ export default function DashboardSecurity() {
         <h2>{dashboardTexts.secondFactors}</h2>
         <SecondFactors />
       </section>
-    </>
+    </div>
   )
 }
