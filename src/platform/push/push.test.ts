@@ -1,7 +1,7 @@
 import { createECDH, createPublicKey, verify } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { encryptPush, isPushPublicKey } from './encrypt-push.ts'
-import { isPublicAddress, isPushEndpoint } from './push-endpoint.ts'
+import { isPublicAddress, isPushEndpoint, lookUpPublic } from './push-endpoint.ts'
 import { createPushKey, readPushKey } from './push-key.ts'
 
 const bytes = (text: string) => Buffer.from(text, 'base64url')
@@ -94,7 +94,12 @@ describe('no alert can be aimed', () => {
     expect(isPushEndpoint('http://10.0.0.1:9/x', { allowsLoopback: true })).toBe(false)
   })
 
-  test('at a public name that leads inside', () => {
+  test.each([false, true])('at a name that leads to this machine, however it is looked up', async all => {
+    const found = await new Promise<Error | null>(resolve => lookUpPublic('localhost', { all }, resolve))
+    expect(found?.message).toBe('The name leads to no public address.')
+  })
+
+  test('at an address that only looks public', () => {
     expect(['127.0.0.1', '10.0.0.8', '::1', 'fe80::1', '::ffff:127.0.0.1'].filter(isPublicAddress)).toEqual(
       [],
     )
