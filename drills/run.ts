@@ -1,5 +1,6 @@
 // Promises kept while things break, on real processes. Exits non-zero when one is not.
 // usage: npm run drills [-- NAME…]   those that take long run only when named
+import { backupAndRestore } from './backup-and-restore.ts'
 import { campaignUnderFire } from './campaign-under-fire.ts'
 import { contactFormUnderFire } from './contact-form-under-fire.ts'
 import { damagedFiles } from './damaged-files.ts'
@@ -20,6 +21,7 @@ export interface Outcome {
 }
 
 const DRILLS: Record<string, () => Promise<Outcome[]>> = {
+  'backup-and-restore': backupAndRestore,
   'campaign-under-fire': campaignUnderFire,
   'contact-form-under-fire': contactFormUnderFire,
   'mail-outage': mailOutage,

@@ -53,10 +53,11 @@ describe.each([
     await expectNoFindings(page, 'sign-in with an error')
     for (const path of ['/auth/signup', '/auth/forget-password']) {
       await page.goto(path)
+      await page.getByRole('link', { name: 'Back to sign in' }).waitFor()
       await expectNoFindings(page, path)
     }
     await signIn(page)
-    for (const path of ['/dash', '/dash/more']) {
+    for (const path of ['/dash', '/dash/more', '/dash/profile', '/dash/team']) {
       await page.goto(path)
       await page.getByRole('heading', { level: 1 }).waitFor()
       await expectNoFindings(page, path)

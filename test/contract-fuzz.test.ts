@@ -106,10 +106,15 @@ test('afterwards every count is still exact', async () => {
 
 function addressOf(url: string, params: unknown): string {
   const values = (typeof params === 'object' && params !== null ? params : {}) as Record<string, unknown>
-  return url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name] ?? 'x')) || 'x')
+  return url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(textOf(values[name] ?? 'x')) || 'x')
 }
 
 function queryOf(query: unknown): Record<string, string> {
   if (typeof query !== 'object' || query === null) return {}
-  return Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]))
+  return Object.fromEntries(Object.entries(query).map(([name, value]) => [name, textOf(value)]))
+}
+
+/** Of anything: what looks like an object need not know how to become text. */
+function textOf(value: unknown): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

@@ -8,6 +8,7 @@ import { forgetTabs } from '#features/visits/server/visits.jobs.ts'
 import { loadConfig } from '#platform/config.ts'
 import { startJobQueue } from '#platform/jobs/job-queue.ts'
 import { startPoller } from '#platform/jobs/poller.ts'
+import { readMailHold, unlessHeld } from '#platform/mail/mail-hold.ts'
 import { createServices } from './create-services.ts'
 import { JOBS } from './jobs.ts'
 import { runUntilTold } from './run-until-told.ts'
@@ -18,8 +19,10 @@ await sweepWorkFolders()
 const queue = await startJobQueue(services, JOBS)
 if (!mailer.canSend) log.warn('SMTP_URL is not set: mails wait in the database')
 const campaigns = createCampaignSender(services)
-const watches = [notifyOwner, sendReplies, sendAccountMails, campaigns, forgetTabs, alertPhones]
-const pollers = watches.map(watch => startPoller(services, watch))
+const senders = [notifyOwner, sendReplies, sendAccountMails, campaigns, alertPhones].map(unlessHeld)
+const held = await readMailHold(db)
+if (held !== null) log.warn({ reason: held }, 'mail is held: npm run release-mail lets it go')
+const pollers = [...senders, forgetTabs].map(watch => startPoller(services, watch))
 log.info('working')
 
 runUntilTold(log, async () => {

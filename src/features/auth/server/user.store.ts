@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { emailKeyOf } from '#shared/text/email-key.ts'
 import type { UserProfile } from '../auth.contract.ts'
+import { removeResetLinks } from './links/account-link.store.ts'
+import { queueNews } from './mails/account-mail.store.ts'
+import { removeSessions } from './session.store.ts'
 import './auth.table.ts'
 
 const PROFILE = ['id', 'name', 'email', 'telephone', 'bio', 'avatar', 'role'] as const
@@ -39,7 +42,7 @@ interface NewUser {
   passwordHash: string
 }
 
-/** Creates the account, or gives the existing one this password and ends its sessions; name and role stay. */
+/** Creates the account, or gives the existing one this password, ends its sessions and tells it; name and role stay. */
 export async function saveUser(
   db: Db,
   { email, name, role, passwordHash }: NewUser,
@@ -53,9 +56,15 @@ export async function saveUser(
           .column('email_key')
           .doUpdateSet({ password_hash: passwordHash, updated_at: sql<Date>`now()` }),
       )
-      .returning('id')
+      .returning(['id', 'email'])
+      // What was inserted has no earlier version.
+      .returning(sql<boolean>`xmax <> 0`.as('isChanged'))
       .executeTakeFirstOrThrow()
-    await db.deleteFrom('sessions').where('user_id', '=', user.id).execute()
-    return user
+    if (user.isChanged) {
+      await removeSessions(db, user.id)
+      await removeResetLinks(db, emailKeyOf(email))
+      await queueNews(db, { kind: 'password_changed', email: user.email })
+    }
+    return { id: user.id }
   })
 }

@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { startAccountDesk } from '#harness/account-desk.ts'
 import { aUser } from '#harness/test-api.ts'
-import { createPasswordHasher } from './password-hasher.ts'
+import { createPasswordHasher } from '../password-hasher.ts'
+import { createSession } from '../session.store.ts'
+import { saveUser } from '../user.store.ts'
 
 const desk = await startAccountDesk()
 const PASSWORD = 'un mot de passe assez long'
@@ -50,4 +52,16 @@ test('a failed sign-in tells nobody', async () => {
   const { email } = await aUser(desk.services, { passwordHash })
   await signIn(email, { password: 'a wrong guess' })
   expect(subjects(email)).toEqual([])
+})
+
+test('a password that the command set again is told too, and ends every session; a new account is told nothing', async () => {
+  const { email, id } = await aUser(desk.services, { passwordHash })
+  await desk.work()
+  expect(subjects(email)).toEqual([])
+  const token = await createSession(desk.services.db, { userId: id, device: '' })
+  await saveUser(desk.services.db, { email: email.toUpperCase(), name: 'X', role: 'reader', passwordHash })
+  await desk.work()
+  expect(subjects(email)).toEqual(['Votre mot de passe a été changé / Your password was changed'])
+  const answer = await desk.api.call('GET', '/api/authRoute/is-authenticated', { token })
+  expect(answer.statusCode).toBe(401)
 })
