@@ -10,6 +10,7 @@ import { mailServerAway } from './mail-server-away.ts'
 import { mediaUnderFire } from './media-under-fire.ts'
 import { mediaWorkerUnderFire } from './media-worker-under-fire.ts'
 import { publicationsUnderFire } from './publications-under-fire.ts'
+import { rollingRestart } from './rolling-restart.ts'
 import { signInTiming } from './sign-in-timing.ts'
 import { uploadsAtTheirLimits } from './uploads-at-their-limits.ts'
 
@@ -35,6 +36,7 @@ const LONG_DRILLS: Record<string, () => Promise<Outcome[]>> = {
   'full-disk': fullDisk,
   'mail-server-away': mailServerAway,
   'media-under-fire': mediaUnderFire,
+  'rolling-restart': rollingRestart,
   'uploads-at-their-limits': uploadsAtTheirLimits,
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { AppError } from '#platform/app-error.ts'
 import type { Services } from '#platform/services.ts'
@@ -58,11 +59,12 @@ export function createHttpServer({ config, log }: Pick<Services, 'config' | 'log
       }),
   }) as unknown as FastifyInstance
   app.server.maxConnections = MAX_CONNECTIONS
-  app.addHook('preClose', done => {
+  app.addHook('preClose', async () => {
     isClosing = true
     const sweep = setInterval(() => app.server.closeIdleConnections(), 100)
     app.server.once('close', () => clearInterval(sweep))
-    done()
+    await letInWhoKnocked(app.server)
+    if (app.server.listening) app.server.close()
   })
   app.decorate('serveFirst', (serve: ServeFirst) => {
     serveFirst = serve
@@ -84,6 +86,22 @@ export function createHttpServer({ config, log }: Pick<Services, 'config' | 'log
   app.setErrorHandler(replyWithFailure)
   app.removeContentTypeParser('text/plain')
   return app
+}
+
+const QUIET_TURNS = 3
+
+/** A door that closes on waiting connections cuts them off. One is let in at each turn of the loop. */
+async function letInWhoKnocked(server: Server): Promise<void> {
+  let quietTurns = 0
+  const heard = () => {
+    quietTurns = 0
+  }
+  server.on('connection', heard)
+  for (let turns = 0; quietTurns < QUIET_TURNS && turns < MAX_CONNECTIONS; turns += 1) {
+    quietTurns += 1
+    await nextTurn()
+  }
+  server.off('connection', heard)
 }
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'])
