@@ -15,7 +15,7 @@ test('the side menu lists the screens there are and marks the one that is open',
   expect(labels).toEqual([
     ...['Dashboard', 'Messages', 'Contact List', 'Campaigns', 'Movies', 'Images'],
     ...['Hero', 'Features', 'Story', 'About', 'Reviews'],
-    ...['Profile', 'Team', 'Settings', 'Privacy'],
+    ...['Profile', 'Team', 'Security', 'Settings', 'Privacy'],
   ])
   expect(await menu.getByRole('link', { name: 'Dashboard' }).getAttribute('aria-current')).toBe('page')
   await menu.getByRole('link', { name: 'Hero' }).click()
@@ -81,6 +81,7 @@ test('no screen is wider than the phone', async () => {
   for (const path of [
     '/dash',
     '/dash/more',
+    '/dash/security',
     '/dash/messages',
     '/dash/profile',
     '/dash/team',

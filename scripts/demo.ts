@@ -2,6 +2,7 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { createPushKey } from '#platform/push/push-key.ts'
 import { type Child, keepRunning } from './local/child.ts'
 import { diskUrl } from './local/disk-url.ts'
 import { freePort } from './local/free-port.ts'
@@ -73,6 +74,8 @@ async function start(directory: string): Promise<void> {
     S3_SECRET_ACCESS_KEY: process.env.S3_SECRET_ACCESS_KEY ?? '',
     // The demo's folder lives as long as the demo, wherever it is.
     ALLOW_TEMPORARY_STORAGE: 'true',
+    PUSH_PRIVATE_KEY: createPushKey(),
+    ALLOW_LOOPBACK_PUSH: 'true',
   }
   await seedSiteOf(environment)
 

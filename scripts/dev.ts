@@ -1,6 +1,7 @@
 // Everything with hot reload: a private PostgreSQL in .data/, server, worker, Vite. The data stays between runs.
 import { mkdirSync, watch } from 'node:fs'
 import path from 'node:path'
+import { createPushKey } from '#platform/push/push-key.ts'
 import { keepRunning } from './local/child.ts'
 import { diskUrl } from './local/disk-url.ts'
 import { startMailSink } from './local/mail-sink.ts'
@@ -33,6 +34,7 @@ const env = {
   SMTP_URL: mailSink.smtpUrl,
   STORAGE_URL: diskUrl(path.join(directory, 'storage')),
   ALLOW_TEMPORARY_STORAGE: 'true',
+  PUSH_PRIVATE_KEY: createPushKey(),
 }
 await seedSiteOf(env)
 const children = ['scripts/local/dev-server.ts', 'src/processes/worker.ts'].map(entry =>

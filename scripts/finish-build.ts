@@ -1,8 +1,9 @@
-// After the bundler: compressed copies of every text asset, what each screen costs a visitor, and the library's first
-// pictures in every size.
+// After the bundler: compressed copies of every text asset, what each screen costs a visitor, the library's first
+// pictures in every size, and the dashboard's icons.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { drawAppIcons } from './local/draw-app-icons.ts'
 import { drawSeedsOnce } from './local/seed-site.ts'
 
 const CLIENT = path.resolve(import.meta.dirname, '../build/client')
@@ -87,3 +88,4 @@ async function readManifest(): Promise<{ manifest: Manifest; manifestFile: strin
 }
 
 await drawSeedsOnce()
+await drawAppIcons(CLIENT)

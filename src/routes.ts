@@ -33,6 +33,7 @@ export default [
       route('settings', 'pages/dashboard-settings.tsx'),
       route('profile', 'features/accounts/dashboard/profile/profile-page.tsx'),
       route('team', 'features/accounts/dashboard/team/team-page.tsx'),
+      route('security', 'pages/dashboard-security.tsx'),
       route('more', 'pages/dashboard-more.tsx'),
       route('*', 'pages/dashboard-unknown.tsx'),
     ]),

@@ -45,6 +45,10 @@ const CROSSINGS: Record<string, string> = {
   'features/privacy → features/auth': 'who may erase, who did, and which addresses are accounts',
   'features/privacy → features/contacts': 'a file for a person is as safe to open as the list’s',
   'features/inbox → features/auth': 'who may only look is shown no button that changes something',
+  'features/second-factor → features/auth': 'a factor belongs to an account, and is proved where it signs in',
+  'features/second-factor → features/settings': 'authenticators name the business',
+  'features/phone-app → features/inbox': 'phones are told of new messages, and how many are unread',
+  'features/phone-app → features/settings': 'the app bears the name of the business',
   'features/campaigns → features/settings': 'every mail names the business as the law wants',
   'features/campaigns → features/contacts': 'campaigns go to contacts, and leave out who must not be mailed',
   'features/campaigns → features/auth':

@@ -2,6 +2,7 @@ import { createPasswordHasher } from '#features/auth/server/password-hasher.ts'
 import { findUserByEmail, saveUser } from '#features/auth/server/user.store.ts'
 import { EXAMPLE_REVIEWS } from '#features/reviews/server/reviews.seed.ts'
 import { createReviews } from '#features/reviews/server/reviews.store.ts'
+import { removeFactors } from '#features/second-factor/server/factors.store.ts'
 import { EXAMPLE_SETTINGS } from '#features/settings/server/settings.seed.ts'
 import { saveStoredSettings } from '#features/settings/server/settings.store.ts'
 import { connectDatabase, type Db } from '#platform/database/database.ts'
@@ -38,9 +39,16 @@ export interface Admin {
   name: string
 }
 
-export async function createAdmin(url: string, { email, password, name }: Admin): Promise<void> {
+export async function createAdmin(
+  url: string,
+  { email, password, name }: Admin,
+  { forgetsFactors = false } = {},
+): Promise<void> {
   const passwordHash = await createPasswordHasher().hash(password)
-  await withDatabase(url, db => saveUser(db, { email, name, role: 'admin', passwordHash }))
+  await withDatabase(url, async db => {
+    const { id } = await saveUser(db, { email, name, role: 'admin', passwordHash })
+    if (forgetsFactors) await removeFactors(db, id)
+  })
 }
 
 /** Leaves an account that exists alone, and its sessions too. */

@@ -8,6 +8,9 @@ import { useLeaveDashboard } from '#features/auth/dashboard/use-leave-dashboard.
 import { useSession } from '#features/auth/dashboard/use-session.ts'
 import { useInboxWatch } from '#features/inbox/dashboard/use-inbox-watch.ts'
 import { DashboardShell } from '#features/navigation/dashboard/dashboard-shell.tsx'
+import { useAlertRenewal } from '#features/phone-app/dashboard/use-alerts.ts'
+import { useAppBadge, usePhoneApp } from '#features/phone-app/dashboard/use-phone-app.ts'
+import { APPLE_ICON, MANIFEST_PATH } from '#features/phone-app/phone-app.rules.ts'
 import { useBusinessName } from '#features/settings/dashboard/business-name.ts'
 import { ConfirmProvider } from '#ui/confirm-dialog.tsx'
 import { NotificationProvider } from '#ui/notifications.tsx'
@@ -29,6 +32,11 @@ export interface ScreenHandle {
   hasOwnBar?: boolean
 }
 
+export const links: Route.LinksFunction = () => [
+  { rel: 'manifest', href: MANIFEST_PATH },
+  { rel: 'apple-touch-icon', href: APPLE_ICON.file },
+]
+
 export const meta: Route.MetaFunction = () => [
   { title: dashboardTexts.pageTitle },
   { name: 'robots', content: 'noindex' },
@@ -43,6 +51,7 @@ export default function DashboardLayout() {
   const leave = useLeaveDashboard()
   const { isPending, isRetrying, isLoggedIn, hasEnded, profile, error } = session
   const matches = useMatches()
+  usePhoneApp()
   const hasOwnBar = matches.some(match => (match.handle as ScreenHandle | undefined)?.hasOwnBar)
   return (
     <NotificationProvider>
@@ -53,6 +62,7 @@ export default function DashboardLayout() {
           <Shell
             // Another account gets screens of its own: nothing of the former one is saved in its name.
             key={profile.id}
+            userId={profile.id}
             name={profile.name}
             isAdmin={isAdmin(session)}
             hasOwnBar={hasOwnBar}
@@ -72,9 +82,15 @@ export default function DashboardLayout() {
   )
 }
 
+interface ShellProps extends Omit<ComponentProps<typeof DashboardShell>, 'badges' | 'brand'> {
+  userId: string
+}
+
 /** Only somebody who is signed in can be told how many wait, and for whom. */
-function Shell(props: Omit<ComponentProps<typeof DashboardShell>, 'badges' | 'brand'>) {
+function Shell({ userId, ...props }: ShellProps) {
   const { counts } = useInboxWatch()
   const brand = useBusinessName()
+  useAppBadge(counts?.unread)
+  useAlertRenewal(userId)
   return <DashboardShell {...props} brand={brand} badges={{ '/dash/messages': counts?.unread ?? 0 }} />
 }

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { useLeaveDashboard } from '#features/auth/dashboard/use-leave-dashboard.ts'
 import { MENU, type MenuGroup, YOU } from '#features/navigation/dashboard/menu.ts'
 import { useTheme } from '#features/navigation/dashboard/use-theme.ts'
-import { SwitchFace } from '#ui/switch-field.tsx'
+import { SwitchLine } from '#ui/switch-line.tsx'
 import { dashboardTexts } from './dashboard.en.ts'
 import styles from './dashboard-screens.module.css'
 
@@ -34,16 +34,7 @@ export default function DashboardMore() {
         <ul className={styles.slab}>
           <Entries entries={ABOUT_YOU} />
           <li>
-            <button
-              className={styles.line}
-              type="button"
-              role="switch"
-              aria-checked={theme === 'dark'}
-              onClick={toggle}
-            >
-              <b>{dashboardTexts.darkTheme}</b>
-              <SwitchFace />
-            </button>
+            <SwitchLine label={dashboardTexts.darkTheme} isOn={theme === 'dark'} onToggle={toggle} />
           </li>
           <li>
             <a className={styles.line} href="/">

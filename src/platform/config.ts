@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readPushKey } from './push/push-key.ts'
 
 const list = z
   .string()
@@ -71,6 +72,15 @@ export const Environment = z.object({
     .min(1)
     .default(50_000_000_000)
     .describe('How much all uploaded originals may take together'),
+  PUSH_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/)
+    .optional()
+    .describe('Signs alerts to phones; made by scripts/create-push-key.ts. Without it none are offered'),
+  ALLOW_LOOPBACK_PUSH: z
+    .stringbool()
+    .default(false)
+    .describe('Let alerts go to a push service on this very machine; for demos and tests'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
     .default('info')
@@ -118,6 +128,10 @@ export function loadConfig(env: Record<string, string | undefined>) {
     }),
     storage: Object.freeze(readStorage(values)),
     media: Object.freeze({ quotaBytes: values.MEDIA_QUOTA_BYTES }),
+    push: Object.freeze({
+      key: values.PUSH_PRIVATE_KEY ? readPushKey(values.PUSH_PRIVATE_KEY) : null,
+      allowsLoopback: values.ALLOW_LOOPBACK_PUSH,
+    }),
     log: Object.freeze({ level: values.LOG_LEVEL }),
   })
 }

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+
 import { avatarRoutes } from '#features/accounts/server/avatar.routes.ts'
+
 import { deviceRoutes } from '#features/accounts/server/device.routes.ts'
 import { profileRoutes } from '#features/accounts/server/profile.routes.ts'
 import { teamRoutes } from '#features/accounts/server/team.routes.ts'
@@ -26,10 +28,14 @@ import { senderRecords } from '#features/inbox/server/sender-records.store.ts'
 import type { Place } from '#features/media/server/library/places.store.ts'
 import { mediaRoutes } from '#features/media/server/media.routes.ts'
 import { registerRenditions } from '#features/media/server/rendition.routes.ts'
+import { alertRoutes } from '#features/phone-app/server/alerts/alert.routes.ts'
+import { registerAppShell } from '#features/phone-app/server/shell/shell.routes.ts'
 import { policyReportRoutes } from '#features/policy-reports/server/policy-reports.routes.ts'
 import type { Keeper } from '#features/privacy/server/person.store.ts'
 import { privacyRoutes } from '#features/privacy/server/privacy.routes.ts'
 import { reviewRoutes } from '#features/reviews/server/reviews.routes.ts'
+import { challengeRoutes, demandSecondProof } from '#features/second-factor/server/challenge.routes.ts'
+import { secondFactorRoutes } from '#features/second-factor/server/second-factor.routes.ts'
 import { settingsRoutes } from '#features/settings/server/settings.routes.ts'
 import { statsRoutes } from '#features/stats/server/stats.routes.ts'
 import { openPresenceBook } from '#features/visits/server/presence-book.ts'
@@ -68,6 +74,7 @@ export async function createApi(
   registerRenditions(app, services)
   registerEditorFrame(app)
   registerMailReports(app, services)
+  registerAppShell(app, services)
   const presence = openPresenceBook(services)
   app.addHook('onClose', () => presence.close())
   const vitals = openVitalsBook(services)
@@ -75,7 +82,9 @@ export async function createApi(
   // One line for all of them: hashing is dear.
   const passwords = createPasswordHasher()
   const routes = [
-    ...authRoutes(services, passwords),
+    ...authRoutes(services, passwords, demandSecondProof(services)),
+    ...secondFactorRoutes(services, passwords),
+    ...challengeRoutes(services),
     ...profileRoutes(services, passwords),
     ...avatarRoutes(services),
     ...deviceRoutes(services),
@@ -97,6 +106,7 @@ export async function createApi(
     ...campaignRoutes(services),
     ...unsubscribeRoutes(services),
     ...privacyRoutes(services, KEEPERS),
+    ...alertRoutes(services),
     ...policyReportRoutes(services),
     ...statsRoutes(services),
     ...visitRoutes(services, presence),

@@ -6,6 +6,7 @@ import { importContacts } from '#features/contacts/server/import.jobs.ts'
 import { destroyOld, forgetVisitors } from '#features/inbox/server/inbox.jobs.ts'
 import { prepareMedia } from '#features/media/server/media.jobs.ts'
 import { purgeMedia, sweepMedia } from '#features/media/server/sweep/sweep.jobs.ts'
+import { forgetDevices } from '#features/phone-app/server/alerts/alert.jobs.ts'
 import { destroyOldLog } from '#features/privacy/server/privacy.jobs.ts'
 import { purgeReviews } from '#features/reviews/server/reviews.jobs.ts'
 import { forgetVitals } from '#features/vitals/server/vitals.jobs.ts'
@@ -25,5 +26,6 @@ export const JOBS: readonly Job[] = [
   sweepMedia,
   purgeMedia,
   purgeReviews,
+  forgetDevices,
   forgetOldEntries,
 ]

@@ -3,6 +3,7 @@ import { createCampaignSender } from '#features/campaigns/server/sending/campaig
 import { notifyOwner } from '#features/inbox/server/inbox.jobs.ts'
 import { sendReplies } from '#features/inbox/server/reply.jobs.ts'
 import { sweepWorkFolders } from '#features/media/server/prepare/work-folder.ts'
+import { alertPhones } from '#features/phone-app/server/alerts/alert.jobs.ts'
 import { forgetTabs } from '#features/visits/server/visits.jobs.ts'
 import { loadConfig } from '#platform/config.ts'
 import { startJobQueue } from '#platform/jobs/job-queue.ts'
@@ -18,7 +19,7 @@ await sweepWorkFolders()
 const queue = await startJobQueue(services, JOBS)
 if (!mailer.canSend) log.warn('SMTP_URL is not set: mails wait in the database')
 const campaigns = createCampaignSender(services)
-const senders = [notifyOwner, sendReplies, sendAccountMails, campaigns].map(unlessHeld)
+const senders = [notifyOwner, sendReplies, sendAccountMails, campaigns, alertPhones].map(unlessHeld)
 const held = await readMailHold(db)
 if (held !== null) log.warn({ reason: held }, 'mail is held: npm run release-mail lets it go')
 const pollers = [...senders, forgetTabs].map(watch => startPoller(services, watch))

@@ -19,6 +19,25 @@ export const UserProfile = z.object({
 })
 export type UserProfile = z.infer<typeof UserProfile>
 
+const SignedIn = z.object({ user: UserProfile.extend({ token: z.string() }), deviceMark: z.string() })
+const deviceMark = z.string().max(100).optional()
+
+/** The password was right; the account wants one more proof. */
+const SignInChallenge = z.object({
+  token: z.string(),
+  hasApp: z.boolean(),
+  /** What a browser needs to ask a passkey; null for an account without one. */
+  passkey: z.record(z.string(), z.unknown()).nullable(),
+})
+export type SignInChallenge = z.infer<typeof SignInChallenge>
+
+const SecondProof = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('app'), code: z.string().max(20) }),
+  z.strictObject({ kind: z.literal('recovery'), code: z.string().max(40) }),
+  z.strictObject({ kind: z.literal('passkey'), response: z.record(z.string(), z.unknown()) }),
+])
+export type SecondProof = z.infer<typeof SecondProof>
+
 export const signIn = defineEndpoint({
   method: 'POST',
   path: '/authRoute/login',
@@ -28,9 +47,19 @@ export const signIn = defineEndpoint({
     email: z.string().min(1).max(254),
     password: Password,
     /** What an earlier sign-in left in this browser. */
-    deviceMark: z.string().max(100).optional(),
+    deviceMark,
   }),
-  reply: z.object({ user: UserProfile.extend({ token: z.string() }), deviceMark: z.string() }),
+  reply: SignedIn.or(z.object({ challenge: SignInChallenge })),
+  isAudited: true,
+})
+
+export const answerChallenge = defineEndpoint({
+  method: 'POST',
+  path: '/authRoute/second-factor',
+  access: 'public',
+  summary: 'Finish a sign-in that asked for one more proof',
+  body: z.strictObject({ token: z.string().max(100), proof: SecondProof, deviceMark }),
+  reply: SignedIn,
   isAudited: true,
 })
 

@@ -1,7 +1,16 @@
 import { ApiFailure } from '#shared/http/api-failure.ts'
+import type { ReplyOf } from '#shared/http/endpoint.ts'
 import { type BrowserApi, browserApi, tokenStorage } from '#web/browser-api.ts'
 import { TOKEN_KEY } from '#web/token-key.ts'
-import { readSession, signIn, signOut, type UserProfile } from '../auth.contract.ts'
+import {
+  answerChallenge,
+  readSession,
+  type SecondProof,
+  type SignInChallenge,
+  signIn,
+  signOut,
+  type UserProfile,
+} from '../auth.contract.ts'
 import type { Credentials } from '../sign-in.rules.ts'
 import { keepDeviceMark, readDeviceMark } from './device-mark.ts'
 
@@ -42,7 +51,9 @@ export interface Session {
   settled(): Promise<SessionState>
   /** Resolves once somebody is signed in, now or again. */
   renewed(): Promise<SessionState>
-  signIn(credentials: Credentials): Promise<void>
+  /** Null once signed in; else what the account wants besides the password. */
+  signIn(credentials: Credentials): Promise<SignInChallenge | null>
+  answerChallenge(challenge: SignInChallenge, proof: SecondProof): Promise<void>
   /** What somebody has just changed about themselves. */
   updateProfile(profile: UserProfile): void
   signOut(): Promise<void>
@@ -97,6 +108,20 @@ function createSession(api: BrowserApi): Session {
     }
   }
 
+  async function tellingFailure<T>(trying: () => Promise<T>): Promise<T> {
+    try {
+      return await trying()
+    } catch (error) {
+      becomeSignedOut(messageOf(error))
+      throw error
+    }
+  }
+  const enter = ({ user: { token, ...profile }, deviceMark }: ReplyOf<typeof answerChallenge>) => {
+    tokenStorage.save(token)
+    keepDeviceMark(deviceMark)
+    become({ ...SIGNED_OUT, profile, isLoggedIn: true })
+  }
+
   const start = () => (tokenStorage.read() === null ? Promise.resolve(become(SIGNED_OUT)) : check())
   let checking = start()
   window.addEventListener('online', () => {
@@ -131,16 +156,16 @@ function createSession(api: BrowserApi): Session {
         look()
       }),
     async signIn(credentials) {
-      try {
-        const { user, deviceMark } = await api.call(signIn, { body: { ...credentials, ...readDeviceMark() } })
-        const { token, ...profile } = user
-        tokenStorage.save(token)
-        keepDeviceMark(deviceMark)
-        become({ ...SIGNED_OUT, profile, isLoggedIn: true })
-      } catch (error) {
-        becomeSignedOut(messageOf(error))
-        throw error
-      }
+      const reply = await tellingFailure(() =>
+        api.call(signIn, { body: { ...credentials, ...readDeviceMark() } }),
+      )
+      if ('challenge' in reply) return reply.challenge
+      enter(reply)
+      return null
+    },
+    async answerChallenge({ token }, proof) {
+      const body = { token, proof, ...readDeviceMark() }
+      enter(await tellingFailure(() => api.call(answerChallenge, { body })))
     },
     updateProfile: profile => become({ ...state, profile }),
     async signOut() {

@@ -2,8 +2,10 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { useNotify } from '#ui/notifications.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import type { SignInChallenge } from '../auth.contract.ts'
 import { findSignInProblem, type SignInProblem } from '../sign-in.rules.ts'
 import { authTexts } from './auth.en.ts'
+import { SecondStep } from './second-step.tsx'
 import { currentSession } from './session.ts'
 import styles from './sign-in-form.module.css'
 
@@ -17,6 +19,7 @@ export function SignInFields({ email = '', onSignedIn }: Props) {
   const [credentials, setCredentials] = useState({ email, password: '' })
   const [problem, setProblem] = useState<SignInProblem | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const [challenge, setChallenge] = useState<SignInChallenge | null>(null)
   const fields = { email: useRef<HTMLInputElement>(null), password: useRef<HTMLInputElement>(null) }
   const notify = useNotify()
   const password = fields.password
@@ -35,8 +38,9 @@ export function SignInFields({ email = '', onSignedIn }: Props) {
     }
     setBusy(true)
     try {
-      await currentSession().signIn(credentials)
-      await onSignedIn()
+      const asked = await currentSession().signIn(credentials)
+      if (asked) setChallenge(asked)
+      else await onSignedIn()
     } catch (error) {
       notify('error', error instanceof Error ? error.message : String(error))
       setBusy(false)
@@ -48,6 +52,12 @@ export function SignInFields({ email = '', onSignedIn }: Props) {
     if (problem?.field === field) setProblem(null)
   }
   const invalid = (field: keyof typeof credentials) => (problem?.field === field ? true : undefined)
+
+  const startAgain = () => {
+    setChallenge(null)
+    setBusy(false)
+  }
+  if (challenge) return <SecondStep challenge={challenge} onSignedIn={onSignedIn} onStartAgain={startAgain} />
 
   return (
     // The checks above speak in the product's own words, in their order.

@@ -1,16 +1,23 @@
+import type { Db } from '#platform/database/database.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import type { Services } from '#platform/services.ts'
 import { emailKeyOf } from '#shared/text/email-key.ts'
-import { readSession, signIn, signOut } from '../auth.contract.ts'
-import { recognizeDevice } from './known-device.store.ts'
-import { queueNews } from './mails/account-mail.store.ts'
+import { readSession, type SignInChallenge, signIn, signOut, type UserProfile } from '../auth.contract.ts'
+import { openSession } from './open-session.ts'
 import type { PasswordHasher } from './password-hasher.ts'
 import { provePassword } from './prove-password.ts'
-import { createSession, removeSession } from './session.store.ts'
-import { markSuccess } from './sign-in-attempt.store.ts'
+import { removeSession } from './session.store.ts'
+import { removeAttempt } from './sign-in-attempt.store.ts'
 import { findUserByEmail, readUser } from './user.store.ts'
 
-export function authRoutes({ db }: Services, passwords: PasswordHasher): Route[] {
+/** Asked once a password was right: null when that is enough. */
+export type DemandSecondProof = (db: Db, profile: UserProfile) => Promise<SignInChallenge | null>
+
+export function authRoutes(
+  { db }: Services,
+  passwords: PasswordHasher,
+  demandSecondProof: DemandSecondProof,
+): Route[] {
   return [
     route(signIn, async ({ body, address, userAgent, nameSubject }) => {
       const user = await findUserByEmail(db, body.email)
@@ -25,14 +32,14 @@ export function authRoutes({ db }: Services, passwords: PasswordHasher): Route[]
           refusal: 'Email or password is incorrect.',
         },
       )
-      return db.transaction().execute(async db => {
-        const { profile } = attempt.user
-        await markSuccess(db, attempt)
-        const { isNew, deviceMark } = await recognizeDevice(db, profile.id, body.deviceMark)
-        if (isNew) await queueNews(db, { kind: 'new_device', email: profile.email, device: userAgent })
-        const token = await createSession(db, { userId: profile.id, device: userAgent })
-        return { user: { ...profile, token }, deviceMark }
-      })
+      const { profile } = attempt.user
+      const challenge = await demandSecondProof(db, profile)
+      if (challenge) {
+        // Neither a failure nor a sign-in yet: it counts as nothing.
+        await removeAttempt(db, attempt)
+        return { challenge }
+      }
+      return openSession(db, { profile, attempt, userAgent, deviceMark: body.deviceMark })
     }),
 
     route(readSession, async ({ caller }) => ({ user: await readUser(db, caller.userId) })),

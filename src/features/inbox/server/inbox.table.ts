@@ -74,6 +74,7 @@ declare module '#platform/database/database.ts' {
       once_key: Buffer | null
       settled_at: Date | null
     }
+    unannounced_messages: { message_id: string }
     contact_posts: { id: GeneratedAlways<number>; address: string; posted_at: Generated<Date> }
     proof_key: { is_only_row: Generated<boolean>; secret: string }
     spent_proofs: { signature: string; spent_at: Generated<Date> }

@@ -50,7 +50,7 @@ interface NewMessage {
 }
 
 /**
- * Message, consents, mails to send and the count of posts, in one statement: all of it or nothing.
+ * Message, consents, mails to send, whom to alert and the count of posts, in one statement: all of it or nothing.
  * Undefined when another replica has just stored the same form.
  */
 export async function insertMessage(db: Db, message: NewMessage): Promise<StoredMessage | undefined> {
@@ -78,6 +78,8 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<Stored
       from stored
     ), to_visitor as (
       insert into message_mails (message_id, kind) select id, 'acknowledgement' from stored where status = 'inbox'
+    ), to_phones as (
+      insert into unannounced_messages (message_id) select id from stored where status = 'inbox'
     ), counted as (
       insert into contact_posts (address) select ${address} from stored
     )

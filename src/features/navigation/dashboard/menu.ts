@@ -50,6 +50,7 @@ export const MENU: MenuGroup[] = [
     entries: [
       { label: 'Profile', to: '/dash/profile' },
       { label: 'Team', to: '/dash/team' },
+      { label: 'Security', to: '/dash/security' },
       { label: 'Settings', to: '/dash/settings' },
       { label: 'Privacy', to: '/dash/privacy' },
     ],

@@ -1,6 +1,6 @@
 import type { SectionForm } from '#sections/section-kit/dashboard/section-editor.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import { SwitchField } from '#ui/switch-field.tsx'
+import { SwitchLine } from '#ui/switch-line.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { shapeLicence } from '../facts.rules.ts'
@@ -19,10 +19,11 @@ export function SettingField({ field, content, change, problems }: Props) {
   const notes = { hint, problem: problems[field], placeholderNote: placeholderNoteOf(field, content) }
   if (field === 'isAcknowledgementOn')
     return (
-      <SwitchField
-        {...{ label, hint }}
+      <SwitchLine
+        label={label}
+        caption={hint}
         isOn={content[field]}
-        onChange={isOn => change({ isAcknowledgementOn: isOn })}
+        onToggle={() => change({ isAcknowledgementOn: !content[field] })}
       />
     )
   if (field === 'hours')

@@ -1,0 +1,52 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { type SqlBool, sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import './second-factor.table.ts'
+
+const TOKEN_BYTES = 32
+type Purpose = 'sign-in' | 'passkey'
+
+export interface Challenge {
+  userId: string
+  challenge: string
+}
+
+const isFresh = sql<SqlBool>`created_at > now() - interval '10 minutes'`
+
+/** Returns the token that answers it, which is stored nowhere but with its holder. */
+export async function askFor(db: Db, purpose: Purpose, { userId, challenge }: Challenge): Promise<string> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  await db
+    .insertInto('second_factor_challenges')
+    .values({ token_hash: hashToken(token), user_id: userId, purpose, challenge })
+    .execute()
+  await db
+    .deleteFrom('second_factor_challenges')
+    .where(eb => eb.not(isFresh))
+    .execute()
+  return token
+}
+
+export async function findChallenge(db: Db, purpose: Purpose, token: string): Promise<Challenge | null> {
+  const row = await db
+    .selectFrom('second_factor_challenges')
+    .select(['user_id as userId', 'challenge'])
+    .where('token_hash', '=', hashToken(token))
+    .where('purpose', '=', purpose)
+    .where(isFresh)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** True once: of two answers at the same time one comes too late. */
+export async function spendChallenge(db: Db, token: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('second_factor_challenges')
+    .where('token_hash', '=', hashToken(token))
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}

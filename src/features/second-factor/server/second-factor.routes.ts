@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto'
+import { describeDevice } from '#features/auth/device-name.rules.ts'
+import type { PasswordHasher } from '#features/auth/server/password-hasher.ts'
+import { provePassword } from '#features/auth/server/prove-password.ts'
+import { markSuccess } from '#features/auth/server/sign-in-attempt.store.ts'
+import { findUserById } from '#features/auth/server/user.store.ts'
+import { readStoredSettings } from '#features/settings/server/settings.store.ts'
+import { AppError } from '#platform/app-error.ts'
+import { type Route, route } from '#platform/http/route.ts'
+import type { Services } from '#platform/services.ts'
+import { emailKeyOf } from '#shared/text/email-key.ts'
+import {
+  beginApp,
+  beginPasskey,
+  confirmApp,
+  confirmPasskey,
+  readFactors,
+  removeFactor,
+  renewRecoveryCodes,
+} from '../second-factor.contract.ts'
+import { keepNewApp, removeApp, takeAppCode } from './app.store.ts'
+import { askFor, findChallenge, spendChallenge } from './challenge.store.ts'
+import { isAsked, readStoredFactors, withCodes, withoutIdleCodes } from './factors.store.ts'
+import { addPasskey, removePasskey } from './passkey.store.ts'
+import { offerPasskey, readNewPasskey } from './passkey-ceremony.ts'
+import { renewStoredCodes } from './recovery-code.store.ts'
+import { base32 } from './time-code.ts'
+
+const SECRET_BYTES = 20
+
+interface Asking {
+  caller: { userId: string }
+  address: string
+  body: { password: string }
+}
+
+export function secondFactorRoutes({ db, config }: Services, passwords: PasswordHasher): Route[] {
+  /** Somebody at an open screen must not be able to lock its owner out, or to unlock the door. */
+  async function prove({ caller, address, body }: Asking) {
+    const user = await findUserById(db, caller.userId)
+    if (!user) throw new AppError('unauthenticated', 'Sign in first.')
+    const { email } = user.profile
+    const refusal = 'The current password is incorrect.'
+    const claim = { emailKey: emailKeyOf(email), address, user, password: body.password, refusal }
+    await markSuccess(db, await provePassword({ db, passwords }, claim))
+    const { name: businessName } = await readStoredSettings(db)
+    return { userId: caller.userId, email, businessName }
+  }
+
+  return [
+    route(readFactors, ({ caller }) => readStoredFactors(db, caller.userId)),
+
+    route(beginApp, async call => {
+      const { userId, email, businessName } = await prove(call)
+      const bytes = randomBytes(SECRET_BYTES)
+      if (!(await keepNewApp(db, userId, bytes)))
+        throw new AppError('conflict', 'An authenticator app is in use already. Remove it first.')
+      const secret = base32(bytes)
+      const label = `${encodeURIComponent(businessName)}:${encodeURIComponent(email)}`
+      const query = `secret=${secret}&issuer=${encodeURIComponent(businessName)}`
+      return { secret, address: `otpauth://totp/${label}?${query}` }
+    }),
+
+    route(confirmApp, ({ caller: { userId }, body: { code } }) =>
+      db.transaction().execute(async db => {
+        if (!(await takeAppCode(db, userId, { code, isFirst: true })))
+          throw refused('code', 'This code is not right. Is the clock of the phone?')
+        return withCodes(db, userId)
+      }),
+    ),
+
+    route(beginPasskey, async call => {
+      const owner = await prove(call)
+      const options = await offerPasskey(db, config, owner)
+      const { challenge } = options
+      return {
+        token: await askFor(db, 'passkey', { userId: owner.userId, challenge }),
+        options: { ...options },
+      }
+    }),
+
+    route(confirmPasskey, ({ caller: { userId }, body: { token, response }, userAgent }) =>
+      db.transaction().execute(async db => {
+        const asked = await findChallenge(db, 'passkey', token)
+        const isOurs = asked?.userId === userId && (await spendChallenge(db, token))
+        const credential = isOurs ? await readNewPasskey(config, asked.challenge, response) : null
+        const name = describeDevice(userAgent).name
+        if (!credential || !(await addPasskey(db, userId, { credential, name })))
+          throw refused('response', 'The passkey could not be added. Start again.')
+        return withCodes(db, userId)
+      }),
+    ),
+
+    route(removeFactor, async call => {
+      const { userId } = await prove(call)
+      const { factor } = call.body
+      if (factor === 'app') await removeApp(db, userId)
+      else await removePasskey(db, userId, factor.passkey)
+      return withoutIdleCodes(db, userId)
+    }),
+
+    route(renewRecoveryCodes, async call => {
+      const { userId } = await prove(call)
+      if (!isAsked(await readStoredFactors(db, userId)))
+        throw new AppError('conflict', 'Codes stand in for a second factor. Add one first.')
+      const recoveryCodes = await db.transaction().execute(db => renewStoredCodes(db, userId))
+      return { factors: await readStoredFactors(db, userId), recoveryCodes }
+    }),
+  ]
+}
+
+const refused = (field: string, problem: string) =>
+  new AppError('validation_failed', problem, { fields: { [field]: problem } })
