@@ -2,6 +2,7 @@ import { createECDH, createPrivateKey, type KeyObject, sign } from 'node:crypto'
 
 /** RFC 8292 allows a day; shorter, since a clock may be wrong. */
 const TOKEN_SECONDS = 12 * 3_600
+const KEY_BYTES = 32
 
 /** Tells push services who sends, by a key of this site's own: no account anywhere. */
 export interface PushKey {
@@ -14,7 +15,9 @@ export interface PushKey {
 export function createPushKey(): string {
   const pair = createECDH('prime256v1')
   pair.generateKeys()
-  return pair.getPrivateKey('base64url')
+  const key = pair.getPrivateKey()
+  // One in 256 begins with a zero, which is left out.
+  return Buffer.concat([Buffer.alloc(KEY_BYTES - key.length), key]).toString('base64url')
 }
 
 export function readPushKey(privateKey: string): PushKey {

@@ -105,3 +105,10 @@ describe('no alert can be aimed', () => {
     )
   })
 })
+
+test('a new key is whole, also one that begins with a zero', () => {
+  const keys = Array.from({ length: 1_500 }, createPushKey)
+  expect(keys.filter(key => bytes(key).length !== 32)).toEqual([])
+  const short = keys.find(key => bytes(key)[0] === 0) ?? ''
+  expect(readPushKey(short).publicKey).toHaveLength(87)
+})
