@@ -7,6 +7,7 @@ import { firstVisit } from './first-visit.ts'
 import { listGrowth } from './list-growth.ts'
 import { mailRate } from './mail-rate.ts'
 import { mediaCost } from './media-cost.ts'
+import { openTabs } from './open-tabs.ts'
 import { pageScores } from './page-scores.ts'
 import { requestCost } from './request-cost.ts'
 
@@ -20,6 +21,7 @@ const BENCHES: Record<string, (demo: Demo, effort: Effort) => Promise<Figure[]>>
   'page-scores': pageScores,
   'request-cost': requestCost,
   'mail-rate': mailRate,
+  'open-tabs': openTabs,
   // Last: they fill the library and the lists.
   'media-cost': mediaCost,
   'list-growth': listGrowth,

@@ -192,6 +192,17 @@ describe('a bad line does not sign anybody out', () => {
     await page.getByRole('heading', { name: 'Welcome' }).waitFor()
   })
 
+  test('a token that went while the line was bad is told, and the form stands there', async () => {
+    const page = await openPage({ ...DESKTOP, expectedComplaints: /ERR_FAILED/ })
+    await signIn(page)
+    await page.route('**/is-authenticated', route => route.abort())
+    await page.reload()
+    await page.getByText('Weak connection. Trying again, you stay signed in.').waitFor()
+    await page.evaluate(() => localStorage.removeItem('auth-token'))
+    await page.getByText('No authentication token found').waitFor()
+    await page.getByRole('button', { name: 'Sign in' }).waitFor()
+  })
+
   test('an answer that is not ours counts as a server in trouble', async () => {
     const page = await openPage({ ...DESKTOP, expectedComplaints: /status of 502/ })
     await signIn(page)

@@ -21,8 +21,11 @@ export default function DashboardSettings({ loaderData }: Route.ComponentProps) 
       doCampaignsWait={settings => findMissing(settings).length > 0}
       preview={facts => (
         <FactsProvider value={facts}>
-          <SiteFooter openPolicy={stay} />
-          <ContactCall openModal={stay} />
+          {/* One block, which the frame may stretch without pulling its parts apart. */}
+          <div>
+            <ContactCall openModal={stay} />
+            <SiteFooter openPolicy={stay} />
+          </div>
         </FactsProvider>
       )}
     />
