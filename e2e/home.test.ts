@@ -117,7 +117,7 @@ test('the browser of a visitor tells how fast it was, and nothing else; the home
   const [told] = answers
   expect(told?.status()).toBe(202)
   expect(told?.request().postDataJSON()).toEqual({ lcp: expect.any(Number), cls: expect.any(Number) })
-  expect(told?.request().headers()['cookie']).toBeUndefined()
+  expect(told?.request().headers().cookie).toBeUndefined()
 
   onTestFinished(async () => {
     await inDatabase('delete from vital_days')

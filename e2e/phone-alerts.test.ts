@@ -108,12 +108,14 @@ test('a phone is told of a new message, shows it, bears the number, and is quiet
   expect(badges.at(-1)).toBe(0)
   expect(await inDatabase('select id from push_subscriptions')).toEqual([])
   await writeAsVisitor()
+  // Told to those who listen now, which is nobody; who comes a moment later is not told any more.
+  await expect.poll(() => inDatabase('select from unannounced_messages')).toEqual([])
   await signIn(page)
   await expect.poll(() => inDatabase('select id from push_subscriptions')).toHaveLength(1)
 
   await page.goto('/dash/security')
   await theSwitch(page).and(page.locator('[aria-checked=true]:enabled')).tap()
-  await page.getByText(/^Off\./).waitFor()
+  await theSwitch(page).getByText(/^Off\./).waitFor()
   expect(await inDatabase('select id from push_subscriptions')).toEqual([])
   expect(receiver.received).toHaveLength(1)
 })

@@ -1,6 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { EDITORS } from './editor-fixtures.ts'
-import { apiToken, callApi, inDatabase } from './fixtures.ts'
+import { apiToken, callApi, demo, inDatabase } from './fixtures.ts'
 
 // All files share one demo, in any order: each leaves the sections and the library as it found them.
 
@@ -14,10 +15,14 @@ const livingItems = () =>
     'select id, kind from media_items where deleted_at is null',
   )
 
+const readPages = () => Promise.all(demo.replicaUrls.map(async url => (await fetch(url)).text()))
+
+let pages: string[]
 let sections: Awaited<ReturnType<typeof readSections>>
 let found: Set<string>
 
 beforeAll(async () => {
+  pages = await readPages()
   sections = await readSections()
   found = new Set((await livingItems()).map(({ id }) => id))
 })
@@ -39,5 +44,10 @@ afterAll(async () => {
       headers: { authorization: `Bearer ${token}` },
     })
     expect(answer.status).toBe(200)
+  }
+  // Publishing takes up to a second; the next file must not meet the page of this one.
+  for (let tries = 0; tries < 30; tries += 1) {
+    if ((await readPages()).every((page, index) => page === pages[index])) return
+    await wait(100)
   }
 })
