@@ -115,7 +115,9 @@ test('a phone is told of a new message, shows it, bears the number, and is quiet
 
   await page.goto('/dash/security')
   await theSwitch(page).and(page.locator('[aria-checked=true]:enabled')).tap()
-  await theSwitch(page).getByText(/^Off\./).waitFor()
+  await theSwitch(page)
+    .getByText(/^Off\./)
+    .waitFor()
   expect(await inDatabase('select id from push_subscriptions')).toEqual([])
   expect(receiver.received).toHaveLength(1)
 })
