@@ -9,8 +9,6 @@ export default defineConfig({
     // Stories share one running program and one hero: a story that compares pages must not meet one that publishes.
     fileParallelism: false,
     testTimeout: 60_000,
-    // Five hundred stories, a real browser, two busy cores: now and then a frame never comes. What is broken fails twice.
-    retry: 1,
     hookTimeout: 30_000,
     // A busy machine draws late; what never comes still fails.
     expect: { poll: { timeout: 10_000, interval: 40 } },
