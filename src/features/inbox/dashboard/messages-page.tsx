@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { isAdmin } from '#features/auth/dashboard/session.ts'
 import { useSession } from '#features/auth/dashboard/use-session.ts'
 import { Mark } from '#ui/mark.tsx'
+import { ScreenHead } from '#ui/screen-head.tsx'
 import type { Folder } from '../inbox.contract.ts'
 import type { InboxCounts } from '../inbox-counts.contract.ts'
 import type { Route } from './+types/messages-page'
@@ -48,17 +49,12 @@ export default function MessagesPage() {
     [actions],
   )
   const contact = list.contacts.find(({ id }) => id === replyingTo)
+  const caption =
+    search && list.status === 'ready' ? messagesTexts.found(list.total) : counts && describe(folder, counts)
 
   return (
     <>
-      <header className={styles.head}>
-        <h1>{messagesTexts.title}</h1>
-        <p className={styles.caption} role="status">
-          {search && list.status === 'ready'
-            ? messagesTexts.found(list.total)
-            : counts && describe(folder, counts)}
-        </p>
-      </header>
+      <ScreenHead title={messagesTexts.title} caption={caption ?? ''} />
       {!isConnected && (
         <p className={styles.strip} role="status">
           <Mark kind="warning" />
