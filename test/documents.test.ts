@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { renderConfiguration } from '#scripts/local/configuration-reference.ts'
 import { anchorsOf, linksOf, quotedIn, trackedFiles } from './document-parts.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
@@ -60,6 +61,11 @@ function isThere(quoted: string): boolean {
   const end = new RegExp(`(^|/)${pattern}($|/)`)
   return files.some(file => end.test(file))
 }
+
+test('the reference of all settings says what the program reads', () => {
+  // npm run write-configuration
+  expect(read('docs/configuration.md')).toBe(renderConfiguration())
+})
 
 test('a decision fits on a screen', () => {
   const long = documents.filter(
