@@ -48,6 +48,7 @@ test('a worker that may make no sandbox decodes nothing, and says so', async () 
   const fileOf = async () =>
     (await inDatabase('select state, problem from media_files where item_id = $1', [id]))[0]
   await expect.poll(fileOf).toEqual({ state: 'failed', problem: 'cannot_prepare' })
+  expect(await engine.podman('logs', 'worker')).toContain('no sandbox can be made')
   expect((await stopRole(engine, 'worker')).code).toBe(0)
 })
 
@@ -109,11 +110,10 @@ test('what the image backs up, it brings back on another machine', async () => {
     DATABASE_URL: environment.DATABASE_URL?.replace(/carreau$/, 'restored') ?? '',
     STORAGE_URL: 'disk:///var/lib/carreau/media',
   }
-  const printed = await runErrand(engine, ['restore', `/var/backups/carreau/${night}`], {
-    environment: elsewhere,
-    volumes: [...volumes, `${media}:/var/lib/carreau/media`],
-  })
+  const options = { environment: elsewhere, volumes: [...volumes, `${media}:/var/lib/carreau/media`] }
+  const printed = await runErrand(engine, ['restore', `/var/backups/carreau/${night}`], options)
   expect(printed).toMatch(/\d+ rows and \d+ objects are back/)
+  expect(await runErrand(engine, ['release-mail'], options)).toBe('Mail leaves again.')
 })
 
 test.each(['server', 'worker'])('a %s that is told to stop ends by itself, and soon', async role => {
