@@ -9,6 +9,12 @@ const list = z
 /** Every setting of the program. `.env.example` is held equal to it by a test. */
 export const Environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).describe('PostgreSQL, version 15 or later'),
+  MIGRATION_DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .describe(
+      'The same database as the owner of its tables, for db:migrate and restore alone; DATABASE_URL may then name a role that owns nothing',
+    ),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
     .describe('The address visitors type; the only host that is answered, and the one in every link'),
@@ -129,7 +135,11 @@ export function loadConfig(env: Record<string, string | undefined>) {
       port: values.PORT,
       trustedProxies: Object.freeze(values.TRUSTED_PROXIES),
     }),
-    database: Object.freeze({ url: values.DATABASE_URL, poolSize: values.DATABASE_POOL_SIZE }),
+    database: Object.freeze({
+      url: values.DATABASE_URL,
+      ownerUrl: values.MIGRATION_DATABASE_URL ?? values.DATABASE_URL,
+      poolSize: values.DATABASE_POOL_SIZE,
+    }),
     mail: Object.freeze({
       smtpUrl: values.SMTP_URL ?? null,
       connections: values.SMTP_CONNECTIONS,

@@ -12,7 +12,10 @@ const { config, db, log, registry, storage } = services
 const door = createHttpServer(services)
 if (registry) watchRequests(door, registry)
 const app = await createApi(services, door)
-await addPages(app, services)
+const pages = await addPages(app, services)
+await app.ready()
+// A balancer sends visitors as soon as the door is open: behind it somebody must be free for them.
+await pages.renderFirst()
 const { host, port } = config.metrics
 const closeMetrics = registry && port !== null ? await serveMetrics(registry, { host, port }, log) : null
 const address = await app.listen({ host: config.http.host, port: config.http.port })

@@ -6,6 +6,7 @@ import { startCeph } from '#scripts/local/ceph.ts'
 import { freePort } from '#scripts/local/free-port.ts'
 import { startMailSink } from '#scripts/local/mail-sink.ts'
 import { startPostgres } from '#scripts/local/postgres.ts'
+import { createProgramRole } from '#scripts/local/prepare-database.ts'
 import type { Demo } from '#scripts/local/start-demo.ts'
 import { untilReady } from '#scripts/local/until-ready.ts'
 import { buildImage } from './build-image.ts'
@@ -39,14 +40,17 @@ export default async function setup(project: TestProject) {
     await buildImage(engine)
     const port = await freePort()
     const siteUrl = `http://localhost:${port}`
-    const databaseUrl = await postgres.createDatabase('carreau')
+    const ownerUrl = await postgres.createDatabase('carreau')
+    const programUrl = await createProgramRole(ownerUrl)
     const environment = {
-      ...{ DATABASE_URL: databaseUrl, PUBLIC_URL: siteUrl, PORT: String(port), SMTP_URL: mailSink.smtpUrl },
+      ...{ DATABASE_URL: programUrl, PUBLIC_URL: siteUrl, PORT: String(port), SMTP_URL: mailSink.smtpUrl },
       ...ceph.environment,
       // Here containers share the machine's own network.
       ...{ METRICS_PORT: String(await freePort()), METRICS_HOST: '127.0.0.1' },
     }
-    await runErrand(engine, ['migrate'], { environment })
+    await runErrand(engine, ['migrate'], {
+      environment: { ...environment, MIGRATION_DATABASE_URL: ownerUrl },
+    })
     await runErrand(engine, ['seed'], { environment })
     const account = { ...environment, ADMIN_PASSWORD: ADMIN.password }
     await runErrand(engine, ['create-admin', '--email', ADMIN.email], { environment: account })
@@ -54,8 +58,8 @@ export default async function setup(project: TestProject) {
     await untilReady(siteUrl, { timeoutMs: 60_000 })
     project.provide('image', { directory, environment })
     // What the stories of e2e/ know a running site by; this one keeps its media elsewhere, and its processes out of reach.
-    const demo = { siteUrl, replicaUrls: [siteUrl], mailUrl: mailSink.httpUrl, databaseUrl, admin: ADMIN }
-    project.provide('demo', demo as Demo)
+    const addresses = { siteUrl, replicaUrls: [siteUrl], mailUrl: mailSink.httpUrl, databaseUrl: ownerUrl }
+    project.provide('demo', { ...addresses, admin: ADMIN } as Demo)
   } catch (error) {
     await stop()
     throw error

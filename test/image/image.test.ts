@@ -1,7 +1,16 @@
 import { chownSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, inject, test } from 'vitest'
-import { apiToken, callApi, inDatabase, openPage, PHONE, signIn, withBrowser } from '../../e2e/fixtures.ts'
+import {
+  apiToken,
+  callApi,
+  demo,
+  inDatabase,
+  openPage,
+  PHONE,
+  signIn,
+  withBrowser,
+} from '../../e2e/fixtures.ts'
 import {
   addItem,
   aPhotoFile,
@@ -108,6 +117,7 @@ test('what the image backs up, it brings back on another machine', async () => {
   const elsewhere = {
     ...environment,
     DATABASE_URL: environment.DATABASE_URL?.replace(/carreau$/, 'restored') ?? '',
+    MIGRATION_DATABASE_URL: demo.databaseUrl.replace(/carreau$/, 'restored'),
     STORAGE_URL: 'disk:///var/lib/carreau/media',
   }
   const options = { environment: elsewhere, volumes: [...volumes, `${media}:/var/lib/carreau/media`] }
