@@ -14,7 +14,8 @@ export const IMAGE = 'localhost/carreau'
 export async function buildImage(engine: Engine): Promise<void> {
   await createBase(engine)
   const options = ['--isolation', 'chroot', '--network', 'host', '--pull-never', '--format', 'docker']
-  await engine.buildahLogged('build.log', 'bud', ...options, '-t', IMAGE, ROOT)
+  // Both stages at once: one installs what the other does not need.
+  await engine.buildahLogged('build.log', 'bud', '--jobs', '2', ...options, '-t', IMAGE, ROOT)
 }
 
 /** A plain Debian under the name of the official image, with this machine's Node where that one has its own. */

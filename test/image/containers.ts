@@ -11,6 +11,7 @@ interface Service {
   cap_drop: string[]
   security_opt: string[]
   tmpfs?: string[]
+  volumes?: string[]
 }
 
 export interface ContainerOptions {
@@ -58,6 +59,8 @@ function confinementOf(name: string, { environment, seccomp, volumes = [] }: Con
     ...service.cap_drop.flatMap(capability => ['--cap-drop', capability]),
     ...security.flatMap(option => ['--security-opt', option]),
     ...(service.tmpfs ?? []).flatMap(place => ['--tmpfs', place]),
+    // Where it works; where media and backups are is for the caller to say.
+    ...(service.volumes ?? []).filter(volume => volume === '/tmp').flatMap(volume => ['--volume', volume]),
     ...volumes.flatMap(volume => ['--volume', volume]),
     ...Object.entries(environment).flatMap(([variable, value]) => ['--env', `${variable}=${value}`]),
   ]

@@ -26,6 +26,9 @@ export default async function setup(project: TestProject) {
   const directory = mkdtempSync(path.join(tmpdir(), 'carreau-image-'))
   chmodSync(directory, 0o755)
   const engine = openEngine(directory)
+  const building = buildImage(engine)
+  // Heard below, once there is something to clean up.
+  building.catch(() => {})
   const [postgres, ceph, mailSink] = await Promise.all([
     startPostgres({ directory, isDurable: false }),
     startCeph({ directory: path.join(directory, 'ceph'), osds: 1 }),
@@ -37,7 +40,7 @@ export default async function setup(project: TestProject) {
     rmSync(directory, { recursive: true, force: true })
   }
   try {
-    await buildImage(engine)
+    await building
     const port = await freePort()
     const siteUrl = `http://localhost:${port}`
     const ownerUrl = await postgres.createDatabase('carreau')
