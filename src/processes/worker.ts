@@ -11,6 +11,7 @@ import { startJobQueue } from '#platform/jobs/job-queue.ts'
 import { startPoller } from '#platform/jobs/poller.ts'
 import { readMailHold, unlessHeld } from '#platform/mail/mail-hold.ts'
 import { serveMetrics } from '#platform/metrics/metrics-server.ts'
+import { announceSandbox } from '#platform/sandbox/announce-sandbox.ts'
 import { createServices } from './create-services.ts'
 import { JOBS } from './jobs.ts'
 import { runUntilTold } from './run-until-told.ts'
@@ -18,6 +19,7 @@ import { runUntilTold } from './run-until-told.ts'
 const services = createServices(loadConfig(process.env), 'worker')
 const { config, db, log, mailer, registry, storage } = services
 await sweepWorkFolders()
+void announceSandbox(log)
 const queue = await startJobQueue(services, JOBS)
 if (!mailer.canSend) log.warn('SMTP_URL is not set: mails wait in the database')
 const campaigns = createCampaignSender(services)
