@@ -1,6 +1,4 @@
-import { Socket } from 'node:net'
 import swagger from '@fastify/swagger'
-import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod'
 import { AppError } from '#platform/app-error.ts'
@@ -9,6 +7,7 @@ import type { Accepted, Access, Endpoint } from '#shared/http/endpoint.ts'
 import { FailureReply } from '#shared/http/failure.ts'
 import { findUnstorableText } from '#shared/text/storable-text.ts'
 import { limitKey } from './client-address.ts'
+import { refuseUnderPressure } from './pressure.ts'
 import { replyWriter } from './reply-writer.ts'
 import type { Caller, Route } from './route.ts'
 import { describeUpload, type Receivers, registerUploadRoutes } from './upload-routes.ts'
@@ -40,8 +39,6 @@ export interface AnsweredCall {
 /** Keeps who did what. */
 export type RecordCall = (call: AnsweredCall) => Promise<void>
 
-const PRESSURE_SAMPLE_MS = 1_000
-
 /** Puts the routes under the scope's prefix: closed by default, strict, described in OpenAPI. */
 export async function registerApi(
   app: FastifyInstance,
@@ -51,23 +48,7 @@ export async function registerApi(
 ): Promise<void> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(replyWriter)
-  let openedAt = Number.POSITIVE_INFINITY
-  app.server.once('listening', () => {
-    openedAt = performance.now()
-  })
-  await app.register(underPressure, {
-    maxEventLoopDelay: 500,
-    sampleInterval: PRESSURE_SAMPLE_MS,
-    pressureHandler: request => {
-      // A page that is being rendered asks from inside: refusing it would only keep the page old.
-      if (!(request.raw.socket instanceof Socket)) return
-      // The first samples tell how busy the start was, and nothing of those who ask now.
-      if (performance.now() - openedAt < 2 * PRESSURE_SAMPLE_MS) return
-      throw new AppError('unavailable', 'The server is busy. Try again in a moment.', {
-        retryAfterSeconds: 5,
-      })
-    },
-  })
+  await refuseUnderPressure(app)
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
