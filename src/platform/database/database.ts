@@ -65,5 +65,7 @@ export function connectDatabase({ url, poolSize, log, isPatient = false }: Optio
   })
   // An idle connection that breaks is replaced by the pool; unheard, the event would end the process.
   pool.on('error', error => log.warn({ err: error }, 'an idle database connection broke'))
+  // So would that of one that breaks between two statements; whoever holds it learns of it from the next.
+  pool.on('connect', client => client.on('error', () => {}))
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: discardingSilentConnections(pool) }) })
 }
