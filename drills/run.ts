@@ -12,6 +12,8 @@ import { mediaWorkerUnderFire } from './media-worker-under-fire.ts'
 import { publicationsUnderFire } from './publications-under-fire.ts'
 import { rollingRestart } from './rolling-restart.ts'
 import { signInTiming } from './sign-in-timing.ts'
+import { slowClients } from './slow-clients.ts'
+import { sqlmap } from './sqlmap.ts'
 import { uploadsAtTheirLimits } from './uploads-at-their-limits.ts'
 
 /** One promise, what happened, and whether it held. */
@@ -37,6 +39,8 @@ const LONG_DRILLS: Record<string, () => Promise<Outcome[]>> = {
   'mail-server-away': mailServerAway,
   'media-under-fire': mediaUnderFire,
   'rolling-restart': rollingRestart,
+  'slow-clients': slowClients,
+  sqlmap,
   'uploads-at-their-limits': uploadsAtTheirLimits,
 }
 
