@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { renderConfiguration } from '#scripts/local/configuration-reference.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
@@ -24,6 +25,11 @@ describe.each(documents)('%s', file => {
     const named = Array.from(read(file).matchAll(/npm run ([\w:-]+)/g), ([, name = '']) => name)
     expect(named.filter(name => !(name in scripts))).toEqual([])
   })
+})
+
+test('the reference of all settings says what the program reads', () => {
+  // npm run write-configuration
+  expect(read('docs/configuration.md')).toBe(renderConfiguration())
 })
 
 test('a decision fits on a screen', () => {

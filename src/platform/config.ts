@@ -87,6 +87,17 @@ export const Environment = z.object({
     .stringbool()
     .default(false)
     .describe('Let alerts go to a push service on this very machine; for demos and tests'),
+  METRICS_PORT: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(65534)
+    .optional()
+    .describe('Where a server answers /metrics; a worker takes the next port. Without it there are none'),
+  METRICS_HOST: z
+    .string()
+    .default('127.0.0.1')
+    .describe('The address to answer /metrics on; never a public one'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
     .default('info')
@@ -142,6 +153,7 @@ export function loadConfig(env: Record<string, string | undefined>) {
       key: values.PUSH_PRIVATE_KEY ? readPushKey(values.PUSH_PRIVATE_KEY) : null,
       allowsLoopback: values.ALLOW_LOOPBACK_PUSH,
     }),
+    metrics: Object.freeze({ host: values.METRICS_HOST, port: values.METRICS_PORT ?? null }),
     log: Object.freeze({ level: values.LOG_LEVEL }),
   })
 }

@@ -39,6 +39,8 @@ export interface AnsweredCall {
 /** Keeps who did what. */
 export type RecordCall = (call: AnsweredCall) => Promise<void>
 
+const PRESSURE_SAMPLE_MS = 1_000
+
 /** Puts the routes under the scope's prefix: closed by default, strict, described in OpenAPI. */
 export async function registerApi(
   app: FastifyInstance,
@@ -48,11 +50,18 @@ export async function registerApi(
 ): Promise<void> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
+  let openedAt = Number.POSITIVE_INFINITY
+  app.server.once('listening', () => {
+    openedAt = performance.now()
+  })
   await app.register(underPressure, {
     maxEventLoopDelay: 500,
+    sampleInterval: PRESSURE_SAMPLE_MS,
     pressureHandler: request => {
       // A page that is being rendered asks from inside: refusing it would only keep the page old.
       if (!(request.raw.socket instanceof Socket)) return
+      // The first samples tell how busy the start was, and nothing of those who ask now.
+      if (performance.now() - openedAt < 2 * PRESSURE_SAMPLE_MS) return
       throw new AppError('unavailable', 'The server is busy. Try again in a moment.', {
         retryAfterSeconds: 5,
       })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { readClock } from '#platform/database/clock.ts'
 import type { Db } from '#platform/database/database.ts'
 import { secondsToNextTry } from '#platform/mail/back-off.ts'
 import type { MailKind } from './inbox.table.ts'
@@ -82,7 +83,7 @@ export async function reserveAcknowledgement(
   db: Db,
   { messageId, email }: { messageId: string; email: string },
 ): Promise<boolean> {
-  const day = new Date().toISOString().slice(0, 10)
+  const day = (await readClock(db)).toISOString().slice(0, 10)
   const onceKey = createHash('sha256').update(`${email.toLowerCase()} ${day}`).digest()
   try {
     await db
