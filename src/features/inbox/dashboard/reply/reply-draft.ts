@@ -1,4 +1,4 @@
-import { currentSession } from '#features/auth/dashboard/session.ts'
+import { accountId } from '#features/auth/dashboard/session.ts'
 import { deviceStore } from '#web/device-store.ts'
 
 interface Draft {
@@ -23,7 +23,7 @@ let otherTabs: BroadcastChannel | undefined
 const watchers = new Set<() => void>()
 
 /** Kept for one account: whoever else signs in on this device sees none of it. */
-const ownPrefix = () => `${currentSession().getState().profile?.id ?? ''}:`
+const ownPrefix = () => `${accountId()}:`
 
 /** Before any other question: what was typed and not sent, here or in another tab, before reloads and ended sessions. */
 export function loadDrafts(): Promise<void> {

@@ -1,3 +1,4 @@
+import slab from '#ui/slab.module.css'
 import { differenceTexts } from './differences.en.ts'
 import styles from './differences.module.css'
 
@@ -21,7 +22,7 @@ interface Props {
 export function Differences({ fields, differing, sides }: Props) {
   const shown = Object.entries(fields).filter(([name]) => differing.includes(name))
   return (
-    <dl className={styles.list}>
+    <dl className={slab.slab}>
       {shown.map(([name, { label, isMedia = false, words = asText }]) => (
         <div key={name} className={styles.field}>
           <dt>{label}</dt>
