@@ -1,6 +1,6 @@
 import { browserApi } from '#web/browser-api.ts'
 import { type Contact, listContacts } from '../contacts.contract.ts'
-import type { View } from './contact-view.ts'
+import type { View } from './list/contact-view.ts'
 
 export interface Page {
   contacts: Contact[]

@@ -3,8 +3,8 @@ import { useConfirm } from '#ui/confirm-dialog.tsx'
 import { useNotify } from '#ui/notifications.tsx'
 import { browserApi } from '#web/browser-api.ts'
 import { type Contact, removeContact, restoreContact } from '../contacts.contract.ts'
-import { contactList } from './contact-list.ts'
 import { contactsTexts } from './contacts.en.ts'
+import { contactList } from './list/contact-list.ts'
 
 /** Each shows at once, and is taken back if the server does not agree. */
 export function useContactActions() {

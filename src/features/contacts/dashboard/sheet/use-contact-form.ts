@@ -2,11 +2,11 @@ import { dayOf } from '#shared/text/dates.ts'
 import { useNotify } from '#ui/notifications.tsx'
 import { browserApi } from '#web/browser-api.ts'
 import { useDraftedForm } from '#web/use-drafted-form.ts'
-import { findProblems } from '../contact.rules.ts'
-import { type Contact, createContact, saveContact } from '../contacts.contract.ts'
+import { findProblems } from '../../contact.rules.ts'
+import { type Contact, createContact, saveContact } from '../../contacts.contract.ts'
+import { contactFormTexts } from '../contacts.en.ts'
+import { contactList } from '../list/contact-list.ts'
 import { contactDrafts, type TypedContact } from './contact-draft.ts'
-import { contactList } from './contact-list.ts'
-import { contactFormTexts } from './contacts.en.ts'
 
 const beginWith = (contact: Contact | null): TypedContact => {
   if (!contact) return { name: '', email: '', phone: '', basis: 'customer', basisOn: dayOf(new Date()) }

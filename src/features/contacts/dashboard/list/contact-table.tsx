@@ -3,11 +3,11 @@ import { BareMortar } from '#ui/bare-mortar.tsx'
 import { Button } from '#ui/button.tsx'
 import { LongList } from '#ui/long-list.tsx'
 import { MoreFailed } from '#ui/more-failed.tsx'
-import type { Contact } from '../contacts.contract.ts'
+import type { Contact } from '../../contacts.contract.ts'
+import { contactsTexts } from '../contacts.en.ts'
 import { contactList, type ListState } from './contact-list.ts'
 import { ContactRow, type RowActions } from './contact-row.tsx'
 import styles from './contact-table.module.css'
-import { contactsTexts } from './contacts.en.ts'
 
 const keyOf = (contact: Contact) => contact.id
 const loadNext = () => void contactList().loadNext()

@@ -2,10 +2,16 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiFailure } from '#shared/http/api-failure.ts'
 import { dayOf } from '#shared/text/dates.ts'
 import { browserApi } from '#web/browser-api.ts'
-import type { Basis } from '../contact.rules.ts'
-import { type ContactImport, checkImport, readImport, runImport, uploadImport } from '../import.contract.ts'
-import { type ImportField, LARGEST_IMPORT_BYTES } from '../import.rules.ts'
-import { contactList } from './contact-list.ts'
+import type { Basis } from '../../contact.rules.ts'
+import {
+  type ContactImport,
+  checkImport,
+  readImport,
+  runImport,
+  uploadImport,
+} from '../../import.contract.ts'
+import { type ImportField, LARGEST_IMPORT_BYTES } from '../../import.rules.ts'
+import { contactList } from '../list/contact-list.ts'
 import { importTexts } from './import.en.ts'
 
 export interface Plan {

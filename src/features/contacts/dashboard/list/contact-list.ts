@@ -1,6 +1,6 @@
 import { browserApi } from '#web/browser-api.ts'
-import { type Contact, countContacts } from '../contacts.contract.ts'
-import { type Page, readPage } from './contact-calls.ts'
+import { type Contact, countContacts } from '../../contacts.contract.ts'
+import { type Page, readPage } from '../contact-calls.ts'
 import type { View } from './contact-view.ts'
 
 const FIRST = 20

@@ -3,10 +3,10 @@ import { dialable } from '#features/settings/facts.rules.ts'
 import { formatShortDay } from '#shared/text/dates.ts'
 import { isDialable } from '#shared/text/phone.ts'
 import { TextButton } from '#ui/text-button.tsx'
-import type { Contact } from '../contacts.contract.ts'
-import { ContactName } from './consent-ring.tsx'
+import type { Contact } from '../../contacts.contract.ts'
+import { ContactName } from '../consent-ring.tsx'
+import { contactsTexts } from '../contacts.en.ts'
 import styles from './contact-table.module.css'
-import { contactsTexts } from './contacts.en.ts'
 
 export interface RowActions {
   onEdit: (contact: Contact) => void

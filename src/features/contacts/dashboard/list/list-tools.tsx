@@ -3,11 +3,11 @@ import { Link } from 'react-router'
 import { useNotify } from '#ui/notifications.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { download } from '#web/download.ts'
-import { exportContacts } from '../contacts.contract.ts'
+import { exportContacts } from '../../contacts.contract.ts'
+import { contactsTexts } from '../contacts.en.ts'
+import styles from '../contacts-screen.module.css'
+import { importTexts } from '../import/import.en.ts'
 import { addressOf } from './contact-view.ts'
-import { contactsTexts } from './contacts.en.ts'
-import styles from './contacts-screen.module.css'
-import { importTexts } from './import.en.ts'
 
 /** What is seldom done with the whole list. */
 export function ListTools({ canChange, onImport }: { canChange: boolean; onImport: () => void }) {

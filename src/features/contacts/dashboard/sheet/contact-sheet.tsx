@@ -1,8 +1,8 @@
 import { BegunNote, FormSheet, KeptNote } from '#ui/form-sheet.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import type { Contact } from '../contacts.contract.ts'
+import type { Contact } from '../../contacts.contract.ts'
+import { contactFormTexts as texts } from '../contacts.en.ts'
 import { BasisField } from './basis-field.tsx'
-import { contactFormTexts as texts } from './contacts.en.ts'
 import { useContactForm } from './use-contact-form.ts'
 
 interface Props {

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { dayOf } from '#shared/text/dates.ts'
-import { BASES, type Basis, expiryOf, isPossibleBasisDay } from '../contact.rules.ts'
+import { BASES, type Basis, expiryOf, isPossibleBasisDay } from '../../contact.rules.ts'
+import { contactFormTexts } from '../contacts.en.ts'
 import styles from './basis-field.module.css'
-import { contactFormTexts } from './contacts.en.ts'
 
 interface Props {
   basis: Basis

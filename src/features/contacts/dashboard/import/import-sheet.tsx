@@ -1,12 +1,12 @@
 import { useId } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
-import type { ContactImport } from '../import.contract.ts'
+import type { ContactImport } from '../../import.contract.ts'
+import { TileProgress } from '../tile-progress.tsx'
 import { importTexts as texts } from './import.en.ts'
 import { ImportColumns } from './import-columns.tsx'
 import { ImportReport } from './import-report.tsx'
 import styles from './import-sheet.module.css'
-import { TileProgress } from './tile-progress.tsx'
 import type { Import } from './use-import.ts'
 
 /** From a file to the list: what is in it, what would happen, and only then its coming in. */

@@ -1,7 +1,7 @@
 import { TextButton } from '#ui/text-button.tsx'
+import { TileProgress } from '../tile-progress.tsx'
 import { importTexts } from './import.en.ts'
 import styles from './import-line.module.css'
-import { TileProgress } from './tile-progress.tsx'
 import type { Import } from './use-import.ts'
 
 /** An import whose sheet was closed: how far it is, and in the end what became of it. */
