@@ -12,9 +12,9 @@ export default [
     route('retiree', 'pages/retired.tsx'),
     route('*', 'pages/not-found.tsx'),
   ]),
-  route('blogue/rss.xml', 'pages/blog-feed.ts'),
-  route('sitemap.xml', 'pages/sitemap.ts'),
-  route('robots.txt', 'pages/robots.ts'),
+  route('blogue/rss.xml', 'pages/for-machines/blog-feed.ts'),
+  route('sitemap.xml', 'pages/for-machines/sitemap.ts'),
+  route('robots.txt', 'pages/for-machines/robots.ts'),
   route('avis/cadre', 'pages/review-frame.ts'),
   route('dash', 'pages/dashboard-layout.tsx', [
     layout('pages/dashboard-screens.tsx', [

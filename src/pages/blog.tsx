@@ -2,9 +2,9 @@ import { blogTexts } from '#features/blog/blog.fr.ts'
 import { summaries } from '#features/blog/site/articles.server.ts'
 import { BlogList } from '#features/blog/site/blog-list.tsx'
 import type { Route } from './+types/blog'
-import { feedLink } from './blog-feed-link.server.ts'
-import { headOf } from './page-head.server.ts'
-import { describeWay } from './schema-org.server.ts'
+import { feedLink } from './for-machines/blog-feed-link.server.ts'
+import { headOf } from './for-machines/page-head.server.ts'
+import { describeWay } from './for-machines/schema-org.server.ts'
 import { titleWith } from './site.fr.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -3,9 +3,9 @@ import { SettingsEditor, settingsCalls } from '#features/settings/dashboard/sett
 import { FactsProvider } from '#features/settings/site/facts-context.ts'
 import { loadSection } from '#sections/section-kit/dashboard/load-section.ts'
 import type { Route } from './+types/dashboard-settings'
-import { ContactCall } from './contact-call.tsx'
 import type { ScreenHandle } from './dashboard-layout.tsx'
-import { SiteFooter } from './site-footer.tsx'
+import { ContactCall } from './site-parts/contact-call.tsx'
+import { SiteFooter } from './site-parts/site-footer.tsx'
 
 export const handle: ScreenHandle = { hasOwnBar: true }
 

@@ -14,13 +14,13 @@ import { StorySection } from '#sections/story/site/story-section.tsx'
 import { readStory } from '#sections/story/story.contract.ts'
 import { apiContext } from '#web/api-context.ts'
 import type { Route } from './+types/home'
-import { ContactCall } from './contact-call.tsx'
-import { headOf } from './page-head.server.ts'
-import { describeBusiness, describeMovies } from './schema-org.server.ts'
-import { describeShownMovies } from './shown-movies.server.ts'
+import { headOf } from './for-machines/page-head.server.ts'
+import { describeBusiness, describeMovies } from './for-machines/schema-org.server.ts'
+import { describeShownMovies } from './for-machines/shown-movies.server.ts'
 import { siteTexts } from './site.fr.ts'
 import type { PageHandle } from './site-layout.tsx'
-import { useSiteModals } from './site-modals.tsx'
+import { ContactCall } from './site-parts/contact-call.tsx'
+import { useSiteModals } from './site-parts/site-modals.tsx'
 
 export const handle: PageHandle = { isOverPicture: true }
 

@@ -1,9 +1,9 @@
 import { policyTexts } from '#features/privacy/policy.fr.ts'
 import { PolicyText } from '#features/privacy/site/policy-text.tsx'
 import type { Route } from './+types/privacy-policy'
-import { headOf } from './page-head.server.ts'
+import { headOf } from './for-machines/page-head.server.ts'
+import { describeWay } from './for-machines/schema-org.server.ts'
 import styles from './privacy-policy.module.css'
-import { describeWay } from './schema-org.server.ts'
 import { titleWith } from './site.fr.ts'
 
 const PATH = '/politique-de-confidentialite'

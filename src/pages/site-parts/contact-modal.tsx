@@ -3,8 +3,8 @@ import { contactTexts } from '#features/inbox/site/inbox.fr.ts'
 import { dialable, licenceLine } from '#features/settings/facts.rules.ts'
 import { useFacts } from '#features/settings/site/facts-context.ts'
 import { CloseButton } from '#ui/modal.tsx'
+import { siteTexts } from '../site.fr.ts'
 import styles from './contact-modal.module.css'
-import { siteTexts } from './site.fr.ts'
 
 interface Props {
   isOpen: boolean

@@ -3,7 +3,7 @@ import { dialable, licenceLine } from '#features/settings/facts.rules.ts'
 import { useFacts } from '#features/settings/site/facts-context.ts'
 import { SiteMark } from '#ui/site-mark.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { siteTexts } from './site.fr.ts'
+import { siteTexts } from '../site.fr.ts'
 import styles from './site-footer.module.css'
 
 /** The licence stands on every public page: the law of the trade asks for it. */

@@ -3,8 +3,8 @@ import { openContact } from '#features/navigation/site/open-contact.ts'
 import { dialable, licenceLine } from '#features/settings/facts.rules.ts'
 import { useFacts } from '#features/settings/site/facts-context.ts'
 import { TileLink } from '#ui/tile-button.tsx'
+import { siteTexts } from '../site.fr.ts'
 import styles from './contact-call.module.css'
-import { siteTexts } from './site.fr.ts'
 
 /** One sentence with pictures among its words, one button, and the phone for who would rather talk. */
 export function ContactCall({ openModal }: { openModal: () => void }) {

@@ -7,9 +7,9 @@ import { readStory } from '#sections/story/story.contract.ts'
 import { escapeXml } from '#shared/text/escape-xml.ts'
 import { apiContext } from '#web/api-context.ts'
 import { publicUrlContext } from '#web/public-url-context.ts'
+import { documentPaths } from '../site-paths.server.ts'
 import type { Route } from './+types/sitemap'
 import { describeShownMovies, type ShownMovie } from './shown-movies.server.ts'
-import { documentPaths } from './site-paths.server.ts'
 
 /** Every document, its pictures and movies, and its day where it has one. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {

@@ -1,9 +1,9 @@
 import type { Article } from '#features/blog/article.rules.ts'
 import { dialable } from '#features/settings/facts.rules.ts'
 import { SHARE_PICTURE_PATH } from '#features/sharing/sharing.rules.ts'
+import { siteTexts } from '../site.fr.ts'
 import type { Site } from './page-head.server.ts'
 import type { ShownMovie } from './shown-movies.server.ts'
-import { siteTexts } from './site.fr.ts'
 
 /** The business, in the words of schema.org. No rating: nobody may praise themselves there. */
 export function describeBusiness({ facts, publicUrl }: Site): object {
