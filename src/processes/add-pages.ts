@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { SHARE_PICTURE_PATH } from '#features/sharing/sharing.rules.ts'
@@ -29,9 +30,13 @@ const FORM_PATHS = ['/contact', '/desabonnement/:token']
 const PRIVATE_PREFIXES = ['/dash', '/auth']
 /** The last net, should every other way of hearing about a change have failed. */
 const OLDEST_PAGE_MS = 30_000
+const LONGEST_FIRST_RENDERING_MS = 3_000
 
-/** Adds the public site and the dashboard's documents to the API's server. */
-export async function addPages(app: FastifyInstance, { config, db, log }: Services): Promise<void> {
+/** Adds the public site and the dashboard's documents to the API's server. Returns what makes its pages for the first time. */
+export async function addPages(
+  app: FastifyInstance,
+  { config, db, log }: Services,
+): Promise<{ renderFirst: () => Promise<void> }> {
   const web = (await import(path.join(BUILD, 'server/index.js'))) as WebBundle
   const render = web.createPageRenderer({
     send: sendInProcess(app, config.publicUrl),
@@ -70,6 +75,11 @@ export async function addPages(app: FastifyInstance, { config, db, log }: Servic
       await feed.close()
     })
   })
+  // A database that is silent must not keep the door shut: whoever comes is told so.
+  return {
+    renderFirst: () =>
+      Promise.race([store.refresh(), wait(LONGEST_FIRST_RENDERING_MS, undefined, { ref: false })]),
+  }
 }
 
 async function registerAssets(app: FastifyInstance): Promise<void> {

@@ -24,6 +24,15 @@ test('after a minute an address may call again', () => {
   expect(() => limit('a')).not.toThrow()
 })
 
+test('after a minute an address may call again, though the clock was set back meanwhile', () => {
+  const limit = aLimit()
+  limit('a')
+  limit('a')
+  vi.advanceTimersByTime(60_000)
+  vi.setSystemTime(Date.now() - 60 * 60_000)
+  expect(() => limit('a')).not.toThrow()
+})
+
 test('many addresses together have a limit too', () => {
   const limit = aLimit()
   for (const address of ['a', 'b', 'c', 'd', 'e']) limit(address)

@@ -26,9 +26,10 @@ export function createRateLimit(limits: Limits): (address: string) => void {
 export function createCallCounter({ perMinute, perMinuteInAll }: Limits): (address: string) => number {
   const counts = new Map<string, number>()
   let total = 0
-  let minuteBegan = 0
+  let minuteBegan = Number.NEGATIVE_INFINITY
   return address => {
-    const now = Date.now()
+    // Not the time of day: a clock that is set back would keep a minute from ending.
+    const now = performance.now()
     if (now - minuteBegan >= MINUTE_MS) {
       counts.clear()
       total = 0

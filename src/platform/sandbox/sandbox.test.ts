@@ -15,6 +15,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, expect, test, vi } from 'vitest'
+import { createLog } from '#platform/log.ts'
+import { announceSandbox } from './announce-sandbox.ts'
 import { runInSandbox, SandboxUnavailable } from './sandbox.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'carreau-sandbox-test-'))
@@ -103,6 +105,11 @@ test('a decoder starts no other process, so it cannot multiply', async () => {
     const { spawnSync } = require('node:child_process')
     for (const again of [1, 2, 3]) console.log(spawnSync('/usr/bin/true').error.code)`)
   expect(printed).toBe('EPERM\n'.repeat(3))
+})
+
+test('a decoder makes no namespace of its own', async () => {
+  const { outcome, complaint } = await run('unshare', ['--user', 'true'])
+  expect([outcome, complaint]).toEqual(['failure', expect.stringContaining('Operation not permitted')])
 })
 
 test('what a decoder prints arrives line by line while it runs', async () => {
@@ -216,8 +223,17 @@ test.each([
   vi.stubEnv('PATH', programs)
   const running = run('cp', ['in', 'out/proof'])
   await expect(running).rejects.toBeInstanceOf(SandboxUnavailable)
+  const said: string[] = []
+  await announceSandbox(createLog({ level: 'info', name: 'test' }, { write: line => void said.push(line) }))
   vi.unstubAllEnvs()
   expect(readdirSync(output)).not.toContain('proof')
+  expect(said.join()).toContain('no sandbox can be made')
+})
+
+test('a worker whose sandbox works says nothing of it', async () => {
+  const said: string[] = []
+  await announceSandbox(createLog({ level: 'info', name: 'test' }, { write: line => void said.push(line) }))
+  expect(said).toEqual([])
 })
 
 test('a decoder that is not installed is our failure, not that of the file', async () => {

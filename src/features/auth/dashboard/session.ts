@@ -12,7 +12,7 @@ import {
   type UserProfile,
 } from '../auth.contract.ts'
 import type { Credentials } from '../sign-in.rules.ts'
-import { keepDeviceMark, readDeviceMark } from './device-mark.ts'
+import { keepDeviceMark, readDeviceMark } from './sign-in/device-mark.ts'
 
 export interface SessionState {
   profile: UserProfile | null

@@ -37,7 +37,7 @@ export async function startCampaign(
   campaign: NewCampaign,
   addRecipients: AddRecipients,
 ): Promise<string> {
-  for (const endAt = Date.now() + PATIENCE_MS; Date.now() < endAt; await wait(LOOK_EVERY_MS)) {
+  for (const endAt = performance.now() + PATIENCE_MS; performance.now() < endAt; await wait(LOOK_EVERY_MS)) {
     const id = await db.transaction().execute(db => startAlone(db, campaign, addRecipients))
     if (id !== null) return id
   }

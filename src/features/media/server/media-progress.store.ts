@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { announcePublication } from '#platform/pages/publication.ts'
 import type { MediaKind, MediaProblem } from '../media.rules.ts'
@@ -58,7 +59,7 @@ export async function markReady(db: Db, { id, itemId }: UnfinishedFile, ready: R
     const marked = await db
       .updateTable('media_files')
       .set({
-        ...{ state: 'ready', percent: 100, ready_at: new Date(), public_id: ready.publicId },
+        ...{ state: 'ready', percent: 100, ready_at: sql<Date>`now()`, public_id: ready.publicId },
         ...{ width: ready.width, height: ready.height, duration_ms: ready.durationMs },
         ...{ placeholder: ready.placeholder, luminance: ready.luminance, object_keys: ready.objectKeys },
       })
@@ -76,7 +77,7 @@ export async function markReady(db: Db, { id, itemId }: UnfinishedFile, ready: R
 async function replaceFormerFiles(db: Db, itemId: string): Promise<void> {
   await db
     .updateTable('media_files')
-    .set({ replaced_at: new Date() })
+    .set({ replaced_at: sql<Date>`now()` })
     .where('item_id', '=', itemId)
     .where('state', '=', 'ready')
     .where('replaced_at', 'is', null)

@@ -1,3 +1,4 @@
+import { readClock } from '#platform/database/clock.ts'
 import type { Services } from '#platform/services.ts'
 import { forgetStaleUploads } from '../upload/upload.store.ts'
 import { findNamedObjects } from './named-objects.store.ts'
@@ -16,7 +17,8 @@ export async function sweepStorage(
   { settledAfterMs = SETTLED_AFTER_MS } = {},
 ): Promise<Swept> {
   await forgetStaleUploads(db)
-  const settledBefore = Date.now() - settledAfterMs
+  // A worker whose own clock runs ahead would take what was put a moment ago.
+  const settledBefore = (await readClock(db)).getTime() - settledAfterMs
   // The store is read first: what was there then and is named by nobody afterwards will not be named any more.
   const openUploads: { key: string; upload: string }[] = []
   for await (const { key, upload, begunAt } of storage.listOpenParts())

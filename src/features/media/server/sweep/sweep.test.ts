@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import {
   aMovie,
   mediaCalls,
@@ -61,6 +61,13 @@ test('what no row names goes, what one names stays, in one sweep', async () => {
 test('what is younger than an hour is left alone', async () => {
   await put('public/video/upload/b.mp4')
   await api.services.storage.beginParts(`originals/${randomUUID()}`, PLAIN)
+  expect(await sweepStorage(api.services)).toEqual({ objects: 0, uploads: 0 })
+})
+
+test('a worker whose clock is two days ahead takes nothing that is young', async () => {
+  await put('public/video/upload/c.mp4')
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 48 * 60 * 60_000 })
+  onTestFinished(() => void vi.useRealTimers())
   expect(await sweepStorage(api.services)).toEqual({ objects: 0, uploads: 0 })
 })
 

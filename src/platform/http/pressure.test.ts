@@ -1,0 +1,36 @@
+import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { startTestApi } from '#harness/test-api.ts'
+import { TEST_HOST } from '#harness/test-database.ts'
+import { ask } from '#scripts/local/ask.ts'
+
+/** Nothing else happens in this process meanwhile. */
+function work(milliseconds: number): void {
+  for (const end = performance.now() + milliseconds; performance.now() < end; );
+}
+
+test('a server refuses visitors while it is busy, but not for what kept it busy before it opened', async () => {
+  const { app } = await startTestApi()
+  await app.ready()
+  // A start: the next sample of the loop is taken right after it.
+  await wait(0)
+  work(1_500)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  const call = () => ask(url, { path: '/api/heroSectionRoute/hero-section', headers: { host: TEST_HOST } })
+  const openedAt = performance.now()
+  while (performance.now() - openedAt < 1_500) {
+    expect((await call()).status).toBe(200)
+    await wait(50)
+  }
+  await wait(600)
+  let refused = await call()
+  for (let tries = 0; refused.status === 200 && tries < 5; tries += 1) {
+    work(1_500)
+    await wait(20)
+    refused = await call()
+  }
+  expect(refused.status).toBe(503)
+  expect(refused.headers['retry-after']).toBe('5')
+})
