@@ -1,36 +1,11 @@
-import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { DESKTOP, expectNoFindings, inDatabase, openPage, PHONE, signIn, withBrowser } from './fixtures.ts'
-import { aMessage, forgetMessages } from './message-fixtures.ts'
+import { DESKTOP, expectNoFindings, inDatabase, openPage, PHONE, withBrowser } from './fixtures.ts'
+import { aMessage, forgetMessages, openMessages } from './message-fixtures.ts'
+import { expectNoFindingsInBothThemes } from './tour/both-themes.ts'
 
 withBrowser()
 
-async function expectNoFindingsAmongMessages(page: Page): Promise<void> {
-  await forgetMessages()
-  await page.goto('/dash/messages')
-  await page.getByText('No messages found.').waitFor()
-  await expectNoFindings(page, 'no messages')
-  const id = await aMessage({ message: 'Une douche. '.repeat(12) })
-  await aMessage({ name: 'Luc', isRead: true, email: 'pas une adresse' })
-  await inDatabase(
-    `insert into replies (message_id, reply_text, content_hash, state, problem, due_at)
-     values ($1, 'Un', '', 'sent', null, now()), ($1, 'Deux', '', 'failed', 'smtp_552', now()),
-       ($1, 'Trois', '', 'due', 'smtp_451', now() + interval '1 day')`,
-    [id],
-  )
-  await page.getByRole('button', { name: 'Retry' }).waitFor()
-  await expectNoFindings(page, 'messages')
-  await page.getByRole('button', { name: 'Reply' }).first().click()
-  await page.getByRole('button', { name: 'Send Reply' }).click()
-  await page.getByText('Type a reply first.').waitFor()
-  await expectNoFindings(page, 'reply dialog')
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await aMessage({ name: 'Robot', quarantineReason: 'flood' })
-  await page.goto('/dash/messages?folder=spam')
-  await page.getByRole('article').waitFor()
-  await expectNoFindings(page, 'spam')
-  await forgetMessages()
-}
+// What stands inside the dashboard is looked at on its tours, by thumb and by keyboard.
 
 describe.each([
   ['phone', PHONE],
@@ -44,25 +19,35 @@ describe.each([
     }
   })
 
-  test.each(['light', 'dark'])('at the door and inside, in the %s theme', async theme => {
+  test('at the door, in both themes', async () => {
     const page = await openPage(device)
-    await page.addInitScript(name => localStorage.setItem('theme', name), theme)
     await page.goto('/dash')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByRole('alert').waitFor()
-    await expectNoFindings(page, 'sign-in with an error')
+    await expectNoFindingsInBothThemes(page, 'sign-in with an error')
     for (const path of ['/auth/signup', '/auth/forget-password']) {
       await page.goto(path)
       await page.getByRole('link', { name: 'Back to sign in' }).waitFor()
-      await expectNoFindings(page, path)
+      await expectNoFindingsInBothThemes(page, path)
     }
-    await signIn(page)
-    for (const path of ['/dash', '/dash/more', '/dash/profile', '/dash/team']) {
-      await page.goto(path)
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      await expectNoFindings(page, path)
-    }
-    await expectNoFindingsAmongMessages(page)
+  })
+
+  test('among messages: none, some that were answered, and one whose sender has no address', async () => {
+    await forgetMessages()
+    const page = await openMessages(device)
+    await page.getByText('No messages found.').waitFor()
+    await expectNoFindingsInBothThemes(page, 'no messages')
+    const id = await aMessage({ message: 'Une douche. '.repeat(12) })
+    await aMessage({ name: 'Luc', isRead: true, email: 'pas une adresse' })
+    await inDatabase(
+      `insert into replies (message_id, reply_text, content_hash, state, problem, due_at)
+       values ($1, 'Un', '', 'sent', null, now()), ($1, 'Deux', '', 'failed', 'smtp_552', now()),
+         ($1, 'Trois', '', 'due', 'smtp_451', now() + interval '1 day')`,
+      [id],
+    )
+    await page.getByRole('button', { name: 'Retry' }).waitFor()
+    await expectNoFindingsInBothThemes(page, 'messages')
+    await forgetMessages()
   })
 })
 

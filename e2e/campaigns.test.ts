@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { DESKTOP, expectNoFindings, notification, openPage, PHONE, signIn, withBrowser } from './fixtures.ts'
+import { DESKTOP, notification, openPage, PHONE, signIn, withBrowser } from './fixtures.ts'
 import { aContact, mailsTo, untilMailed } from './mail-fixtures.ts'
+import { expectNoFindingsInBothThemes } from './tour/both-themes.ts'
 
 withBrowser()
 
@@ -15,13 +16,6 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const templates = (all: Locator) => all.getByRole('combobox', { name: 'Template' })
 const ALL = 'Send Email to All Contacts'
 
-async function lookInBothThemes(page: Page, what: string): Promise<void> {
-  for (const theme of ['light', 'dark']) {
-    await page.evaluate(name => document.documentElement.setAttribute('data-theme', name), theme)
-    await expectNoFindings(page, `${what}, ${theme}`)
-  }
-}
-
 describe('a mail to all, with a template, by thumb', () => {
   test('is written, tried, sent once to each, and stands in the history', async () => {
     const camille = await aContact('Camille')
@@ -31,7 +25,7 @@ describe('a mail to all, with a template, by thumb', () => {
     await page.getByRole('button', { name: 'Send Template Email to All' }).tap()
     const all = dialog(page, ALL)
     await all.getByText(/receives? it/).waitFor()
-    await lookInBothThemes(page, ALL)
+    await expectNoFindingsInBothThemes(page, ALL)
     expect(await templates(all).locator('option').first().innerText()).toBe('Select a template')
     expect(await all.getByLabel('Message').getAttribute('rows')).toBe('10')
 
@@ -42,7 +36,7 @@ describe('a mail to all, with a template, by thumb', () => {
     expect(await creator.locator('iframe').boundingBox()).toMatchObject({ height: 500 })
     await creator.getByRole('button', { name: 'Save Template' }).tap()
     await creator.getByText('Please provide both a template name and content.').waitFor()
-    await lookInBothThemes(page, 'Create New Template')
+    await expectNoFindingsInBothThemes(page, 'Create New Template')
     await creator.getByLabel('Template name').fill('Promo du matin')
     await editor.getByText('Votre salle de bain avant l’été').click()
     await page.keyboard.press('End')
@@ -75,7 +69,7 @@ describe('a mail to all, with a template, by thumb', () => {
       .first()
       .tap()
     await page.getByText(camille.email).waitFor()
-    await lookInBothThemes(page, 'one campaign')
+    await expectNoFindingsInBothThemes(page, 'one campaign')
 
     await page.goto('/dash/campaigns')
     await page.getByRole('button', { name: 'Send Template Email to All' }).tap()
@@ -108,7 +102,7 @@ describe('at a desk', () => {
     await all.getByLabel('Message').fill('Bonjour')
     await all.getByRole('button', { name: 'Send Email' }).click()
     await all.getByRole('progressbar', { name: 'Emails sent' }).waitFor({ timeout: 20_000 })
-    await lookInBothThemes(page, 'the progress')
+    await expectNoFindingsInBothThemes(page, 'the progress')
     await all
       .getByText(/^Emails sent successfully\. \d+ succeeded, \d+ failed\.$/)
       .first()
@@ -128,7 +122,7 @@ describe('at a desk', () => {
     await one.getByLabel('Subject').fill('À vous')
     await one.getByRole('button', { name: 'Send Email' }).click()
     await one.getByText('Message is required').waitFor()
-    await lookInBothThemes(page, 'Send Email to Luc')
+    await expectNoFindingsInBothThemes(page, 'Send Email to Luc')
     await one.getByLabel('Message').fill('On passe jeudi.')
 
     await page.route('**/list-contacts-sendone/**', route => route.abort())

@@ -1,8 +1,20 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { aContact } from './contact-fixtures.ts'
-import { DESKTOP, expectNoFindings, inDatabase, PHONE, withBrowser } from './fixtures.ts'
+import {
+  apiToken,
+  callApi,
+  DESKTOP,
+  demo,
+  expectNoFindings,
+  forgetContactPosts,
+  inDatabase,
+  PHONE,
+  withBrowser,
+} from './fixtures.ts'
+import { untilMailed } from './mail-fixtures.ts'
 import { aMessage, openSignedIn } from './message-fixtures.ts'
 
 withBrowser()
@@ -75,6 +87,69 @@ test('an admin erases a person with one thumb, and only once the address is type
   const held = await inDatabase('select id from messages where lower(email) = $1', [email])
   expect(held).toEqual([])
   await expectNoFindings(page, 'privacy after an erasure')
+})
+
+/** Which files below a folder hold these words, in any spelling. */
+async function filesWith(folder: string, words: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter(entry => entry.isFile()).map(entry => path.join(entry.parentPath, entry.name))
+  const texts = await Promise.all(files.map(async file => (await readFile(file, 'latin1')).toLowerCase()))
+  return files.filter((_, index) => texts[index]?.includes(words.toLowerCase()))
+}
+
+const tablesWith = async (words: string) =>
+  (
+    await inDatabase<{ name: string }>(
+      `select relname as name from pg_stat_user_tables
+       where query_to_xml(format('select t::text from %I.%I t', schemaname, relname), true, false, '')::text ilike $1
+       order by 1`,
+      [`%${words}%`],
+    )
+  ).map(({ name }) => name)
+
+test('somebody who wrote, was mailed, imported, invited and guessed at is erased: no table, object or log has the address', async () => {
+  await forgetContactPosts()
+  const token = await apiToken()
+  const other = `b-${email}`
+  onTestFinished(async () => {
+    await inDatabase('delete from suppressions where address_hash = address_hash($1)', [other])
+    await inDatabase(`delete from campaigns where subject = 'Pour Odile'`)
+  })
+  const post = (address: string, body: object, replica = 0) =>
+    callApi(address, { method: 'POST', token, replica, body: JSON.stringify(body) })
+  const visitor = { name: 'Odile', email: other, phone: '581 555-0163', message: 'Une douche.' }
+  await callApi('/contactRoute/contact', { method: 'POST', replica: 1, body: JSON.stringify(visitor) })
+  const { contact } = (await (
+    await post('/listContactRoute/list-contact', { name: 'Odile', email: other, phone: '' })
+  ).json()) as { contact: { id: string } }
+  await post('/listContactRoute/list-contact', { name: 'Encore', email: other.toUpperCase(), phone: '' }, 1)
+  await post(`/listContactRoute/list-contacts-sendone/${contact.id}`, {
+    ...{ subject: 'Pour Odile', message: 'Jeudi?', useTemplate: false },
+  })
+  await untilMailed(other)
+  const csv = `Nom,Courriel\nOdile,${other}\n`
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' }
+  const query = `fileName=odile.csv&bytes=${csv.length}`
+  await callApi(`/listContactRoute/imports?${query}`, { method: 'POST', headers, body: csv })
+  for (const replica of [0, 1]) {
+    await post('/authRoute/login', { email: other, password: 'devine-moi' }, replica)
+    await post('/authRoute/forget-password', { email: other }, replica)
+  }
+  await post('/teamRoute/invitation', { email: other, role: 'reader' })
+  await untilMailed(other, 2)
+  expect((await tablesWith(email)).length).toBeGreaterThan(5)
+
+  for (const address of [other, email]) {
+    const answer = await post('/privacyRoute/erase', { email: address, confirmation: address })
+    expect(await answer.json()).toMatchObject({ message: 'Erased.', leftovers: [] })
+  }
+  expect(await tablesWith(email)).toEqual([])
+  const home = path.dirname(demo.storage.directory)
+  const logs = path.join(home, 'logs')
+  await expect.poll(() => filesWith(logs, '/privacyRoute/erase')).toContain(path.join(logs, 'server-1.log'))
+  for (const folder of ['logs', 'storage'])
+    expect(await filesWith(path.join(home, folder), email)).toEqual([])
+  expect((await readFile(path.join(home, 'postgres/server.log'), 'utf8')).toLowerCase()).not.toContain(email)
 })
 
 test('somebody who may only look finds a person, and no button to take or erase them', async () => {

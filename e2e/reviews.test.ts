@@ -3,9 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   apiToken,
   callApi,
-  DESKTOP,
   demo,
-  expectNoFindings,
   inDatabase,
   notification,
   type openPage,
@@ -157,23 +155,4 @@ test('an example is marked and cannot be reworded', async () => {
   const example = items(page).filter({ hasText: 'Came with the demonstration.' }).first()
   await example.getByRole('button', { name: /^Hide/ }).waitFor()
   expect(await example.getByRole('button', { name: /^Edit/ }).count()).toBe(0)
-})
-
-test.each([
-  ['phone', PHONE, 'light'],
-  ['desktop', DESKTOP, 'dark'],
-])('axe finds nothing on Reviews and its sheets on a %s', async (_, device, theme) => {
-  const page = await openReviews(device)
-  await page.evaluate(value => localStorage.setItem('theme', value), theme)
-  await page.reload()
-  await items(page).first().waitFor()
-  await expectNoFindings(page, `Reviews, ${theme}`)
-  await page.getByRole('button', { name: 'Add Review' }).click()
-  await page.getByRole('button', { name: 'Save Review' }).click()
-  await page.getByText('Must not be empty').first().waitFor()
-  await expectNoFindings(page, `the form, ${theme}`)
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('button', { name: 'Ask for a Review' }).click()
-  await expectNoFindings(page, `asking, ${theme}`)
-  await page.getByRole('button', { name: 'Close' }).click()
 })

@@ -1,16 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { stepAt, timeCode } from '#features/second-factor/server/time-code.ts'
-import {
-  DESKTOP,
-  demo,
-  expectNoFindings,
-  inDatabase,
-  notification,
-  openPage,
-  PHONE,
-  signIn,
-  withBrowser,
-} from './fixtures.ts'
+import { DESKTOP, demo, inDatabase, notification, openPage, PHONE, signIn, withBrowser } from './fixtures.ts'
+import { expectNoFindingsInBothThemes } from './tour/both-themes.ts'
 
 withBrowser()
 
@@ -64,42 +55,33 @@ async function comeBack(page: Page): Promise<void> {
 
 const welcome = (page: Page) => page.getByRole('heading', { name: 'Welcome' }).waitFor()
 
-async function inBothThemes(page: Page, what: string): Promise<void> {
-  for (const theme of ['light', 'dark']) {
-    await page.evaluate(name => {
-      document.documentElement.dataset.theme = name
-    }, theme)
-    await expectNoFindings(page, `${what}, ${theme}`)
-  }
-}
-
 test('a phone signs in with a code of its app, and without the phone with a recovery code', async () => {
   const page = await openPage({ ...PHONE, ...REFUSED })
   await signIn(page, NORA)
   await page.goto('/dash/security')
   await page.getByRole('switch', { name: 'Authenticator app' }).tap()
-  await inBothThemes(page, 'password sheet')
+  await expectNoFindingsInBothThemes(page, 'password sheet')
   await givePassword(page, 'not-the-password')
   await page.getByText('The current password is incorrect.').waitFor()
   await givePassword(page)
   await page.getByRole('img', { name: 'Code to scan' }).waitFor()
-  await inBothThemes(page, 'scan sheet')
+  await expectNoFindingsInBothThemes(page, 'scan sheet')
   await page.getByLabel('The six digits that it shows').fill('000000')
   await press(page, 'Continue')
   await page.getByText('This code is not right.').waitFor()
   await page.getByLabel('The six digits that it shows').fill(await codeOfApp(0))
   await press(page, 'Continue')
   await page.getByRole('heading', { name: 'Keep these recovery codes' }).waitFor()
-  await inBothThemes(page, 'codes sheet')
+  await expectNoFindingsInBothThemes(page, 'codes sheet')
   const codes = await page.getByRole('dialog').getByRole('listitem').allTextContents()
   expect(codes).toHaveLength(10)
   await press(page, 'Done')
   await page.getByText('10 codes left.').waitFor()
-  await inBothThemes(page, 'security screen')
+  await expectNoFindingsInBothThemes(page, 'security screen')
 
   await leave(page)
   await comeBack(page)
-  await inBothThemes(page, 'second step')
+  await expectNoFindingsInBothThemes(page, 'second step')
   await page.getByLabel('Code from your app').fill('000000')
   await press(page, 'Continue')
   await expect
@@ -146,7 +128,7 @@ test('at a desk a passkey answers, and is removed with the password', async () =
   await page.getByRole('heading', { name: 'Keep these recovery codes' }).waitFor()
   await press(page, 'Done')
   await page.getByText(/^Added /).waitFor()
-  await inBothThemes(page, 'security screen with a passkey')
+  await expectNoFindingsInBothThemes(page, 'security screen with a passkey')
 
   await leave(page)
   await comeBack(page)

@@ -2,7 +2,13 @@ import type { Generated, GeneratedAlways } from 'kysely'
 
 export type Role = 'admin' | 'reader'
 export type LinkKind = 'reset' | 'invitation'
-export type AccountMailKind = LinkKind | 'new_device' | 'password_changed' | 'email_changed'
+export type AccountMailKind =
+  | LinkKind
+  | 'new_device'
+  | 'password_changed'
+  | 'email_changed'
+  | 'factor_added'
+  | 'factor_removed'
 
 declare module '#platform/database/database.ts' {
   interface Tables {

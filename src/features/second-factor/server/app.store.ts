@@ -38,6 +38,12 @@ export async function takeAppCode(
   return numUpdatedRows === 1n
 }
 
-export async function removeApp(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('authenticator_apps').where('user_id', '=', userId).execute()
+/** False when none was in use. */
+export async function removeApp(db: Db, userId: string): Promise<boolean> {
+  const removed = await db
+    .deleteFrom('authenticator_apps')
+    .where('user_id', '=', userId)
+    .returning('confirmed_at')
+    .executeTakeFirst()
+  return (removed?.confirmed_at ?? null) !== null
 }

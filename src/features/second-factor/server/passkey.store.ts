@@ -43,6 +43,12 @@ export async function noteUse(db: Db, id: string, counter: number): Promise<void
     .execute()
 }
 
-export async function removePasskey(db: Db, userId: string, id: string): Promise<void> {
-  await db.deleteFrom('passkeys').where('user_id', '=', userId).where('id', '=', id).execute()
+/** False when there was none. */
+export async function removePasskey(db: Db, userId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('passkeys')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { describeDevice } from '#features/auth/device-name.rules.ts'
+import { queueNews } from '#features/auth/server/mails/account-mail.store.ts'
 import type { PasswordHasher } from '#features/auth/server/password-hasher.ts'
 import { provePassword } from '#features/auth/server/prove-password.ts'
 import { markSuccess } from '#features/auth/server/sign-in-attempt.store.ts'
 import { findUserById } from '#features/auth/server/user.store.ts'
 import { readStoredSettings } from '#features/settings/server/settings.store.ts'
 import { AppError } from '#platform/app-error.ts'
+import type { Db } from '#platform/database/database.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import type { Services } from '#platform/services.ts'
 import { emailKeyOf } from '#shared/text/email-key.ts'
@@ -61,10 +63,11 @@ export function secondFactorRoutes({ db, config }: Services, passwords: Password
       return { secret, address: `otpauth://totp/${label}?${query}` }
     }),
 
-    route(confirmApp, ({ caller: { userId }, body: { code } }) =>
+    route(confirmApp, ({ caller: { userId }, body: { code }, userAgent }) =>
       db.transaction().execute(async db => {
         if (!(await takeAppCode(db, userId, { code, isFirst: true })))
           throw refused('code', 'This code is not right. Is the clock of the phone?')
+        await tellOwner(db, userId, { kind: 'factor_added', device: userAgent })
         return withCodes(db, userId)
       }),
     ),
@@ -87,6 +90,7 @@ export function secondFactorRoutes({ db, config }: Services, passwords: Password
         const name = describeDevice(userAgent).name
         if (!credential || !(await addPasskey(db, userId, { credential, name })))
           throw refused('response', 'The passkey could not be added. Start again.')
+        await tellOwner(db, userId, { kind: 'factor_added', device: userAgent })
         return withCodes(db, userId)
       }),
     ),
@@ -94,9 +98,12 @@ export function secondFactorRoutes({ db, config }: Services, passwords: Password
     route(removeFactor, async call => {
       const { userId } = await prove(call)
       const { factor } = call.body
-      if (factor === 'app') await removeApp(db, userId)
-      else await removePasskey(db, userId, factor.passkey)
-      return withoutIdleCodes(db, userId)
+      return db.transaction().execute(async db => {
+        const isRemoved =
+          factor === 'app' ? await removeApp(db, userId) : await removePasskey(db, userId, factor.passkey)
+        if (isRemoved) await tellOwner(db, userId, { kind: 'factor_removed', device: call.userAgent })
+        return withoutIdleCodes(db, userId)
+      })
     }),
 
     route(renewRecoveryCodes, async call => {
@@ -107,6 +114,16 @@ export function secondFactorRoutes({ db, config }: Services, passwords: Password
       return { factors: await readStoredFactors(db, userId), recoveryCodes }
     }),
   ]
+}
+
+/** Somebody else at their screen must not change how they sign in without their knowing. */
+async function tellOwner(
+  db: Db,
+  userId: string,
+  news: { kind: 'factor_added' | 'factor_removed'; device: string },
+): Promise<void> {
+  const user = await findUserById(db, userId)
+  if (user) await queueNews(db, { ...news, email: user.profile.email })
 }
 
 const refused = (field: string, problem: string) =>

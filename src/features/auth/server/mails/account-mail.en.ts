@@ -50,6 +50,26 @@ export const accountMailEn: AccountMailTexts = {
     button: 'Choose a new password',
     after: [],
   }),
+  factor_added: ({ device, createdAt }) => ({
+    subject: 'A second factor was added to your account',
+    paragraphs: [
+      'Hello,',
+      `From now on a sign-in asks for something besides your password: ${describeDevice(device).name} added it on ${moment.format(createdAt)}.`,
+      NOT_YOU,
+    ],
+    button: 'Choose a new password',
+    after: [],
+  }),
+  factor_removed: ({ device, createdAt }) => ({
+    subject: 'A second factor was removed from your account',
+    paragraphs: [
+      'Hello,',
+      `An authenticator app or a passkey was removed from your account: ${describeDevice(device).name}, ${moment.format(createdAt)}.`,
+      NOT_YOU,
+    ],
+    button: 'Choose a new password',
+    after: [],
+  }),
   email_changed: ({ createdAt }) => ({
     subject: 'The address of your account was changed',
     paragraphs: [

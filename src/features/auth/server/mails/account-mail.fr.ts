@@ -51,6 +51,26 @@ export const accountMailFr: AccountMailTexts = {
     button: 'Choisir un nouveau mot de passe',
     after: [],
   }),
+  factor_added: ({ device, createdAt }) => ({
+    subject: 'Un second facteur a été ajouté à votre compte',
+    paragraphs: [
+      'Bonjour,',
+      `Une connexion demande maintenant autre chose en plus de votre mot de passe. Ajouté depuis : ${describeDevice(device, DEVICE).name}, le ${moment.format(createdAt)}.`,
+      NOT_YOU,
+    ],
+    button: 'Choisir un nouveau mot de passe',
+    after: [],
+  }),
+  factor_removed: ({ device, createdAt }) => ({
+    subject: 'Un second facteur a été retiré de votre compte',
+    paragraphs: [
+      'Bonjour,',
+      `Une application de codes ou une clé d’accès a été retirée de votre compte : ${describeDevice(device, DEVICE).name}, le ${moment.format(createdAt)}.`,
+      NOT_YOU,
+    ],
+    button: 'Choisir un nouveau mot de passe',
+    after: [],
+  }),
   email_changed: ({ createdAt }) => ({
     subject: 'L’adresse de votre compte a été changée',
     paragraphs: [

@@ -61,7 +61,7 @@ export function AddSheet({ kind, onClose }: Props) {
       foot={
         <>
           <Button onClick={onClose}>{isBusy ? mediaTexts.close : mediaTexts.cancel}</Button>
-          <Button type="submit" form={formId} look="primary" isBusy={isBusy}>
+          <Button type="submit" form={formId} look="primary" isBusy={isBusy} disabled={isBusy}>
             {isBusy ? busyText(mine) : texts.add}
           </Button>
         </>

@@ -60,7 +60,7 @@ export function EditSheet({ kind, item, failure, onFailure, onClose }: Props) {
       foot={
         <>
           <Button onClick={onClose}>{isSending ? mediaTexts.close : mediaTexts.cancel}</Button>
-          <Button type="submit" form={formId} look="primary" isBusy={isBusy}>
+          <Button type="submit" form={formId} look="primary" isBusy={isBusy} disabled={isBusy}>
             {isUploading ? mediaTexts.uploading : isBusy ? mediaTexts.updating : texts.update}
           </Button>
         </>

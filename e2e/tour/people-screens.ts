@@ -1,0 +1,146 @@
+import { aContact } from '../contact-fixtures.ts'
+import { inDatabase } from '../fixtures.ts'
+import { aMessage } from '../message-fixtures.ts'
+import { byButton, dialogOf, heading, pressInside, question, type Screen } from './tour.ts'
+
+const PERSON = { name: 'Odile Tournée', email: 'odile.tournee@exemple.ca', phone: '581 555-0163' }
+const TEMPLATE = 'Modèle de la tournée'
+const CONTACTS = 'features/contacts/dashboard'
+const CAMPAIGNS = 'features/campaigns/dashboard'
+
+/** Somebody who wrote, is in the list and was mailed. */
+export async function addPeople(): Promise<void> {
+  const message = await aMessage({ ...PERSON, message: 'Une douche. '.repeat(12) })
+  await aMessage({ ...PERSON, name: 'Robot', quarantineReason: 'flood' })
+  await aContact(PERSON)
+  await inDatabase(
+    `insert into replies (message_id, reply_text, content_hash, state, problem, due_at)
+     values ($1, 'Un', '', 'sent', null, now()), ($1, 'Deux', '', 'failed', 'smtp_552', now())`,
+    [message],
+  )
+  await inDatabase(`insert into mail_templates (name, content) values ($1, '<p>{{message}}</p>')`, [TEMPLATE])
+}
+
+export async function removePeople(): Promise<void> {
+  await inDatabase('delete from messages where email = $1', [PERSON.email])
+  await inDatabase('delete from contacts where email = $1', [PERSON.email])
+  await inDatabase('delete from mail_templates where name = $1', [TEMPLATE])
+}
+
+const clients = { name: 'clients.csv', mimeType: 'text/csv', buffer: Buffer.from('Nom;Courriel\nLuc;luc') }
+
+export const PEOPLE_SCREENS: Screen[] = [
+  {
+    name: 'Messages',
+    path: '/dash/messages',
+    ready: page =>
+      page.getByRole('article', { name: PERSON.name }).getByText('Not delivered: the mailbox is full.'),
+    stops: [
+      {
+        name: 'a reply',
+        source: 'features/inbox/dashboard/reply-dialog.tsx',
+        open: async (page, hand) => {
+          await byButton('Reply')(page, hand)
+          await pressInside(page, hand, 'Send Reply')
+          await dialogOf(page).getByText('Type a reply first.').waitFor()
+        },
+      },
+      question('features/inbox/dashboard/use-message-actions.ts', 'Delete'),
+    ],
+  },
+  {
+    name: 'Spam',
+    path: '/dash/messages?folder=spam',
+    ready: page => page.getByRole('article', { name: 'Robot' }).first(),
+  },
+  {
+    name: 'Contact List',
+    path: '/dash/contacts',
+    ready: page => page.getByRole('row').filter({ hasText: PERSON.name }),
+    stops: [
+      {
+        name: 'a mail to all',
+        source: `${CAMPAIGNS}/email/send-all-sheet.tsx`,
+        open: async (page, hand) => {
+          await byButton('Send Template Email to All')(page, hand)
+          await pressInside(page, hand, 'Send Email')
+          await dialogOf(page).getByText('Subject is required').waitFor()
+        },
+      },
+      {
+        name: 'a new template',
+        source: `${CAMPAIGNS}/template/template-sheet.tsx`,
+        open: async (page, hand) => {
+          await byButton('Send Template Email to All')(page, hand)
+          await pressInside(page, hand, 'Create New Template')
+          await dialogOf(page).frameLocator('iframe').locator('.jodit-wysiwyg').waitFor()
+          await pressInside(page, hand, 'Save Template')
+          await dialogOf(page).getByText('Please provide both').waitFor()
+        },
+      },
+      {
+        name: 'the question before a template goes',
+        source: `${CAMPAIGNS}/template/template-picker.tsx`,
+        open: async (page, hand) => {
+          await byButton('Send Template Email to All')(page, hand)
+          await dialogOf(page).getByLabel('Template').selectOption(TEMPLATE)
+          await pressInside(page, hand, `Delete template ${TEMPLATE}`)
+        },
+      },
+      {
+        name: 'a new contact',
+        source: `${CONTACTS}/contact-sheet.tsx`,
+        open: async (page, hand) => {
+          await byButton('Create Contact')(page, hand)
+          await pressInside(page, hand, 'Create Contact')
+          await dialogOf(page).getByText('Name is required').waitFor()
+        },
+      },
+      {
+        name: 'an import: the file',
+        source: `${CONTACTS}/import-sheet.tsx`,
+        open: byButton('Import'),
+      },
+      {
+        name: 'an import: the report',
+        source: `${CONTACTS}/import-sheet.tsx`,
+        open: async (page, hand) => {
+          await byButton('Import')(page, hand)
+          await dialogOf(page).getByLabel('Choose a CSV file').setInputFiles(clients)
+          await pressInside(page, hand, 'Check the file')
+          await dialogOf(page).getByText('Lines that stay out').waitFor()
+        },
+      },
+      {
+        name: 'a mail to one',
+        source: `${CAMPAIGNS}/email/send-one-sheet.tsx`,
+        open: byButton(`Send Email ${PERSON.name}`),
+      },
+      {
+        name: 'a contact',
+        source: `${CONTACTS}/contact-sheet.tsx`,
+        open: byButton(`Edit ${PERSON.name}`),
+      },
+      question(`${CONTACTS}/use-contact-actions.ts`, `Delete ${PERSON.name}`),
+    ],
+  },
+  { name: 'Deleted contacts', path: '/dash/contacts?trash=true', ready: heading('Deleted contacts') },
+  { name: 'Campaigns', path: '/dash/campaigns', ready: heading('Campaigns') },
+  {
+    name: 'Privacy',
+    path: '/dash/privacy',
+    ready: heading('Privacy'),
+    stops: [
+      {
+        name: 'an erasure',
+        source: 'features/privacy/dashboard/erase-sheet.tsx',
+        open: async (page, hand) => {
+          await hand.write(page.getByLabel('E-mail or phone'), PERSON.email)
+          await byButton('Find')(page, hand)
+          await page.getByRole('article', { name: PERSON.email }).waitFor()
+          await byButton('Erase…')(page, hand)
+        },
+      },
+    ],
+  },
+]

@@ -1,0 +1,6 @@
+-- The holder of an account is also told when a second factor comes or goes.
+alter table account_mails
+  drop constraint account_mails_kind_check,
+  add constraint account_mails_kind_check check (kind in (
+    'reset', 'invitation', 'new_device', 'password_changed', 'email_changed', 'factor_added', 'factor_removed'
+  ));
