@@ -27,10 +27,10 @@ store ceph-osd      ceph-osd                the object store of the tests
 store ceph-mgr      ceph-mgr                the object store of the tests
 store radosgw       radosgw                 the object store of the tests
 store ceph          ceph-common             the object store of the tests
-image buildah       buildah                 builds the image without a daemon
+image buildah       buildah                 builds the image as the Dockerfile says
 image podman        podman                  runs it
-image runc          runc                    runs it
-image debootstrap   debootstrap             makes the base that the image's test builds on
+image runc          runc                    runs it, under the worker's seccomp profile
+image debootstrap   debootstrap             the image's Debian, without a registry
 LIST
 }
 

@@ -1,7 +1,7 @@
 import { sendAccountMails } from '#features/auth/server/mails/account-mail.jobs.ts'
 import { createCampaignSender } from '#features/campaigns/server/sending/campaign.jobs.ts'
 import { notifyOwner } from '#features/inbox/server/inbox.jobs.ts'
-import { sendReplies } from '#features/inbox/server/reply.jobs.ts'
+import { sendReplies } from '#features/inbox/server/replies/reply.jobs.ts'
 import { sweepWorkFolders } from '#features/media/server/prepare/work-folder.ts'
 import { alertPhones } from '#features/phone-app/server/alerts/alert.jobs.ts'
 import { watchSite } from '#features/stats/server/site-metrics.ts'
