@@ -1,9 +1,10 @@
-// The image's one entry: `server` and `worker` run until told to stop, everything else is an errand.
+// The image's one entry: `server`, `worker` and `backup-nightly` run until told to stop, everything else is an errand.
 import { argv, exit } from 'node:process'
 
 const ROLES: Record<string, () => Promise<unknown>> = {
   server: () => import('#processes/server.ts'),
   worker: () => import('#processes/worker.ts'),
+  'backup-nightly': () => import('./backup-nightly.ts'),
   migrate: () => import('./migrate.ts'),
   seed: () => import('./seed.ts'),
   'create-admin': () => import('./create-admin.ts'),

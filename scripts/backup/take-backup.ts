@@ -19,6 +19,8 @@ export async function takeBackup({ db, databaseUrl, storage }: Source, root: str
   const takenAt = new Date().toISOString()
   const folder = path.join(root, takenAt.replaceAll(':', ''))
   await mkdir(folder, { recursive: true })
+  // Also where there is none yet.
+  await mkdir(objectsBeside(folder), { recursive: true })
   // The dump and the sums see the database at one moment.
   const tables = await db
     .transaction()

@@ -7,6 +7,7 @@ import type { Engine } from './engine.ts'
 const ROOT = path.resolve(import.meta.dirname, '../..')
 
 interface Service {
+  command?: string[]
   read_only: boolean
   cap_drop: string[]
   security_opt: string[]
@@ -25,9 +26,10 @@ const { services } = parse(readFileSync(path.join(ROOT, 'compose.yaml'), 'utf8')
   services: Record<string, Service>
 }
 
-/** Starts a role that runs until told to stop, confined as compose.yaml says. */
-export async function startRole(engine: Engine, role: string, options: ContainerOptions): Promise<void> {
-  await engine.podman('run', '--detach', '--name', role, ...confinementOf(role, options), IMAGE, role)
+/** Starts a service of compose.yaml that runs until told to stop, confined as it says there. */
+export async function startRole(engine: Engine, name: string, options: ContainerOptions): Promise<void> {
+  const command = services[name]?.command ?? []
+  await engine.podman('run', '--detach', '--name', name, ...confinementOf(name, options), IMAGE, ...command)
 }
 
 /** Runs an errand to its end and answers what it printed. */

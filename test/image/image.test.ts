@@ -102,12 +102,16 @@ test('server and worker tell their metrics, each on its own port', async () => {
   expect(await told(port + 1)).toContain('carreau_media_files{state="failed"} 1')
 })
 
-test('what the image backs up, it brings back on another machine', async () => {
+test('what the image backs up by itself, it brings back on another machine', async () => {
   const backups = path.join(directory, 'backups')
   mkdirSync(backups)
   chownSync(backups, 10_001, 10_001)
   const volumes = [`${backups}:/var/backups/carreau`]
-  await runErrand(engine, ['backup', '/var/backups/carreau', '--keep', '30'], { environment, volumes })
+  await startRole(engine, 'nightly', { environment, volumes })
+  await expect
+    .poll(() => engine.podman('logs', 'nightly'), { timeout: 60_000 })
+    .toContain('a backup was taken')
+  expect((await stopRole(engine, 'nightly')).code).toBe(0)
   const [night = ''] = readdirSync(backups).filter(name => name !== 'objects')
   const media = path.join(directory, 'media')
   mkdirSync(media)

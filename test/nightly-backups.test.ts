@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createTestServices } from '#harness/test-database.ts'
+import { msUntilBackup, newestBackup } from '#scripts/backup/nights.ts'
+import { diskUrl } from '#scripts/local/disk-url.ts'
+
+const HOUR_MS = 3_600_000
+const at = (moment: string) => new Date(`2026-11-${moment}:00Z`)
+
+test.each([
+  ['a new site at noon', null, at('15T12:00'), 0],
+  ['a site that was backed up last night', at('15T08:10'), at('15T12:10'), 20 * HOUR_MS],
+  ['a site that was backed up yesterday evening, before the night', at('14T22:00'), at('15T07:10'), HOUR_MS],
+  ['a machine that was off during the night', at('14T08:10'), at('15T09:00'), 0],
+  ['a machine that was off for a week', at('07T08:10'), at('15T03:00'), 0],
+])('%s gets its backup when it is due', (_, newest, now, ms) => {
+  expect(msUntilBackup(newest, now)).toBe(ms)
+})
+
+test('a new site, still without a picture, is backed up at once, and the one who does it stops when told', async () => {
+  const { databaseUrl } = await createTestServices()
+  const folder = mkdtempSync(path.join(tmpdir(), 'carreau-nights-'))
+  const backups = path.join(folder, 'backups')
+  const child = spawn(process.execPath, ['scripts/run-role.ts', 'backup-nightly', backups, '--keep', '2'], {
+    env: {
+      ...{ PATH: process.env.PATH, DATABASE_URL: databaseUrl, PUBLIC_URL: 'http://localhost' },
+      ...{ STORAGE_URL: diskUrl(path.join(folder, 'media')), ALLOW_TEMPORARY_STORAGE: 'true' },
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => {
+    child.kill('SIGKILL')
+    rmSync(folder, { recursive: true, force: true })
+  })
+  let said = ''
+  child.stdout.setEncoding('utf8').on('data', text => {
+    said += text
+  })
+  await vi.waitFor(() => expect(said).toContain('a backup was taken'), { timeout: 15_000 })
+  expect(await newestBackup(backups)).toBeInstanceOf(Date)
+  child.kill('SIGTERM')
+  expect(await once(child, 'exit')).toEqual([0, null])
+})
