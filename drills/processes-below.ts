@@ -23,6 +23,12 @@ export function processesBelow(ancestor: number): SeenProcess[] {
   return all.filter(({ pid }) => pid !== ancestor && below.has(pid))
 }
 
+/** A process and all below it. */
+export const familyOf = (ancestor: number): number[] => [
+  ancestor,
+  ...processesBelow(ancestor).map(({ pid }) => pid),
+]
+
 export function isAlive({ pid, startedAt }: SeenProcess): boolean {
   return readStat(pid)?.startedAt === startedAt
 }

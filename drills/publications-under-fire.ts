@@ -2,7 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { startDemo } from '#scripts/local/start-demo.ts'
 import { untilReady } from '#scripts/local/until-ready.ts'
+import { publishWords } from './publish-words.ts'
 import type { Outcome } from './run.ts'
+import { signIn } from './upload-client.ts'
 
 const SECONDS = 20
 const QUIET_MS = 5_000
@@ -30,7 +32,7 @@ export async function publicationsUnderFire(): Promise<Outcome[]> {
     }
   })()
   while (Date.now() < end) {
-    const isSaved = await save(writer, token, `tour ${published}`)
+    const isSaved = await publishWords(writer, token, `tour ${published}`)
     if (isSaved) published += 1
     else refused += 1
     await wait(40)
@@ -58,23 +60,4 @@ export async function publicationsUnderFire(): Promise<Outcome[]> {
       hasHeld: refused === 0,
     },
   ]
-}
-
-async function signIn(url: string, admin: { email: string; password: string }): Promise<string> {
-  const answer = await fetch(`${url}/api/authRoute/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(admin),
-  })
-  const { user } = (await answer.json()) as { user: { token: string } }
-  return user.token
-}
-
-async function save(url: string, token: string, input2: string): Promise<boolean> {
-  const answer = await fetch(`${url}/api/heroSectionRoute/hero-section`, {
-    method: 'PATCH',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify({ input2 }),
-  })
-  return answer.ok
 }

@@ -1,24 +1,34 @@
 // Promises kept while things break, on real processes. Exits non-zero when one is not.
-// usage: npm run drills [-- --record] [NAME…]   those that take long run only when named; with --record, docs/proof.md
-// says what became of them
+// usage: npm run drills [-- --full --record] [NAME…]   those that take long run only when named; --full: at the promised
+// size; --record: docs/proof.md says what became of them
 import { parseArgs } from 'node:util'
 import type { Proof } from '#scripts/proof/proof.ts'
 import { recordProofs, today } from '#scripts/proof/record-proof.ts'
 import { backupAndRestore } from './backup-and-restore.ts'
 import { campaignUnderFire } from './campaign-under-fire.ts'
+import { contactFormAtRate } from './contact-form-at-rate.ts'
 import { contactFormUnderFire } from './contact-form-under-fire.ts'
 import { damagedFiles } from './damaged-files.ts'
+import { databaseCrashes } from './database-crashes.ts'
+import { databaseFailover } from './database-failover.ts'
+import { databaseHangs } from './database-hangs.ts'
 import { fullDisk } from './full-disk.ts'
 import { mailOutage } from './mail-outage.ts'
 import { mailServerAway } from './mail-server-away.ts'
 import { mediaUnderFire } from './media-under-fire.ts'
 import { mediaWorkerUnderFire } from './media-worker-under-fire.ts'
+import { powerCut } from './power-cut.ts'
 import { publicationsUnderFire } from './publications-under-fire.ts'
+import { publicationsUnheard } from './publications-unheard.ts'
+import { replicasUnderFire } from './replicas-under-fire.ts'
 import { rollingRestart } from './rolling-restart.ts'
 import { signInTiming } from './sign-in-timing.ts'
 import { slowClients } from './slow-clients.ts'
+import { soak } from './soak.ts'
 import { sqlmap } from './sqlmap.ts'
+import { twoVersions } from './two-versions.ts'
 import { uploadsAtTheirLimits } from './uploads-at-their-limits.ts'
+import { wrongClocks } from './wrong-clocks.ts'
 
 /** One promise, what happened, and whether it held. */
 export interface Outcome {
@@ -35,26 +45,36 @@ export const DRILLS: Record<string, () => Promise<Outcome[]>> = {
   'backup-and-restore': backupAndRestore,
   'campaign-under-fire': campaignUnderFire,
   'contact-form-under-fire': contactFormUnderFire,
+  'database-crashes': databaseCrashes,
+  'database-failover': databaseFailover,
   'mail-outage': mailOutage,
   'media-worker-under-fire': mediaWorkerUnderFire,
+  'power-cut': powerCut,
   'publications-under-fire': publicationsUnderFire,
   'sign-in-timing': signInTiming,
 }
 
 export const LONG_DRILLS: Record<string, () => Promise<Outcome[]>> = {
+  'contact-form-at-rate': contactFormAtRate,
   'damaged-files': damagedFiles,
+  'database-hangs': databaseHangs,
   'full-disk': fullDisk,
   'mail-server-away': mailServerAway,
   'media-under-fire': mediaUnderFire,
+  'publications-unheard': publicationsUnheard,
+  'replicas-under-fire': replicasUnderFire,
   'rolling-restart': rollingRestart,
   'slow-clients': slowClients,
+  soak,
   sqlmap,
+  'two-versions': twoVersions,
   'uploads-at-their-limits': uploadsAtTheirLimits,
+  'wrong-clocks': wrongClocks,
 }
 
 async function main(): Promise<void> {
   const { values, positionals: chosen } = parseArgs({
-    options: { record: { type: 'boolean', default: false } },
+    options: { record: { type: 'boolean', default: false }, full: { type: 'boolean', default: false } },
     allowPositionals: true,
   })
   const proofs: Proof[] = []

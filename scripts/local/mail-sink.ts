@@ -67,6 +67,8 @@ export async function startMailSink(): Promise<MailSink> {
     response.writeHead(isList ? 200 : 404, { 'content-type': 'application/json; charset=utf-8' })
     response.end(JSON.stringify(isList ? mails : { message: 'Try /messages.json' }))
   })
+  // A client that is killed leaves a broken line; that is what it is for.
+  smtp.on('error', () => {})
   smtp.listen(0, '127.0.0.1')
   http.listen(0, '127.0.0.1')
   await Promise.all([once(smtp.server, 'listening'), once(http, 'listening')])

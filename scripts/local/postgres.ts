@@ -25,52 +25,55 @@ export interface LocalPostgres {
   urlOf(database: string): string
   createDatabase(name: string, options?: { template?: string }): Promise<string>
   pid: number
+  port: number
   directory: string
   stop(): Promise<void>
+  /** PostgreSQL's "immediate": nothing is finished, nothing is written; the next start recovers. */
+  crash(): Promise<void>
 }
 
 interface Options {
+  /** Holding data already, it is taken up again. */
   directory: string
   /** False only where losing everything at a power cut is fine: tests. */
   isDurable: boolean
+  /** Unless any will do. */
+  port?: number
+  settings?: Record<string, string>
+  /** Begins as a standby of this server and follows it. */
+  follows?: LocalPostgres
 }
 
 /** A private PostgreSQL from the system's binaries, on a free port, as a child of this process. */
-export async function startPostgres({ directory, isDurable }: Options): Promise<LocalPostgres> {
+export async function startPostgres(options: Options): Promise<LocalPostgres> {
+  const { directory, isDurable, settings = {}, follows } = options
   const binaries = findBinaries()
   const folder = reachableFolder(directory)
   const account = await serverAccount(folder)
-  if (!existsSync(path.join(folder, 'data/PG_VERSION')))
-    await run(
-      ...account.command(path.join(binaries, 'initdb'), [
-        ...[
-          '-D',
-          path.join(folder, 'data'),
-          '-U',
-          'carreau',
-          '--auth=trust',
-          '-E',
-          'UTF8',
-          '--locale=C.UTF-8',
-        ],
-        ...(isDurable ? [] : ['--no-sync']),
-      ]),
-    )
-  const port = await freePort()
+  const data = path.join(folder, 'data')
+  const start = follows
+    ? ['pg_basebackup', '-D', data, '-d', follows.urlOf(''), '-R', '-X', 'stream', '-c', 'fast']
+    : ['initdb', '-D', data, '-U', 'carreau', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8']
+  const [command = '', ...args] = [...start, ...(isDurable ? [] : ['--no-sync'])]
+  if (!existsSync(path.join(data, 'PG_VERSION')))
+    await run(...account.command(path.join(binaries, command), args))
+  const port = options.port ?? (await freePort())
   const speed = isDurable
     ? []
     : ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']
   const log = openSync(path.join(folder, 'server.log'), 'a')
-  const [command, args] = account.command(path.join(binaries, 'postgres'), [
-    ...['-D', path.join(folder, 'data'), '-p', String(port), '-c', 'unix_socket_directories='],
-    ...['-c', 'listen_addresses=127.0.0.1', '-c', 'max_connections=200', ...speed],
+  const chosen = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const server = account.command(path.join(binaries, 'postgres'), [
+    ...['-D', data, '-p', String(port), '-c', 'unix_socket_directories='],
+    ...['-c', 'listen_addresses=127.0.0.1', '-c', 'max_connections=200', ...speed, ...chosen],
   ])
-  const child = spawn(command, args, { stdio: ['ignore', log, log] })
+  const child = spawn(...server, { stdio: ['ignore', log, log] })
   const urlOf = (database: string) => `postgresql://carreau@127.0.0.1:${port}/${database}`
   await untilAnswering(child, urlOf('postgres'), path.join(folder, 'server.log'))
   return {
     urlOf,
     pid: child.pid ?? 0,
+    port,
     directory: folder,
     createDatabase: (name, { template } = {}) => createDatabase(urlOf, name, template),
     async stop() {
@@ -79,6 +82,10 @@ export async function startPostgres({ directory, isDurable }: Options): Promise<
       child.kill('SIGINT')
       await once(child, 'exit')
       if (!folder.startsWith(directory)) rmSync(folder, { recursive: true, force: true })
+    },
+    async crash() {
+      child.kill('SIGQUIT')
+      await once(child, 'exit')
     },
   }
 }
@@ -97,13 +104,15 @@ async function createDatabase(
   return urlOf(name)
 }
 
+/** Where Debian and Ubuntu keep the server; elsewhere it is in the path. */
 function findBinaries(): string {
   const root = '/usr/lib/postgresql'
   const versions = existsSync(root) ? readdirSync(root).filter(version => Number(version) >= 15) : []
   const newest = versions.sort((a, b) => Number(b) - Number(a))[0]
-  if (!newest)
-    throw new Error('PostgreSQL 15 or later is needed. On Debian or Ubuntu: apt-get install postgresql')
-  return path.join(root, newest, 'bin')
+  const folders = newest ? [path.join(root, newest, 'bin')] : (process.env.PATH ?? '').split(path.delimiter)
+  const found = folders.find(folder => existsSync(path.join(folder, 'initdb')))
+  if (!found) throw new Error('PostgreSQL 15 or later is needed. Run: npm run setup')
+  return found
 }
 
 interface Account {

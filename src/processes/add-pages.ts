@@ -30,7 +30,7 @@ const FORM_PATHS = ['/contact', '/desabonnement/:token']
 const PRIVATE_PREFIXES = ['/dash', '/auth']
 /** The last net, should every other way of hearing about a change have failed. */
 const OLDEST_PAGE_MS = 30_000
-const LONGEST_FIRST_RENDERING_MS = 10_000
+const LONGEST_FIRST_RENDERING_MS = 3_000
 
 /** Adds the public site and the dashboard's documents to the API's server. Returns what makes its pages for the first time. */
 export async function addPages(

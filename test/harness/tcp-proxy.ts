@@ -8,11 +8,18 @@ export interface Proxy {
   /** Until `resume`, all connections, new ones too, are silent. */
   hang(): void
   resume(): void
+  /** The open connections still carry what clients send; what the server answers gets nowhere. */
+  muteServer(): void
+  /** Closes the open connections; new ones work. */
+  cut(): void
+  /** New connections lead there. */
+  leadTo(port: number): void
   close(): void
 }
 
 /** Stands between a client and a server on this machine, and can break the line in known ways. */
-export async function startProxy(targetPort: number): Promise<Proxy> {
+export async function startProxy(firstPort: number): Promise<Proxy> {
+  let targetPort = firstPort
   const open = new Set<[client: Socket, server: Socket]>()
   let isHanging = false
   const proxy = createServer(client => {
@@ -34,6 +41,9 @@ export async function startProxy(targetPort: number): Promise<Proxy> {
       server.unpipe(client).resume()
     }
   }
+  function cut(): void {
+    for (const sockets of open) for (const socket of sockets) socket.destroy()
+  }
   return {
     port: (proxy.address() as AddressInfo).port,
     swallowOpenConnections,
@@ -44,9 +54,19 @@ export async function startProxy(targetPort: number): Promise<Proxy> {
     resume() {
       isHanging = false
     },
+    muteServer() {
+      for (const [client, server] of open) {
+        server.unpipe(client).resume()
+        server.once('close', () => client.destroy())
+      }
+    },
+    cut,
+    leadTo(port) {
+      targetPort = port
+    },
     close() {
       proxy.close()
-      for (const sockets of open) for (const socket of sockets) socket.destroy()
+      cut()
     },
   }
 }

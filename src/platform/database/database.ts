@@ -22,15 +22,20 @@ interface Options {
   isPatient?: boolean
 }
 
+/** What pg calls it. */
+const SILENT = 'Query read timeout'
+
 /** A connection that no longer answers would be handed out again and again: it is thrown away instead. */
 function discardingSilentConnections(pool: Pool): PostgresPool {
   const silent = new WeakSet<PoolClient>()
   pool.on('connect', client => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown
     const watched = (...args: unknown[]) => {
+      // The end of a transaction would wait as long again.
+      if (silent.has(client)) return Promise.reject(new Error(SILENT))
       const result = query(...args)
       if (result instanceof Promise)
-        result.catch((error: Error) => error.message === 'Query read timeout' && silent.add(client))
+        result.catch((error: Error) => error.message === SILENT && silent.add(client))
       return result
     }
     client.query = watched as unknown as PoolClient['query']
@@ -51,9 +56,10 @@ export function connectDatabase({ url, poolSize, log, isPatient = false }: Optio
   const pool = new Pool({
     connectionString: url,
     max: poolSize,
-    // An answer that would take longer than this is worth less than a clear refusal.
-    connectionTimeoutMillis: 3_000,
-    ...(isPatient ? {} : { statement_timeout: 5_000, query_timeout: 6_000 }),
+    // An answer that would take longer than six seconds is worth less than a clear refusal. Who waits for a place in
+    // the pool may then wait for a connection as well.
+    connectionTimeoutMillis: 2_800,
+    ...(isPatient ? {} : { statement_timeout: 5_000, query_timeout: 5_500 }),
     idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
     application_name: 'carreau',
@@ -65,5 +71,7 @@ export function connectDatabase({ url, poolSize, log, isPatient = false }: Optio
   })
   // An idle connection that breaks is replaced by the pool; unheard, the event would end the process.
   pool.on('error', error => log.warn({ err: error }, 'an idle database connection broke'))
+  // So would that of one that breaks between two statements; whoever holds it learns of it from the next.
+  pool.on('connect', client => client.on('error', () => {}))
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: discardingSilentConnections(pool) }) })
 }

@@ -49,7 +49,7 @@ const FRAMEWORK_FAILURES: Record<number, [FailureCode, string]> = {
 /** Connection refused, reset, timed out, shutting down, starting up: the database will be back. */
 const DATABASE_AWAY = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[1-5]|08\w{3}|53300)$/
 const DATABASE_AWAY_MESSAGE =
-  /timeout exceeded when trying to connect|Connection terminated|Query read timeout/
+  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|is not queryable/
 
 function translate(error: FastifyError): AppError {
   if (error instanceof AppError) return error
