@@ -14,15 +14,19 @@ export interface InjectableServer {
 /** What a careless program looks like, and its careful twin: a tool that does not tell them apart proves nothing. */
 export async function startInjectableServer(databaseUrl: string): Promise<InjectableServer> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 })
-  const server = createServer(async (request, response) => {
-    const { pathname, searchParams } = new URL(request.url ?? '', 'http://127.0.0.1')
-    const name = searchParams.get('name') ?? ''
-    const asked =
-      pathname === '/hole'
+  const answer = async (asked: URL): Promise<string> => {
+    const name = asked.searchParams.get('name') ?? ''
+    const rows =
+      asked.pathname === '/hole'
         ? pool.query(`select name from contacts where name = '${name}'`)
         : pool.query('select name from contacts where name = $1', [name])
-    const { rows } = await asked.catch((error: Error) => ({ rows: [error.message] }))
-    response.end(JSON.stringify(rows))
+    return rows.then(
+      found => JSON.stringify(found.rows),
+      (error: Error) => error.message,
+    )
+  }
+  const server = createServer((request, response) => {
+    void answer(new URL(request.url ?? '', 'http://127.0.0.1')).then(text => response.end(text))
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
