@@ -1,3 +1,5 @@
+import type { ProvenPromise } from '#scripts/proof/proof.ts'
+
 /** One measured number and what it is held to. */
 export interface Figure {
   name: string
@@ -5,26 +7,48 @@ export interface Figure {
   unit?: string
   bound: { atMost: number } | { atLeast: number }
   goal?: number
-  /** What the number is made of; where it misses, what limits it. */
+  /** What the number is made of. */
   note?: string
+  /** What keeps it from its goal, in plain words; told where it misses. */
+  limit?: string
 }
 
 export function isWithin({ value, bound }: Figure): boolean {
   return 'atMost' in bound ? value <= bound.atMost : value >= bound.atLeast
 }
 
+function reachesGoal({ value, bound, goal }: Figure): boolean {
+  if (goal === undefined) return true
+  return 'atMost' in bound ? value <= goal : value >= goal
+}
+
+export function provenBy(figure: Figure): ProvenPromise {
+  const { name, value, unit = '', note, limit = 'What limits it is not known yet' } = figure
+  const hasHeld = isWithin(figure)
+  return {
+    promise: name,
+    figure: `${short(value)} ${unit}`.trim() + (note ? ` (${note})` : ''),
+    bound: boundOf(figure),
+    hasHeld,
+    ...(!(hasHeld && reachesGoal(figure)) && { limit }),
+  }
+}
+
+function boundOf({ bound, goal }: Figure): string {
+  const held = 'atMost' in bound ? `≤ ${short(bound.atMost)}` : `≥ ${short(bound.atLeast)}`
+  return goal === undefined ? held : `${held}, goal ${goal}`
+}
+
 export function printFigures(figures: Figure[]): void {
   for (const figure of figures) {
-    const { name, value, unit = '', bound, goal, note = '' } = figure
-    const held = 'atMost' in bound ? `≤ ${short(bound.atMost)}` : `≥ ${short(bound.atLeast)}`
-    const wanted = goal === undefined ? held : `${held}, goal ${goal}`
+    const { name, value, unit = '', note = '' } = figure
     const verdict = isWithin(figure) ? 'held  ' : 'MISSED'
     const cells = [
       verdict,
       name.padEnd(49),
       short(value).padStart(7),
       unit.padEnd(3),
-      wanted.padEnd(17),
+      boundOf(figure).padEnd(17),
       note,
     ]
     console.log(cells.join(' ').trimEnd())

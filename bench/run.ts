@@ -1,8 +1,10 @@
 // What a visitor waits for and what an answer costs, each against a bound, in one run. Exits non-zero past one.
-// usage: npm run bench [-- --quick] [NAME…]
+// usage: npm run bench [-- --quick] [--record] [NAME…]   with --record, docs/proof.md says what was measured
 import { parseArgs } from 'node:util'
 import { type Demo, startDemo } from '#scripts/local/start-demo.ts'
-import { type Figure, isWithin, printFigures } from './figure.ts'
+import type { Proof } from '#scripts/proof/proof.ts'
+import { recordProofs, today } from '#scripts/proof/record-proof.ts'
+import { type Figure, isWithin, printFigures, provenBy } from './figure.ts'
 import { firstVisit } from './first-visit.ts'
 import { listGrowth } from './list-growth.ts'
 import { mailRate } from './mail-rate.ts'
@@ -16,7 +18,7 @@ export interface Effort {
   isQuick: boolean
 }
 
-const BENCHES: Record<string, (demo: Demo, effort: Effort) => Promise<Figure[]>> = {
+export const BENCHES: Record<string, (demo: Demo, effort: Effort) => Promise<Figure[]>> = {
   'first-visit': firstVisit,
   'page-scores': pageScores,
   'request-cost': requestCost,
@@ -27,17 +29,29 @@ const BENCHES: Record<string, (demo: Demo, effort: Effort) => Promise<Figure[]>>
   'list-growth': listGrowth,
 }
 
-const { values, positionals } = parseArgs({
-  options: { quick: { type: 'boolean', default: false } },
-  allowPositionals: true,
-})
-const { demo, stop } = await startDemo({ replicas: 1 })
-const figures: Figure[] = []
-for (const [name, measure] of Object.entries(BENCHES)) {
-  if (positionals.length > 0 && !positionals.includes(name)) continue
-  console.log(`… ${name}`)
-  figures.push(...(await measure(demo, { isQuick: values.quick })))
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    options: {
+      quick: { type: 'boolean', default: false },
+      record: { type: 'boolean', default: false },
+    },
+    allowPositionals: true,
+  })
+  const { demo, stop } = await startDemo({ replicas: 1 })
+  const figures: Figure[] = []
+  const proofs: Proof[] = []
+  for (const [subject, measure] of Object.entries(BENCHES)) {
+    if (positionals.length > 0 && !positionals.includes(subject)) continue
+    console.log(`… ${subject}`)
+    const measured = await measure(demo, { isQuick: values.quick })
+    figures.push(...measured)
+    const promises = measured.map(provenBy)
+    proofs.push({ subject, kind: 'bench', on: today(), isQuick: values.quick, promises })
+  }
+  await stop()
+  printFigures(figures)
+  if (values.record) recordProofs('bench', Object.keys(BENCHES), proofs)
+  process.exitCode = figures.length > 0 && figures.every(isWithin) ? 0 : 1
 }
-await stop()
-printFigures(figures)
-process.exitCode = figures.length > 0 && figures.every(isWithin) ? 0 : 1
+
+if (import.meta.main) await main()

@@ -8,7 +8,13 @@ import { diskUrl } from './local/disk-url.ts'
 import { freePort } from './local/free-port.ts'
 import { startMailSink } from './local/mail-sink.ts'
 import { startPostgres } from './local/postgres.ts'
-import { createAdmin, migrateDatabase, seedExampleBusiness } from './local/prepare-database.ts'
+import {
+  admitProgram,
+  createAdmin,
+  createProgramRole,
+  migrateDatabase,
+  seedExampleBusiness,
+} from './local/prepare-database.ts'
 import { seedSiteOf } from './local/seed-site.ts'
 import { stopTogether } from './local/stop-together.ts'
 import { untilReady } from './local/until-ready.ts'
@@ -53,8 +59,10 @@ function chooseDirectory(): string {
 
 async function start(directory: string): Promise<void> {
   const postgres = started.add(await startPostgres({ directory, isDurable: true }))
-  const databaseUrl = await postgres.createDatabase('carreau')
-  await migrateDatabase(databaseUrl)
+  const ownerUrl = await postgres.createDatabase('carreau')
+  await migrateDatabase(ownerUrl)
+  const databaseUrl = await createProgramRole(ownerUrl)
+  await admitProgram({ url: databaseUrl, ownerUrl })
   await createAdmin(databaseUrl, { email: ADMIN_EMAIL, password: ADMIN_PASSWORD, name: 'Admin' })
   await seedExampleBusiness(databaseUrl)
   const mailSink = started.add(await startMailSink())
@@ -111,7 +119,8 @@ Stop with Ctrl+C.`)
       siteUrl,
       replicaUrls,
       mailUrl: mailSink.httpUrl,
-      databaseUrl,
+      // The owner's: tests look and tidy behind the program's back.
+      databaseUrl: ownerUrl,
       storage: DEMO_STORAGE_URL
         ? { kind: 's3', url: DEMO_STORAGE_URL }
         : { kind: 'disk', directory: path.join(directory, 'storage') },

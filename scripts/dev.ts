@@ -6,7 +6,12 @@ import { keepRunning } from './local/child.ts'
 import { diskUrl } from './local/disk-url.ts'
 import { startMailSink } from './local/mail-sink.ts'
 import { startPostgres } from './local/postgres.ts'
-import { createAdminOnce, migrateDatabase } from './local/prepare-database.ts'
+import {
+  admitProgram,
+  createAdminOnce,
+  createProgramRole,
+  migrateDatabase,
+} from './local/prepare-database.ts'
 import { seedSiteOf } from './local/seed-site.ts'
 import { stopTogether } from './local/stop-together.ts'
 
@@ -21,8 +26,10 @@ const {
 } = process.env
 const started = stopTogether()
 const postgres = started.add(await startPostgres({ directory, isDurable: true }))
-const databaseUrl = await postgres.createDatabase('carreau')
-await migrateDatabase(databaseUrl)
+const ownerUrl = await postgres.createDatabase('carreau')
+await migrateDatabase(ownerUrl)
+const databaseUrl = await createProgramRole(ownerUrl)
+await admitProgram({ url: databaseUrl, ownerUrl })
 await createAdminOnce(databaseUrl, { email: ADMIN_EMAIL, password: ADMIN_PASSWORD, name: 'Admin' })
 const mailSink = started.add(await startMailSink())
 

@@ -1,6 +1,8 @@
 // Brings the database up to date. Run it before the new version of the program starts.
 import { loadConfig } from '#platform/config.ts'
-import { migrateDatabase } from './local/prepare-database.ts'
+import { admitProgram, migrateDatabase } from './local/prepare-database.ts'
 
-const ran = await migrateDatabase(loadConfig(process.env).database.url)
+const { database } = loadConfig(process.env)
+const ran = await migrateDatabase(database.ownerUrl)
+await admitProgram(database)
 console.log(ran.length === 0 ? 'The database is up to date.' : `Ran ${ran.join(', ')}.`)

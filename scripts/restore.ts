@@ -4,7 +4,7 @@
 import { loadConfig } from '#platform/config.ts'
 import { createStorage } from '#platform/storage/create-storage.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
-import { withDatabase } from './local/prepare-database.ts'
+import { admitProgram, withDatabase } from './local/prepare-database.ts'
 
 const [folder] = process.argv.slice(2)
 if (!folder) {
@@ -13,10 +13,11 @@ if (!folder) {
 }
 const config = loadConfig(process.env)
 const storage = createStorage(config.storage)
-const databaseUrl = config.database.url
+const databaseUrl = config.database.ownerUrl
 const { tables, objects, takenAt } = await withDatabase(databaseUrl, db =>
   restoreBackup({ db, databaseUrl, storage }, folder),
 )
+await admitProgram(config.database)
 storage.close()
 const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
 console.log(`${rows} rows and ${Object.keys(objects).length} objects are back as they were at ${takenAt}.`)

@@ -1,42 +1,11 @@
-import type { RouteOptions } from 'fastify'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { encodeForm } from '#harness/encode-form.ts'
+import { addressOf, readRouteTable, type TableEntry, takesBody } from '#harness/route-table.ts'
 import { startTestApi, type TestApi } from '#harness/test-api.ts'
 import { createTestServices } from '#harness/test-database.ts'
-import { createHttpServer } from '#platform/http/http-server.ts'
-import { createApi } from '#processes/create-api.ts'
-import type { Access, Endpoint } from '#shared/http/endpoint.ts'
 
-interface TableEntry {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'HEAD'
-  url: string
-  access: Access | undefined
-  content: Endpoint['content'] | undefined
-}
-
-/** Fastify's own table, as the program fills it: a route cannot be forgotten here. */
-async function readRouteTable(): Promise<TableEntry[]> {
-  const services = await createTestServices()
-  const app = createHttpServer(services)
-  const table: TableEntry[] = []
-  app.addHook('onRoute', ({ method, url, config }: RouteOptions) => {
-    for (const one of [method].flat())
-      table.push({
-        method: one as TableEntry['method'],
-        url,
-        access: config?.access,
-        content: config?.content,
-      })
-  })
-  await createApi(services, app)
-  return table
-}
-
-const table = await readRouteTable()
-const ID = '00000000-0000-4000-8000-000000000000'
-const urlOf = ({ url }: TableEntry) => url.replace(':number', '1').replace(/:\w+/g, ID)
-const takesBody = ({ method }: TableEntry) => method === 'POST' || method === 'PATCH'
+const table = await readRouteTable(await createTestServices())
 
 /** Something of the kind that the endpoint takes. */
 async function bodyFor(entry: TableEntry) {
@@ -101,7 +70,7 @@ test('exactly these routes are public', () => {
 
 describe.each(table)('$method $url', entry => {
   test('answers a stranger only if it is public', async () => {
-    const answer = await api.call(entry.method, urlOf(entry), await bodyFor(entry))
+    const answer = await api.call(entry.method, addressOf(entry), await bodyFor(entry))
     if (entry.access === 'public') expect(answer.statusCode).not.toBe(401)
     else {
       expect(answer.statusCode).toBe(401)
@@ -115,7 +84,7 @@ describe.each(table)('$method $url', entry => {
 
   test('changes nothing for a person who is not an admin, unless it is theirs', async () => {
     const before = await countRows()
-    const answer = await api.call(entry.method, urlOf(entry), {
+    const answer = await api.call(entry.method, addressOf(entry), {
       token: entry.url.endsWith('/logout') ? await api.signedInAs('reader') : reader,
       ...(await bodyFor(entry)),
     })
@@ -127,7 +96,7 @@ describe.each(table)('$method $url', entry => {
   })
 
   test('carries the security headers, refused or not', async () => {
-    const { headers } = await api.call(entry.method, urlOf(entry), await bodyFor(entry))
+    const { headers } = await api.call(entry.method, addressOf(entry), await bodyFor(entry))
     expect(headers).toMatchObject({
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
       'x-content-type-options': 'nosniff',
@@ -137,6 +106,7 @@ describe.each(table)('$method $url', entry => {
     })
     expect(headers['content-security-policy']).toContain("default-src 'none'")
     expect(headers['x-powered-by']).toBeUndefined()
+    expect(headers['set-cookie']).toBeUndefined()
   })
 })
 
@@ -146,7 +116,7 @@ test.each(withText)('$method $url refuses text that cannot be stored', async ent
   for (const unstorable of ['a\u0000b', 'a\ud800b']) {
     // In a form, half a pair is no character even on its way: U+0000 alone can arrive.
     const form = entry.content === 'multipart' && (await encodeForm({ title: 'a\u0000b' }))
-    const answer = await api.call(entry.method, urlOf(entry), {
+    const answer = await api.call(entry.method, addressOf(entry), {
       token: admin,
       ...(form || { body: { somewhere: [unstorable] } }),
     })

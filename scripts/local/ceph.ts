@@ -99,7 +99,7 @@ export async function startCeph({ directory, osds }: Options): Promise<LocalCeph
   } catch (error) {
     await stop()
     throw new Error(
-      `Ceph did not start; its logs are in ${directory}/log. On Debian or Ubuntu: apt-get install ceph-mon ceph-osd ceph-mgr radosgw ceph-common`,
+      `Ceph did not start; its logs are in ${directory}/log. Not installed? Run: npm run setup everything`,
       { cause: error },
     )
   }

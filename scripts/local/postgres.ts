@@ -104,13 +104,15 @@ async function createDatabase(
   return urlOf(name)
 }
 
+/** Where Debian and Ubuntu keep the server; elsewhere it is in the path. */
 function findBinaries(): string {
   const root = '/usr/lib/postgresql'
   const versions = existsSync(root) ? readdirSync(root).filter(version => Number(version) >= 15) : []
   const newest = versions.sort((a, b) => Number(b) - Number(a))[0]
-  if (!newest)
-    throw new Error('PostgreSQL 15 or later is needed. On Debian or Ubuntu: apt-get install postgresql')
-  return path.join(root, newest, 'bin')
+  const folders = newest ? [path.join(root, newest, 'bin')] : (process.env.PATH ?? '').split(path.delimiter)
+  const found = folders.find(folder => existsSync(path.join(folder, 'initdb')))
+  if (!found) throw new Error('PostgreSQL 15 or later is needed. Run: npm run setup')
+  return found
 }
 
 interface Account {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { createPasswordHasher } from '#features/auth/server/password-hasher.ts'
 import { findUserByEmail, saveUser } from '#features/auth/server/user.store.ts'
 import { EXAMPLE_REVIEWS } from '#features/reviews/server/reviews.seed.ts'
@@ -7,6 +8,7 @@ import { EXAMPLE_SETTINGS } from '#features/settings/server/settings.seed.ts'
 import { saveStoredSettings } from '#features/settings/server/settings.store.ts'
 import { connectDatabase, type Db } from '#platform/database/database.ts'
 import { migrateToLatest } from '#platform/database/migrate.ts'
+import { admitRole, roleIn } from '#platform/database/program-role.ts'
 import { migrateJobQueue } from '#platform/jobs/job-queue.ts'
 import { createLog } from '#platform/log.ts'
 import { JOBS } from '#processes/jobs.ts'
@@ -31,6 +33,25 @@ export async function migrateDatabase(url: string): Promise<string[]> {
   const ran = await withDatabase(url, migrateToLatest)
   await migrateJobQueue(url, JOBS)
   return ran
+}
+
+/** Where the program runs under a role of its own, lets that role read and write rows. After every migration. */
+export async function admitProgram({ url, ownerUrl }: { url: string; ownerUrl: string }): Promise<void> {
+  const role = roleIn(url)
+  if (role !== roleIn(ownerUrl)) await withDatabase(ownerUrl, db => admitRole(db, role))
+}
+
+const PROGRAM = 'carreau_program'
+
+/** A role that owns nothing, as a careful host would create it, and the address that the program then gets. */
+export async function createProgramRole(ownerUrl: string): Promise<string> {
+  await withDatabase(ownerUrl, async db => {
+    const { rows } = await sql`select from pg_roles where rolname = ${PROGRAM}`.execute(db)
+    if (rows.length === 0) await sql`create role ${sql.ref(PROGRAM)} login`.execute(db)
+  })
+  const url = new URL(ownerUrl)
+  url.username = PROGRAM
+  return url.href
 }
 
 export interface Admin {

@@ -9,6 +9,12 @@ const list = z
 /** Every setting of the program. `.env.example` is held equal to it by a test. */
 export const Environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).describe('PostgreSQL, version 15 or later'),
+  MIGRATION_DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .describe(
+      'The same database as the owner of its tables, for db:migrate and restore alone; DATABASE_URL may then name a role that owns nothing',
+    ),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
     .describe('The address visitors type; the only host that is answered, and the one in every link'),
@@ -81,6 +87,17 @@ export const Environment = z.object({
     .stringbool()
     .default(false)
     .describe('Let alerts go to a push service on this very machine; for demos and tests'),
+  METRICS_PORT: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(65534)
+    .optional()
+    .describe('Where a server answers /metrics; a worker takes the next port. Without it there are none'),
+  METRICS_HOST: z
+    .string()
+    .default('127.0.0.1')
+    .describe('The address to answer /metrics on; never a public one'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
     .default('info')
@@ -118,7 +135,11 @@ export function loadConfig(env: Record<string, string | undefined>) {
       port: values.PORT,
       trustedProxies: Object.freeze(values.TRUSTED_PROXIES),
     }),
-    database: Object.freeze({ url: values.DATABASE_URL, poolSize: values.DATABASE_POOL_SIZE }),
+    database: Object.freeze({
+      url: values.DATABASE_URL,
+      ownerUrl: values.MIGRATION_DATABASE_URL ?? values.DATABASE_URL,
+      poolSize: values.DATABASE_POOL_SIZE,
+    }),
     mail: Object.freeze({
       smtpUrl: values.SMTP_URL ?? null,
       connections: values.SMTP_CONNECTIONS,
@@ -132,6 +153,7 @@ export function loadConfig(env: Record<string, string | undefined>) {
       key: values.PUSH_PRIVATE_KEY ? readPushKey(values.PUSH_PRIVATE_KEY) : null,
       allowsLoopback: values.ALLOW_LOOPBACK_PUSH,
     }),
+    metrics: Object.freeze({ host: values.METRICS_HOST, port: values.METRICS_PORT ?? null }),
     log: Object.freeze({ level: values.LOG_LEVEL }),
   })
 }

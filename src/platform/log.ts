@@ -14,11 +14,26 @@ const SECRETS = [
   'phone',
 ]
 
-export function createLog(options: { level: string; name: string }, destination?: DestinationStream): Log {
+interface Options {
+  level: string
+  name: string
+  /** Told the level of every line that is written. */
+  onLine?: (level: string) => void
+}
+
+export function createLog({ level, name, onLine }: Options, destination?: DestinationStream): Log {
   return pino(
     {
-      level: options.level,
-      base: { process: options.name, pid: process.pid },
+      level,
+      ...(onLine && {
+        hooks: {
+          logMethod(args, write, number) {
+            onLine(pino.levels.labels[number] ?? String(number))
+            write.apply(this, args)
+          },
+        },
+      }),
+      base: { process: name, pid: process.pid },
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: { paths: SECRETS.flatMap(name => [name, `*.${name}`, `*.*.${name}`]), censor: '[redacted]' },
       // An error's own fields can carry the row or the body it concerns: only what names the fault is kept.

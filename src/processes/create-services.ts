@@ -1,17 +1,30 @@
+import type { Registry } from 'prom-client'
 import type { Config } from '#platform/config.ts'
 import { connectDatabase } from '#platform/database/database.ts'
 import { createLog } from '#platform/log.ts'
 import { createMailer } from '#platform/mail/mailer.ts'
+import { countLogLines, createRegistry } from '#platform/metrics/registry.ts'
 import type { Services } from '#platform/services.ts'
 import { createStorage } from '#platform/storage/create-storage.ts'
 
-export function createServices(config: Config, processName: string): Services {
-  const log = createLog({ level: config.log.level, name: processName })
+interface Started extends Services {
+  /** Null where nobody asks for metrics: then nothing is measured. */
+  registry: Registry | null
+}
+
+export function createServices(config: Config, processName: string): Started {
+  const registry = config.metrics.port === null ? null : createRegistry()
+  const log = createLog({
+    level: config.log.level,
+    name: processName,
+    ...(registry && { onLine: countLogLines(registry) }),
+  })
   const db = connectDatabase({ ...config.database, log })
   return {
     config,
     db,
     log,
+    registry,
     mailer: createMailer(config.mail.smtpUrl, config.mail.connections),
     storage: createStorage(config.storage),
   }

@@ -1,21 +1,29 @@
 import { loadConfig } from '#platform/config.ts'
+import { createHttpServer } from '#platform/http/http-server.ts'
+import { serveMetrics } from '#platform/metrics/metrics-server.ts'
+import { watchRequests } from '#platform/metrics/request-metrics.ts'
 import { addPages } from './add-pages.ts'
 import { createApi } from './create-api.ts'
 import { createServices } from './create-services.ts'
 import { runUntilTold } from './run-until-told.ts'
 
 const services = createServices(loadConfig(process.env), 'server')
-const { config, db, log, storage } = services
-const app = await createApi(services)
+const { config, db, log, registry, storage } = services
+const door = createHttpServer(services)
+if (registry) watchRequests(door, registry)
+const app = await createApi(services, door)
 const pages = await addPages(app, services)
 await app.ready()
 // A balancer sends visitors as soon as the door is open: behind it somebody must be free for them.
 await pages.renderFirst()
+const { host, port } = config.metrics
+const closeMetrics = registry && port !== null ? await serveMetrics(registry, { host, port }, log) : null
 const address = await app.listen({ host: config.http.host, port: config.http.port })
 log.info({ address, publicUrl: config.publicUrl }, 'serving')
 
 runUntilTold(log, async () => {
   await app.close()
+  closeMetrics?.()
   storage.close()
   await db.destroy()
 })

@@ -4,17 +4,19 @@ import { notifyOwner } from '#features/inbox/server/inbox.jobs.ts'
 import { sendReplies } from '#features/inbox/server/reply.jobs.ts'
 import { sweepWorkFolders } from '#features/media/server/prepare/work-folder.ts'
 import { alertPhones } from '#features/phone-app/server/alerts/alert.jobs.ts'
+import { watchSite } from '#features/stats/server/site-metrics.ts'
 import { forgetTabs } from '#features/visits/server/visits.jobs.ts'
 import { loadConfig } from '#platform/config.ts'
 import { startJobQueue } from '#platform/jobs/job-queue.ts'
 import { startPoller } from '#platform/jobs/poller.ts'
 import { readMailHold, unlessHeld } from '#platform/mail/mail-hold.ts'
+import { serveMetrics } from '#platform/metrics/metrics-server.ts'
 import { createServices } from './create-services.ts'
 import { JOBS } from './jobs.ts'
 import { runUntilTold } from './run-until-told.ts'
 
 const services = createServices(loadConfig(process.env), 'worker')
-const { db, log, mailer, storage } = services
+const { config, db, log, mailer, registry, storage } = services
 await sweepWorkFolders()
 const queue = await startJobQueue(services, JOBS)
 if (!mailer.canSend) log.warn('SMTP_URL is not set: mails wait in the database')
@@ -23,12 +25,18 @@ const senders = [notifyOwner, sendReplies, sendAccountMails, campaigns, alertPho
 const held = await readMailHold(db)
 if (held !== null) log.warn({ reason: held }, 'mail is held: npm run release-mail lets it go')
 const pollers = [...senders, forgetTabs].map(watch => startPoller(services, watch))
+if (registry) watchSite(db, registry)
+const { host, port } = config.metrics
+// The next port: server and worker of one small machine share their settings.
+const closeMetrics =
+  registry && port !== null ? await serveMetrics(registry, { host, port: port + 1 }, log) : null
 log.info('working')
 
 runUntilTold(log, async () => {
   await Promise.all(pollers.map(poller => poller.stop()))
   await campaigns.close()
   await queue.stop()
+  closeMetrics?.()
   mailer.close()
   storage.close()
   await db.destroy()

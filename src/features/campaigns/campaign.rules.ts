@@ -12,7 +12,7 @@ const MESSAGE = '{{message}}'
 export const hasPlaceForMessage = (content: string) => content.includes(MESSAGE)
 
 /** An element with nothing in it but the place for the message: without a message it goes too. */
-const MESSAGE_ALONE = /<(p|div)\b[^>]*>\s*\{\{message\}\}\s*<\/\1>/g
+const MESSAGE_ALONE = /<(p|div)\b[^<>]*>\s*\{\{message\}\}\s*<\/\1>/g
 
 interface Filling {
   name: string

@@ -46,7 +46,8 @@ const NICENESS = 10
 export function confine({ command, args, input, output, visible = [], limits }: Confinement): string[] {
   return [
     ...['nice', '-n', String(NICENESS), 'bwrap'],
-    ...['--unshare-user', '--unshare-all', '--disable-userns', '--new-session'],
+    // Not `--disable-userns`: it writes to /proc/sys, which is read-only in a container. The filter refuses the same.
+    ...['--unshare-user', '--unshare-all', '--new-session'],
     ...['--die-with-parent', '--as-pid-1'],
     ...['--cap-drop', 'ALL', '--uid', '65534', '--gid', '65534'],
     ...['--json-status-fd', String(STATUS_DESCRIPTOR), '--seccomp', String(FILTER_DESCRIPTOR)],

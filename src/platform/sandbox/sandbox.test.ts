@@ -105,6 +105,11 @@ test('a decoder starts no other process, so it cannot multiply', async () => {
   expect(printed).toBe('EPERM\n'.repeat(3))
 })
 
+test('a decoder makes no namespace of its own', async () => {
+  const { outcome, complaint } = await run('unshare', ['--user', 'true'])
+  expect([outcome, complaint]).toEqual(['failure', expect.stringContaining('Operation not permitted')])
+})
+
 test('what a decoder prints arrives line by line while it runs', async () => {
   const lines: [string, number][] = []
   const startedAt = performance.now()

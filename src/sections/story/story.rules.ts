@@ -19,6 +19,8 @@ export function readOffers(description: string): { text: Block[]; offers: Offer[
 
 function offerOf(spans: Span[]): Offer {
   const line = spans.map(span => (typeof span === 'string' ? span : Object.values(span)[0])).join('')
-  const [, name = line, note = ''] = /^(.+?)\s*:\s+(.+)$/.exec(line) ?? []
+  const colon = line.search(/:\s/)
+  const [name, note] = [line.slice(0, Math.max(0, colon)).trim(), line.slice(colon + 1).trim()]
+  if (name === '' || note === '') return { name: line, note: '' }
   return { name, note: note.charAt(0).toLocaleUpperCase('fr-CA') + note.slice(1) }
 }

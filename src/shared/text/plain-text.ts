@@ -1,6 +1,6 @@
 import { type Block, spansOf } from './blocks.ts'
 
-const ITEM = /^(-|•|\d+\.)\s+(.+)$/
+const ITEM = /^(-|•|\d+\.)\s+(\S.*)$/
 
 /** What people type into a box: a line is a paragraph, and lines that begin with « - » or « 1. » are a list. */
 export function blocksOfPlainText(text: string): Block[] {

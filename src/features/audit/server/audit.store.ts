@@ -10,16 +10,10 @@ export async function recordCall(db: Db, { userId, ...call }: AnsweredCall): Pro
     .execute()
 }
 
-/** The database itself refuses to give up anything younger than a month. */
+/** By the database's own function: the program may have no right to remove entries, and none younger than a month go. */
 export async function removeOldEntries(db: Db, olderThanDays: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    with destroyed as (
-      delete from audit_entries
-      where happened_at < now() - make_interval(days => ${Math.max(31, olderThanDays)}) returning 1
-    ), noted as (
-      insert into destructions (kind, reason, count)
-      select 'log entry', 'age', count(*) from destroyed having count(*) > 0
-    )
-    select count(*) from destroyed`.execute(db)
+  const { rows } = await sql<{
+    count: number
+  }>`select forget_audit_entries(${olderThanDays}::int) as count`.execute(db)
   return rows[0]?.count ?? 0
 }

@@ -18,7 +18,7 @@ import { useEmailForm } from './use-email-form.ts'
 import { useSendAll } from './use-send-all.ts'
 
 /** Words that the writer of a template left for the business to decide. */
-const UNFILLED = /\[[^\]<]{2,}\]/
+const UNFILLED = /\[[^[\]<]{2,}\]/
 
 export function SendAllSheet({ onClose }: { onClose: () => void }) {
   const form = useEmailForm('all')

@@ -116,5 +116,5 @@ export function TemplateSheet({ template, starter, onSaved, onClose }: Props) {
 
 /** An editor leaves an empty paragraph behind where everything was deleted. */
 function isEmptyContent(content: string): boolean {
-  return !/<img\b/i.test(content) && content.replace(/<[^>]*>|&nbsp;|\s/g, '') === ''
+  return !/<img\b/i.test(content) && content.replace(/<[^<>]*>|&nbsp;|\s/g, '') === ''
 }

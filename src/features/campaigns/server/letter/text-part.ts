@@ -4,26 +4,26 @@ const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 export function textPart(html: string): string {
   const text = html
     .replace(/\s+/g, ' ')
-    .replace(/<a\b[^>]*?href="([^"]*)"[^>]*>(.*?)<\/a>/g, (_, href: string, label: string) =>
+    .replace(/<a\b[^<>]*?href="([^"<>]*)"[^<>]*>(.*?)<\/a>/g, (_, href: string, label: string) =>
       link(href, label),
     )
-    .replace(/<img\b[^>]*?alt="([^"]+)"[^>]*>/g, '$1')
+    .replace(/<img\b[^<>]*?alt="([^"<>]+)"[^<>]*>/g, '$1')
     .replace(/<br ?\/?>/g, '\n')
-    .replace(/<hr\b[^>]*>/g, '\n\n---\n\n')
-    .replace(/<li\b[^>]*>/g, '\n- ')
+    .replace(/<hr\b[^<>]*>/g, '\n\n---\n\n')
+    .replace(/<li\b[^<>]*>/g, '\n- ')
     .replace(/<\/(?:p|h[1-4]|blockquote|ul|ol|table|center)>/g, '\n\n')
     .replace(/<\/(?:div|tr|td|th)>/g, '\n')
-    .replace(/<[^>]*>/g, '')
+    .replace(/<[^<>]*>/g, '')
   return decode(text)
-    .replace(/[ \t]*\n[ \t]*/g, '\n')
+    .replace(/[ \t]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
-    .replace(/ {2,}/g, ' ')
     .trim()
 }
 
 /** A phone number or an address that is its own label is said once. */
 function link(href: string, label: string): string {
-  const words = label.replace(/<[^>]*>/g, '').trim()
+  const words = label.replace(/<[^<>]*>/g, '').trim()
   const isSaid = /^(?:tel|sms|mailto):/.test(href) || decode(href) === decode(words)
   return words === '' ? href : isSaid ? words : `${words} (${href})`
 }

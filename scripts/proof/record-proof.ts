@@ -1,0 +1,35 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Proof, ProofKind } from './proof.ts'
+import { renderProof } from './render-proof.ts'
+
+const DOCS = path.resolve(import.meta.dirname, '../../docs')
+export const PROOF_JSON = path.join(DOCS, 'proof.json')
+export const PROOF_PAGE = path.join(DOCS, 'proof.md')
+
+export function readProofs(): Proof[] {
+  return existsSync(PROOF_JSON) ? (JSON.parse(readFileSync(PROOF_JSON, 'utf8')) as Proof[]) : []
+}
+
+/** Puts what was measured in place of what was known of the same subjects, and writes the page anew. */
+export function recordProofs(kind: ProofKind, subjects: string[], measured: Proof[]): void {
+  const known = readProofs()
+  const ofKind = subjects.toSorted().map(
+    subject =>
+      measured.find(proof => proof.subject === subject) ??
+      known.find(proof => proof.kind === kind && proof.subject === subject) ?? {
+        subject,
+        kind,
+        isQuick: false,
+        promises: [],
+      },
+  )
+  const proofs = [...known.filter(proof => proof.kind !== kind), ...ofKind].toSorted((a, b) =>
+    a.kind.localeCompare(b.kind),
+  )
+  writeFileSync(PROOF_JSON, `${JSON.stringify(proofs, null, 2)}\n`)
+  writeFileSync(PROOF_PAGE, renderProof(proofs))
+}
+
+/** Today in the machine's own time. */
+export const today = () => new Date().toLocaleDateString('sv-SE')

@@ -1,0 +1,38 @@
+import { commandOf, type Proof, type ProofKind, type ProvenPromise } from './proof.ts'
+
+const HEAD = `# What holds, in figures
+
+Written by the commands themselves: \`npm run bench -- --record\` and \`npm run drills -- --record\`, also with a name behind
+it, replace what they have measured; the figures are kept in [proof.json](proof.json). Each row can be had again with its
+command, which fails past its bound. Ratios come from one run on one machine with the bare engine beside it; times depend on
+the machine. Where a goal is not reached, the row says what limits it.
+`
+
+const TITLES: Record<ProofKind, string> = {
+  bench: 'Speed and growth',
+  drill: 'Faults and attacks',
+}
+
+export function renderProof(proofs: Proof[]): string {
+  return [HEAD, ...(Object.keys(TITLES) as ProofKind[]).map(kind => renderKind(kind, proofs))].join('\n')
+}
+
+function renderKind(kind: ProofKind, proofs: Proof[]): string {
+  const ofKind = proofs.filter(proof => proof.kind === kind)
+  const rows = ofKind.flatMap(proof => told(proof).map((promise, index) => row(proof, promise, index)))
+  const table = ['| | promise | figure | bound | command |', '|---|---|---|---|---|', ...rows]
+  return `## ${TITLES[kind]}\n\n${table.join('\n')}\n`
+}
+
+const told = ({ promises, subject }: Proof): ProvenPromise[] =>
+  promises.length > 0 ? promises : [{ promise: subject, figure: 'not recorded yet', hasHeld: false }]
+
+/** The command stands in the first row of its subject. */
+function row(proof: Proof, { promise, figure, bound, hasHeld, limit }: ProvenPromise, index: number): string {
+  const verdict = hasHeld ? (limit ? 'held, goal missed' : 'held') : proof.on ? '**not held**' : 'open'
+  const said = limit ? `${figure}. ${limit}` : figure
+  const source = index === 0 ? [`\`${commandOf(proof)}\``, proof.on].filter(Boolean).join(', ') : ''
+  return `| ${[verdict, promise, said, bound ?? '', source].map(escapeCell).join(' | ')} |`
+}
+
+const escapeCell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')

@@ -1,0 +1,24 @@
+// The image's one entry: `server` and `worker` run until told to stop, everything else is an errand.
+import { argv, exit } from 'node:process'
+
+const ROLES: Record<string, () => Promise<unknown>> = {
+  server: () => import('#processes/server.ts'),
+  worker: () => import('#processes/worker.ts'),
+  migrate: () => import('./migrate.ts'),
+  seed: () => import('./seed.ts'),
+  'create-admin': () => import('./create-admin.ts'),
+  'create-push-key': () => import('./create-push-key.ts'),
+  doctor: () => import('./doctor.ts'),
+  backup: () => import('./backup.ts'),
+  restore: () => import('./restore.ts'),
+  'release-mail': () => import('./release-mail.ts'),
+}
+
+// Taken off, so that each finds its own arguments where it always does.
+const [role = ''] = argv.splice(2, 1)
+const run = ROLES[role]
+if (!run) {
+  console.error(`Say which role: ${Object.keys(ROLES).join(', ')}.`)
+  exit(1)
+}
+await run()

@@ -1,0 +1,66 @@
+#!/usr/bin/env bash
+# The one list of what Carreau needs from the system: bash scripts/system-packages.sh [run|test|everything]
+# Installs what is missing on Debian or Ubuntu; on any other system it says what to install.
+set -euo pipefail
+
+scope=${1:-run}
+case $scope in
+  run) kinds=' run ' ;;
+  test) kinds=' run test ' ;;
+  everything) kinds=' run test store ' ;;
+  *) echo "Usage: $0 [run|test|everything]" >&2; exit 2 ;;
+esac
+
+# for, command, package, reason
+needs() {
+  cat <<'LIST'
+run   postgres      postgresql              the database, version 15 or later
+run   setpriv       util-linux              starts the database for somebody who is root
+run   ffmpeg        ffmpeg                  makes movies ready for the web
+run   bwrap         bubblewrap              the sandbox around whatever reads an upload; Linux only
+run   heif-convert  libheif-examples        reads pictures of iPhones
+test  chromium      chromium                the browser of the journeys
+test  openssl       openssl                 certificates for tests over https
+test  exiftool      libimage-exiftool-perl  reads what a picture still tells about its maker
+store ceph-mon      ceph-mon                the object store of the tests
+store ceph-osd      ceph-osd                the object store of the tests
+store ceph-mgr      ceph-mgr                the object store of the tests
+store radosgw       radosgw                 the object store of the tests
+store ceph          ceph-common             the object store of the tests
+LIST
+}
+
+# Debian keeps the server of PostgreSQL out of the path.
+is_there() { command -v "$1" >/dev/null || compgen -G "/usr/lib/postgresql/*/bin/$1" >/dev/null; }
+
+packages=()
+sentences=()
+while read -r kind command package reason; do
+  [[ $kinds == *" $kind "* ]] || continue
+  is_there "$command" && continue
+  packages+=("$package")
+  sentences+=("  $command: $reason")
+done < <(needs)
+
+if [ ${#packages[@]} -gt 0 ]; then
+  install="apt-get install -yq --no-install-recommends ${packages[*]}"
+  if ! command -v apt-get >/dev/null; then
+    printf '%s\n' 'This is neither Debian nor Ubuntu. Install these, so that each command is found:' "${sentences[@]}" >&2
+    exit 1
+  fi
+  if [ "$(id -u)" = 0 ]; then as_root=(env); elif command -v sudo >/dev/null; then as_root=(sudo); else
+    printf '%s\n' 'These are missing:' "${sentences[@]}" "Run as root, then again: $install" >&2
+    exit 1
+  fi
+  echo "Installing ${packages[*]}"
+  "${as_root[@]}" apt-get update -q
+  # shellcheck disable=SC2086
+  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive $install
+fi
+
+newest=$( (compgen -G '/usr/lib/postgresql/*/bin/postgres' || command -v postgres) | sort -V | tail -1)
+version=$("$newest" --version | grep -oE '[0-9]+' | head -1)
+if [ "$version" -lt 15 ]; then
+  echo "PostgreSQL 15 or later is needed; this system offers $version. See https://www.postgresql.org/download/" >&2
+  exit 1
+fi

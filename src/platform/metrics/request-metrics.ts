@@ -1,0 +1,33 @@
+import { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { Counter, Histogram, type Registry } from 'prom-client'
+
+const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+/** Times every answer by its route's pattern, and counts kept pages. Before any route is registered. */
+export function watchRequests(app: FastifyInstance, registry: Registry): void {
+  const durations = new Histogram({
+    name: 'carreau_request_duration_seconds',
+    help: 'Time from a request to the end of its answer, kept pages excepted',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BUCKETS_SECONDS,
+    registers: [registry],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    // What a page asks for while it is rendered is no visitor's request.
+    if (!(request.raw.socket instanceof Socket)) return
+    const status = `${Math.floor(reply.statusCode / 100)}xx`
+    const route = request.is404 ? 'unknown' : (request.routeOptions.url ?? 'unknown')
+    durations.observe({ method: request.method, route, status }, reply.elapsedTime / 1_000)
+  })
+
+  const atOnce = new Counter({
+    name: 'carreau_kept_pages_served_total',
+    help: 'Answers that were ready before their request came',
+    registers: [registry],
+  })
+  // The second to hear of a request: whatever is answered by now never went to a route.
+  app.server.on('request', (_request, response) => {
+    if (response.writableEnded) atOnce.inc()
+  })
+}

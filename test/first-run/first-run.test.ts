@@ -1,0 +1,82 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { launchChromium } from '#scripts/local/chromium.ts'
+
+const ROOT = path.resolve(import.meta.dirname, '../..')
+const linesOf = (text: string) => text.split('\n').filter(Boolean)
+const commands = linesOf(execFileSync(path.join(ROOT, '.ci/readme-commands'), { encoding: 'utf8' }))
+
+/** A newcomer's shell: nothing of the test's own environment. */
+const { PATH, HOME, LANG } = process.env
+const env = { PATH, HOME, LANG }
+
+test('a newcomer follows the README, command by command, to a signed-in dashboard', async () => {
+  expect(commands).toHaveLength(3)
+  const checkout = process.env.READY_TO_RUN ? ROOT : copyCheckout()
+  if (!process.env.READY_TO_RUN)
+    for (const command of commands.slice(0, -1))
+      execFileSync('bash', ['-c', command], { cwd: checkout, env, stdio: 'inherit' })
+
+  const terminal = openTerminal(commands.at(-1) ?? '', checkout)
+  const printed = await terminal.untilPrinted('Stop with Ctrl+C.')
+  const [, dashboard = '', email = '', password = ''] = /dashboard +(\S+) +(\S+) +(\S+)/.exec(printed) ?? []
+  const browser = await launchChromium()
+  onTestFinished(() => browser.close())
+  const page = await browser.newPage()
+  await page.goto(dashboard)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('heading', { name: 'Welcome' }).waitFor()
+
+  await terminal.pressControlC()
+  await expect(fetch(dashboard)).rejects.toThrow()
+})
+
+/** What a clone would hold, with what is not committed yet: neither packages nor a build. */
+function copyCheckout(): string {
+  const copy = mkdtempSync(path.join(tmpdir(), 'carreau-first-run-'))
+  onTestFinished(() => rmSync(copy, { recursive: true, force: true }))
+  const files = execFileSync(
+    'git',
+    ['-c', 'safe.directory=*', 'ls-files', '--cached', '--others', '--exclude-standard'],
+    {
+      cwd: ROOT,
+      encoding: 'utf8',
+    },
+  )
+  for (const file of linesOf(files))
+    if (existsSync(path.join(ROOT, file))) cpSync(path.join(ROOT, file), path.join(copy, file))
+  return copy
+}
+
+function openTerminal(command: string, cwd: string) {
+  // A group of its own, so that Ctrl+C reaches what a terminal would send it to.
+  const shell = spawn('bash', ['-c', command], {
+    cwd,
+    env,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(shell, 'exit')
+  const pressControlC = async () => {
+    if (shell.pid && shell.exitCode === null && shell.signalCode === null) process.kill(-shell.pid, 'SIGINT')
+    await ended
+  }
+  onTestFinished(pressControlC)
+  return {
+    async untilPrinted(words: string): Promise<string> {
+      let printed = ''
+      for await (const piece of shell.stdout.iterator({ destroyOnReturn: false })) {
+        printed += piece
+        if (printed.includes(words)) return printed
+      }
+      throw new Error(`The command ended without the words "${words}":\n${printed}`)
+    },
+    pressControlC,
+  }
+}

@@ -1,0 +1,11 @@
+import path from 'node:path'
+import { defineConfig } from 'vitest/config'
+
+/** A run of its own: it installs and builds a copy of everything. */
+export default defineConfig({
+  test: {
+    root: path.resolve(import.meta.dirname, '../..'),
+    include: ['test/first-run/**/*.test.ts'],
+    testTimeout: 900_000,
+  },
+})

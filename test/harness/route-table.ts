@@ -1,0 +1,39 @@
+import type { RouteOptions } from 'fastify'
+import type { ZodType } from 'zod'
+import { createHttpServer } from '#platform/http/http-server.ts'
+import type { Services } from '#platform/services.ts'
+import { createApi } from '#processes/create-api.ts'
+import type { Access, Endpoint } from '#shared/http/endpoint.ts'
+
+export interface TableEntry {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'HEAD'
+  url: string
+  access: Access | undefined
+  content: Endpoint['content'] | undefined
+  schema: { body?: ZodType; querystring?: ZodType }
+}
+
+/** Fastify's own table, as the program fills it: a route cannot be forgotten here. */
+export async function readRouteTable(services: Services): Promise<TableEntry[]> {
+  const app = createHttpServer(services)
+  const table: TableEntry[] = []
+  app.addHook('onRoute', ({ method, url, config, schema }: RouteOptions) => {
+    for (const one of [method].flat())
+      table.push({
+        method: one as TableEntry['method'],
+        url,
+        access: config?.access,
+        content: config?.content,
+        schema: (schema ?? {}) as TableEntry['schema'],
+      })
+  })
+  await createApi(services, app)
+  return table
+}
+
+const ID = '00000000-0000-4000-8000-000000000000'
+
+/** Its address with something in place of what varies. */
+export const addressOf = ({ url }: TableEntry) => url.replace(':number', '1').replace(/:\w+/g, ID)
+
+export const takesBody = ({ method }: TableEntry) => method === 'POST' || method === 'PATCH'
