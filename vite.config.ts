@@ -40,6 +40,7 @@ export default defineConfig(({ command }) => ({
       build: { rollupOptions: { input: './src/pages/web-bundle.ts' } },
       // React comes along in its production form, whatever NODE_ENV says where the server runs.
       resolve: { noExternal: command === 'build' ? true : [] },
+      ...(command === 'build' && { define: { 'process.env.NODE_ENV': '"production"' } }),
     },
   },
 }))

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 
 const CONNECTIONS = 32
 /** Linux counts a process's time in hundredths of a second. */
-const TICK_US = 10_000
+const TICKS_PER_SECOND = 100
 
 interface Load {
   port: number
@@ -15,15 +15,16 @@ interface Load {
 
 /** CPU time that the server's process spends on one request, in microseconds, under 32 busy connections. */
 export async function cpuPerRequest({ port, pid, head, requests }: Load): Promise<number> {
-  const before = cpuTicks(pid)
+  const before = cpuSeconds(pid)
   const share = Math.ceil(requests / CONNECTIONS)
   await Promise.all(Array.from({ length: CONNECTIONS }, () => askRepeatedly({ port, head, times: share })))
-  return ((cpuTicks(pid) - before) * TICK_US) / (share * CONNECTIONS)
+  return ((cpuSeconds(pid) - before) * 1_000_000) / (share * CONNECTIONS)
 }
 
-function cpuTicks(pid: number): number {
+/** What a process has used of the processor since it began. */
+export function cpuSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return Number(fields[11]) + Number(fields[12])
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
 }
 
 /** One keep-alive connection, one request at a time; every answer must be a whole 200. */

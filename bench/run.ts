@@ -12,6 +12,7 @@ import { mediaCost } from './media-cost.ts'
 import { openTabs } from './open-tabs.ts'
 import { pageScores } from './page-scores.ts'
 import { requestCost } from './request-cost.ts'
+import { visitorGrowth } from './visitor-growth.ts'
 
 /** The quick form takes fewer rounds, as a guard; the full form judges. */
 export interface Effort {
@@ -24,6 +25,7 @@ export const BENCHES: Record<string, (demo: Demo, effort: Effort) => Promise<Fig
   'request-cost': requestCost,
   'mail-rate': mailRate,
   'open-tabs': openTabs,
+  'visitor-growth': visitorGrowth,
   // Last: they fill the library and the lists.
   'media-cost': mediaCost,
   'list-growth': listGrowth,

@@ -1,6 +1,6 @@
 // Promises kept while things break, on real processes. Exits non-zero when one is not.
-// usage: npm run drills [-- --record] [--full] [NAME…]   those that take long run only when named; with --full, at the size
-// that is promised; with --record, docs/proof.md says what became of them
+// usage: npm run drills [-- --full --record] [NAME…]   those that take long run only when named; --full: at the promised
+// size; --record: docs/proof.md says what became of them
 import { parseArgs } from 'node:util'
 import type { Proof } from '#scripts/proof/proof.ts'
 import { recordProofs, today } from '#scripts/proof/record-proof.ts'
@@ -23,7 +23,9 @@ import { publicationsUnheard } from './publications-unheard.ts'
 import { replicasUnderFire } from './replicas-under-fire.ts'
 import { rollingRestart } from './rolling-restart.ts'
 import { signInTiming } from './sign-in-timing.ts'
+import { slowClients } from './slow-clients.ts'
 import { soak } from './soak.ts'
+import { sqlmap } from './sqlmap.ts'
 import { twoVersions } from './two-versions.ts'
 import { uploadsAtTheirLimits } from './uploads-at-their-limits.ts'
 import { wrongClocks } from './wrong-clocks.ts'
@@ -62,7 +64,9 @@ export const LONG_DRILLS: Record<string, () => Promise<Outcome[]>> = {
   'publications-unheard': publicationsUnheard,
   'replicas-under-fire': replicasUnderFire,
   'rolling-restart': rollingRestart,
+  'slow-clients': slowClients,
   soak,
+  sqlmap,
   'two-versions': twoVersions,
   'uploads-at-their-limits': uploadsAtTheirLimits,
   'wrong-clocks': wrongClocks,

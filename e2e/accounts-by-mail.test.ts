@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import { anAccount, followMail, forgetAccountRequests, removeAccountsLike } from './account-fixtures.ts'
 import {
@@ -15,8 +16,6 @@ import { aContact, mailsTo } from './mail-fixtures.ts'
 
 withBrowser()
 beforeEach(forgetAccountRequests)
-
-type Page = Awaited<ReturnType<typeof openPage>>
 
 const subjectsTo = async (email: string) => (await mailsTo(email)).map(mail => mail.subject)
 const untilTold = (email: string, subject: string) =>

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -149,7 +150,7 @@ describe('a visitor with JavaScript', () => {
     await page.waitForTimeout(1_000)
     await fill(page, message)
     await page.route('**/contactRoute/contact', async route => {
-      await new Promise(resolve => setTimeout(resolve, 300))
+      await wait(300)
       await route.continue()
     })
     await send(page)

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Locator, Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { DESKTOP, forgetContactPosts, inDatabase, PHONE, withBrowser } from './fixtures.ts'
@@ -51,7 +52,7 @@ describe('a visitor who writes in the window', () => {
     await page.waitForTimeout(1_000)
     await fill(form, message)
     await page.route('**/contactRoute/contact', async route => {
-      await new Promise(resolve => setTimeout(resolve, 300))
+      await wait(300)
       await route.continue()
     })
     await send(form)

@@ -43,6 +43,22 @@ test('the theme is light until it is changed, then kept, at the door too', async
   expect(await theme(page)).toEqual(['light', 'light'])
 })
 
+test('a slash behind an address is a slip of the hand: the menu still knows where one is', async () => {
+  const page = await openPage()
+  await signIn(page)
+  const menu = page.getByRole('navigation', { name: 'Dashboard' })
+  for (const [path, label] of [
+    ['/dash/', 'Dashboard'],
+    ['/dash/privacy/', 'Privacy'],
+  ] as const) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    const entry = menu.getByRole('link', { name: label })
+    expect(await entry.getAttribute('aria-current')).toBe('page')
+    expect((await entry.boundingBox())?.y).toBeLessThan(740)
+  }
+})
+
 test('an unknown dashboard address goes to /dash, typed or followed', async () => {
   const page = await openPage()
   await signIn(page)

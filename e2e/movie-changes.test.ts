@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import {
   apiToken,
@@ -52,7 +53,7 @@ test.each([
   await dialog.getByLabel('Title').fill(`Corrigé, ${device}`)
   await dialog.getByLabel('Alternative text').fill('Une douche de marbre')
   await page.route('**/videoRoute/video/*', async route => {
-    await new Promise(resolve => setTimeout(resolve, 300))
+    await wait(300)
     await route.continue()
   })
   await dialog.getByRole('button', { name: 'Update Movie' }).click()

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type PushReceiver, startPushReceiver } from '#scripts/local/push-receiver.ts'
 import {
@@ -14,8 +15,6 @@ import {
 } from './fixtures.ts'
 
 withBrowser()
-
-type Page = Awaited<ReturnType<typeof openPage>>
 
 let receiver: PushReceiver
 

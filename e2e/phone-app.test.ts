@@ -1,11 +1,10 @@
+import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { field, HERO, openEditor, untilKept } from './editor-fixtures.ts'
 import { DESKTOP, demo, expectNoFindings, openPage, PHONE, withBrowser } from './fixtures.ts'
 
 withBrowser()
-
-type Page = Awaited<ReturnType<typeof openPage>>
 
 /** Until the service worker has all it needs and stands before this page. */
 const untilWatched = (page: Page) =>

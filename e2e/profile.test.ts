@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { anAccount } from './account-fixtures.ts'
@@ -15,8 +16,6 @@ import {
 import { mailsTo } from './mail-fixtures.ts'
 
 withBrowser()
-
-type Page = Awaited<ReturnType<typeof openPage>>
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Edit Profile' })
 const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save' }).click()

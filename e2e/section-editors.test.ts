@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import {
   ABOUT,
@@ -111,7 +112,7 @@ describe('Features', () => {
     await signIn(page)
     let isBroken = true
     await page.route(`**${FEATURES.path}`, async route => {
-      await new Promise(resolve => setTimeout(resolve, 500))
+      await wait(500)
       return isBroken ? route.fulfill({ status: 500, body: 'broken' }) : route.continue()
     })
     await page.getByRole('link', { name: 'Features' }).click()

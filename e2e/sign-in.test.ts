@@ -1,10 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { DESKTOP, demo, inDatabase, notification, openPage, PHONE, signIn, withBrowser } from './fixtures.ts'
 
 withBrowser()
 
-const token = (page: Awaited<ReturnType<typeof openPage>>) =>
-  page.evaluate(() => localStorage.getItem('auth-token'))
+const token = (page: Page) => page.evaluate(() => localStorage.getItem('auth-token'))
 const REFUSED = { ...DESKTOP, expectedComplaints: /status of 401/ }
 
 describe('what cannot be right is not tried', () => {
@@ -85,7 +86,7 @@ test('a wrong password is answered with the server’s words, and the fields sta
 test('the button is busy, with a spinner, while the server thinks', async () => {
   const page = await openPage()
   await page.route('**/authRoute/login', async route => {
-    await new Promise(resolve => setTimeout(resolve, 800))
+    await wait(800)
     await route.continue()
   })
   await page.goto('/dash')
@@ -126,7 +127,7 @@ test('the loading screen stands while it is not known who is there', async () =>
   const page = await openPage()
   await signIn(page)
   await page.route('**/is-authenticated', async route => {
-    await new Promise(resolve => setTimeout(resolve, 1_500))
+    await wait(1_500)
     await route.continue()
   })
   await page.reload()

@@ -87,5 +87,11 @@ async function readManifest(): Promise<{ manifest: Manifest; manifestFile: strin
   }
 }
 
+const serverBundle = readFileSync(path.resolve(CLIENT, '../server/index.js'), 'utf8')
+if (serverBundle.includes('process.env.NODE_ENV')) {
+  console.error('The server would render with the React of development, at twice the cost.')
+  process.exitCode = 1
+}
+
 await drawSeedsOnce()
 await drawAppIcons(CLIENT)

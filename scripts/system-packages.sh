@@ -7,7 +7,7 @@ scope=${1:-run}
 case $scope in
   run) kinds=' run ' ;;
   test) kinds=' run test ' ;;
-  everything) kinds=' run test store ' ;;
+  everything) kinds=' run test store image ' ;;
   *) echo "Usage: $0 [run|test|everything]" >&2; exit 2 ;;
 esac
 
@@ -27,6 +27,10 @@ store ceph-osd      ceph-osd                the object store of the tests
 store ceph-mgr      ceph-mgr                the object store of the tests
 store radosgw       radosgw                 the object store of the tests
 store ceph          ceph-common             the object store of the tests
+image buildah       buildah                 builds the image as the Dockerfile says
+image podman        podman                  runs it
+image runc          runc                    runs it, under the worker's seccomp profile
+image debootstrap   debootstrap             the image's Debian, without a registry
 LIST
 }
 

@@ -39,8 +39,8 @@ export default [
     ]),
   ]),
   route('auth', 'pages/auth-layout.tsx', [
-    route('forget-password', 'features/auth/dashboard/forget-password-page.tsx'),
-    route('signup', 'features/auth/dashboard/sign-up-page.tsx'),
+    route('forget-password', 'features/auth/dashboard/links/forget-password-page.tsx'),
+    route('signup', 'features/auth/dashboard/links/sign-up-page.tsx'),
     route('*', 'pages/auth-unknown.tsx'),
   ]),
 ] satisfies RouteConfig

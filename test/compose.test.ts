@@ -47,6 +47,11 @@ describe.each(['compose.yaml', 'compose.wide.yaml'])('%s', file => {
     }
   })
 
+  test('tells the owner’s password to nobody who runs on', () => {
+    const told = ours.filter(([, { environment }]) => 'MIGRATION_DATABASE_URL' in environment)
+    expect(told.map(([name]) => name)).toEqual(['migrate', 'errand'])
+  })
+
   test('gives the worker its profile of system calls, and nobody else', () => {
     const confined = ours.filter(([, { security_opt }]) =>
       security_opt?.some(option => option.startsWith('seccomp=')),

@@ -43,10 +43,6 @@ describe.each(documents)('%s', file => {
   })
 })
 
-test('the reference of all settings says what the program reads', () => {
-  // npm run write-configuration
-  expect(read('docs/configuration.md')).toBe(renderConfiguration())
-})
 /** Of the examples in CONTRIBUTING.md; and what a build or a demo makes. */
 const INVENTED = /^(atelier|build|\.data|\.env|server\/atelier|site\/atelier|dashboard\/atelier)/
 
@@ -65,6 +61,11 @@ function isThere(quoted: string): boolean {
   const end = new RegExp(`(^|/)${pattern}($|/)`)
   return files.some(file => end.test(file))
 }
+
+test('the reference of all settings says what the program reads', () => {
+  // npm run write-configuration
+  expect(read('docs/configuration.md')).toBe(renderConfiguration())
+})
 
 test('a decision fits on a screen', () => {
   const long = documents.filter(

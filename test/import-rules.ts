@@ -24,7 +24,7 @@ const CROSSINGS: Record<string, string> = {
   'features/accounts → features/auth':
     'accounts are what one signs in with: passwords, sessions, their mails',
   'features/accounts → features/media': 'an avatar is a picture: drawn in the sandbox, kept in the store',
-  'features/auth → features/settings': 'mails about accounts come from the business',
+  'features/auth → features/settings': 'mails about accounts come from the business; its name is on the door',
   'features/navigation → features/settings': 'the bar shows phone and licence',
   'sections/features → features/settings': 'the map tile leads to the business’s map',
   'sections/section-kit → features/media': 'sections follow the item behind an address, editors choose one',

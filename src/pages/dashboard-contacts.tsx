@@ -1,7 +1,7 @@
 import { isAdmin } from '#features/auth/dashboard/session.ts'
 import { useSession } from '#features/auth/dashboard/use-session.ts'
 import { useEmailSheets } from '#features/campaigns/dashboard/email/use-email-sheets.tsx'
-import { loadDrafts } from '#features/contacts/dashboard/contact-draft.ts'
+import { contactDrafts } from '#features/contacts/dashboard/contact-draft.ts'
 import { contactList } from '#features/contacts/dashboard/contact-list.ts'
 import { viewOf } from '#features/contacts/dashboard/contact-view.ts'
 import { ContactsScreen } from '#features/contacts/dashboard/contacts-screen.tsx'
@@ -10,7 +10,7 @@ import type { Route } from './+types/dashboard-contacts'
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   // Not awaited: the screen shows at once, and what it shows fills in.
   void contactList().show(viewOf(new URL(request.url).searchParams))
-  await loadDrafts()
+  await contactDrafts.load()
   return null
 }
 

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { useLeaveDashboard } from '#features/auth/dashboard/use-leave-dashboard.ts'
 import { MENU, type MenuGroup, YOU } from '#features/navigation/dashboard/menu.ts'
 import { useTheme } from '#features/navigation/dashboard/use-theme.ts'
+import slab from '#ui/slab.module.css'
 import { SwitchLine } from '#ui/switch-line.tsx'
 import { dashboardTexts } from './dashboard.en.ts'
 import styles from './dashboard-screens.module.css'
@@ -24,31 +25,31 @@ export default function DashboardMore() {
       {WITHOUT_TABS.filter(({ name }) => name !== YOU).map(({ name, entries }) => (
         <section key={name ?? ''} className={styles.section}>
           {name && <h2>{name}</h2>}
-          <ul className={styles.slab}>
+          <ul className={slab.slab}>
             <Entries entries={entries} />
           </ul>
         </section>
       ))}
       <section className={styles.section}>
         <h2>{YOU}</h2>
-        <ul className={styles.slab}>
+        <ul className={slab.slab}>
           <Entries entries={ABOUT_YOU} />
           <li>
             <SwitchLine label={dashboardTexts.darkTheme} isOn={theme === 'dark'} onToggle={toggle} />
           </li>
           <li>
-            <a className={styles.line} href="/">
+            <a className={slab.line} href="/">
               <span>
                 <b>{dashboardTexts.publicSite}</b>
-                <span className={styles.caption}>{dashboardTexts.publicSiteHint}</span>
+                <span className={slab.caption}>{dashboardTexts.publicSiteHint}</span>
               </span>
-              <svg viewBox="0 0 24 24" aria-hidden="true">
+              <svg className={styles.arrow} viewBox="0 0 24 24" aria-hidden="true">
                 <path d="M8 16 17 7M9 7h8v8" />
               </svg>
             </a>
           </li>
           <li>
-            <button className={styles.line} type="button" onClick={leave}>
+            <button className={slab.line} type="button" onClick={leave}>
               <b>{dashboardTexts.logOut}</b>
             </button>
           </li>
@@ -61,9 +62,9 @@ export default function DashboardMore() {
 function Entries({ entries }: Pick<MenuGroup, 'entries'>) {
   return entries.map(({ label, to }) => (
     <li key={to}>
-      <Link className={styles.line} to={to}>
+      <Link className={slab.line} to={to}>
         <b>{label}</b>
-        <svg viewBox="0 0 24 24" aria-hidden="true">
+        <svg className={styles.arrow} viewBox="0 0 24 24" aria-hidden="true">
           <path d="m10 6 6 6-6 6" />
         </svg>
       </Link>

@@ -1,6 +1,7 @@
 import { useSession } from '#features/auth/dashboard/use-session.ts'
 import { AlertsSwitch } from '#features/phone-app/dashboard/alerts-switch.tsx'
 import { SecondFactors } from '#features/second-factor/dashboard/second-factors.tsx'
+import slab from '#ui/slab.module.css'
 import { dashboardTexts } from './dashboard.en.ts'
 import styles from './dashboard-screens.module.css'
 
@@ -15,7 +16,7 @@ export default function DashboardSecurity() {
       </header>
       <section className={styles.section}>
         <h2>{dashboardTexts.alerts}</h2>
-        <div className={styles.slab}>
+        <div className={slab.slab}>
           <AlertsSwitch userId={profile.id} />
         </div>
       </section>

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 
 import { avatarRoutes } from '#features/accounts/server/avatar.routes.ts'
 
@@ -20,9 +19,9 @@ import { templateRoutes } from '#features/campaigns/server/template/template.rou
 import { unsubscribeRoutes } from '#features/campaigns/server/unsubscribe/unsubscribe.routes.ts'
 import { contactRecords } from '#features/contacts/server/contact-records.store.ts'
 import { contactRoutes } from '#features/contacts/server/contacts.routes.ts'
-import { importRoutes } from '#features/contacts/server/import.routes.ts'
+import { importRoutes } from '#features/contacts/server/import/import.routes.ts'
 import { inboxRoutes } from '#features/inbox/server/inbox.routes.ts'
-import { messageRoutes } from '#features/inbox/server/message.routes.ts'
+import { messageRoutes } from '#features/inbox/server/messages/message.routes.ts'
 import { senderRoutes } from '#features/inbox/server/sender.routes.ts'
 import { senderRecords } from '#features/inbox/server/sender-records.store.ts'
 import type { Place } from '#features/media/server/library/places.store.ts'
@@ -44,6 +43,7 @@ import { vitalRoutes } from '#features/vitals/server/vitals.routes.ts'
 import { openVitalsBook } from '#features/vitals/server/vitals-book.ts'
 import { registerApi } from '#platform/http/api.ts'
 import { createHttpServer } from '#platform/http/http-server.ts'
+import { readRevision } from '#platform/pages/publication.ts'
 import type { Services } from '#platform/services.ts'
 import { aboutRoutes } from '#sections/about/server/about.routes.ts'
 import { aboutStore } from '#sections/about/server/about.store.ts'
@@ -133,7 +133,7 @@ function registerProbes(app: FastifyInstance, { db }: Services): void {
     reply.header('cache-control', 'no-store').send({ status: 'alive' }),
   )
   app.get('/readyz', isPublic, async (_request, reply) => {
-    await sql`select revision from site_revision`.execute(db)
+    await readRevision(db)
     return reply.header('cache-control', 'no-store').send({ status: 'ready' })
   })
 }

@@ -1,7 +1,7 @@
 import { sendAccountMails } from '#features/auth/server/mails/account-mail.jobs.ts'
 import { createCampaignSender } from '#features/campaigns/server/sending/campaign.jobs.ts'
 import { notifyOwner } from '#features/inbox/server/inbox.jobs.ts'
-import { sendReplies } from '#features/inbox/server/reply.jobs.ts'
+import { sendReplies } from '#features/inbox/server/replies/reply.jobs.ts'
 import { sweepWorkFolders } from '#features/media/server/prepare/work-folder.ts'
 import { alertPhones } from '#features/phone-app/server/alerts/alert.jobs.ts'
 import { watchSite } from '#features/stats/server/site-metrics.ts'
@@ -11,6 +11,7 @@ import { startJobQueue } from '#platform/jobs/job-queue.ts'
 import { startPoller } from '#platform/jobs/poller.ts'
 import { readMailHold, unlessHeld } from '#platform/mail/mail-hold.ts'
 import { serveMetrics } from '#platform/metrics/metrics-server.ts'
+import { announceSandbox } from '#platform/sandbox/announce-sandbox.ts'
 import { createServices } from './create-services.ts'
 import { JOBS } from './jobs.ts'
 import { runUntilTold } from './run-until-told.ts'
@@ -18,6 +19,7 @@ import { runUntilTold } from './run-until-told.ts'
 const services = createServices(loadConfig(process.env), 'worker')
 const { config, db, log, mailer, registry, storage } = services
 await sweepWorkFolders()
+void announceSandbox(log)
 const queue = await startJobQueue(services, JOBS)
 if (!mailer.canSend) log.warn('SMTP_URL is not set: mails wait in the database')
 const campaigns = createCampaignSender(services)

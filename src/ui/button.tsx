@@ -13,13 +13,21 @@ export function Button({
   look = 'plain',
   isBusy = false,
   isWide = false,
-  disabled,
+  onClick,
   children,
   ...rest
 }: Props) {
   const className = [styles.button, styles[look], isWide && styles.wide].filter(Boolean).join(' ')
   return (
-    <button type="button" {...rest} className={className} disabled={disabled || isBusy} aria-busy={isBusy}>
+    // Busy is not disabled: a disabled button would lose the focus, and a dialog that follows could not give it back.
+    <button
+      type="button"
+      {...rest}
+      className={className}
+      aria-busy={isBusy}
+      aria-disabled={isBusy || undefined}
+      onClick={event => (isBusy ? event.preventDefault() : onClick?.(event))}
+    >
       {isBusy && <Spinner />}
       {children}
     </button>

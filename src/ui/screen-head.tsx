@@ -5,7 +5,7 @@ interface Props {
   title: string
   /** How much there is of it; told again when it changes. */
   caption?: string
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** A screen's name and what it can do: on a phone under the thumb, from 1024 px on beside the name. */

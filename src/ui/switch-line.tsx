@@ -1,3 +1,4 @@
+import slab from './slab.module.css'
 import styles from './switch-line.module.css'
 
 interface Props {
@@ -14,7 +15,7 @@ interface Props {
 export function SwitchLine({ label, caption, isOn, isBusy = false, disabled = false, onToggle }: Props) {
   return (
     <button
-      className={styles.line}
+      className={`${slab.line} ${styles.line}`}
       type="button"
       role="switch"
       aria-checked={isOn}
@@ -24,7 +25,7 @@ export function SwitchLine({ label, caption, isOn, isBusy = false, disabled = fa
     >
       <span>
         <b>{label}</b>
-        {caption && <span className={styles.caption}>{caption}</span>}
+        {caption && <span className={slab.caption}>{caption}</span>}
       </span>
       <span className={styles.switch} />
     </button>

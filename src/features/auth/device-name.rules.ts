@@ -7,7 +7,7 @@ export interface Device {
 const SYSTEMS: [RegExp, string, Device['kind']][] = [
   [/iPhone/, 'iPhone', 'phone'],
   [/iPad/, 'iPad', 'tablet'],
-  [/Android.*Mobile/, 'Android', 'phone'],
+  [/^(?=.*Android).*Mobile/, 'Android', 'phone'],
   [/Android/, 'Android', 'tablet'],
   [/Windows/, 'Windows', 'computer'],
   [/Macintosh|Mac OS X/, 'Mac', 'computer'],

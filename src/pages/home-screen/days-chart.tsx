@@ -3,6 +3,7 @@ import { formatShortDay, noonOf } from '#shared/text/dates.ts'
 import { BareMortar } from '#ui/bare-mortar.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import styles from './days-chart.module.css'
+import part from './home-part.module.css'
 import { homeTexts as texts } from './home-screen.en.ts'
 import { scaleTop } from './scale-top.ts'
 
@@ -28,8 +29,8 @@ export function DaysChart({ days, since }: Props) {
   const sum = (of: 'visits' | 'messages') => days.reduce((total, day) => total + day[of], 0)
   const isNew = since !== null && since > (days[0]?.day ?? '')
   return (
-    <section className={styles.section} aria-labelledby="last-30">
-      <header className={styles.head}>
+    <section className={part.section} aria-labelledby="last-30">
+      <header className={part.head}>
         <h2 id="last-30">{texts.last30}</h2>
         <span className={styles.caption}>{texts.totals(sum('visits'), sum('messages'))}</span>
       </header>

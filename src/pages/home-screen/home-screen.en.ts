@@ -1,4 +1,4 @@
-import { deliveryReason } from '#features/inbox/dashboard/reply.en.ts'
+import { deliveryReason } from '#features/inbox/dashboard/reply/reply.en.ts'
 import { dayOf, formatMoment } from '#shared/text/dates.ts'
 
 const number = (count: number) => count.toLocaleString('en-CA')

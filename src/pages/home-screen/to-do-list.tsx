@@ -7,6 +7,7 @@ import { Mark } from '#ui/mark.tsx'
 import { useNotify } from '#ui/notifications.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { browserApi } from '#web/browser-api.ts'
+import part from './home-part.module.css'
 import { ago, homeTexts as texts } from './home-screen.en.ts'
 import styles from './to-do-list.module.css'
 
@@ -24,8 +25,8 @@ export function ToDoList({ overview, placeholders, mayChange, onChange }: Props)
   const left = waiting + failedMedia.length + (placeholders.length > 0 ? 1 : 0)
   const unnamed = waiting - people.length
   return (
-    <section className={styles.section} aria-labelledby="to-do">
-      <header className={styles.head}>
+    <section className={part.section} aria-labelledby="to-do">
+      <header className={part.head}>
         <h2 id="to-do">{texts.toDo}</h2>
         {left > 0 && <span className={styles.caption}>{texts.left(left)}</span>}
       </header>

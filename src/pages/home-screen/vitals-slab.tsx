@@ -1,6 +1,7 @@
 import type { Vital } from '#features/vitals/vitals.contract.ts'
 import { type Metric, SCALES } from '#features/vitals/vitals.rules.ts'
 import { Mark } from '#ui/mark.tsx'
+import slab from '#ui/slab.module.css'
 import { homeTexts as texts } from './home-screen.en.ts'
 import styles from './vitals-slab.module.css'
 
@@ -16,7 +17,7 @@ export function VitalsSlab({ vitals }: { vitals: Vital[] }) {
     <section className={styles.section}>
       <h2>{texts.speed}</h2>
       <p className={styles.caption}>{texts.speedCaption}</p>
-      <dl className={styles.slab}>
+      <dl className={`${slab.slab} ${styles.slab}`}>
         {vitals.map(({ metric, p75, isGood }) => (
           <div key={metric} className={styles.vital}>
             <dt>{texts.vitals[metric]}</dt>

@@ -21,6 +21,7 @@ const TIME_LIMITS = {
   connectionsCheckingInterval: 1_000,
 }
 const DEFAULT_HEADERS = { ...SECURITY_HEADERS, 'content-security-policy': NO_CONTENT_POLICY }
+const DEFAULT_HEADER_LIST = Object.entries(DEFAULT_HEADERS)
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -76,12 +77,9 @@ export function createHttpServer({ config, log }: Pick<Services, 'config' | 'log
     if (isProbe || hosts.has(request.headers.host ?? '')) done()
     else done(new AppError('misdirected_request', 'This server does not answer for that host.'))
   })
-  app.addHook('onSend', async (_request, reply, payload) => {
-    for (const [name, value] of Object.entries(SECURITY_HEADERS))
-      if (!reply.hasHeader(name)) reply.header(name, value)
-    if (!reply.hasHeader('content-security-policy'))
-      reply.header('content-security-policy', NO_CONTENT_POLICY)
-    return payload
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    for (const [name, value] of DEFAULT_HEADER_LIST) if (!reply.hasHeader(name)) reply.header(name, value)
+    done(null, payload)
   })
   app.setErrorHandler(replyWithFailure)
   app.removeContentTypeParser('text/plain')

@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type MailSink, startMailSink } from '#scripts/local/mail-sink.ts'
 import { createMailer, type Mail, type Mailer } from './mailer.ts'
 
@@ -48,6 +51,27 @@ test('what is not one plain address is not mailed', async () => {
 test('content cannot name a file or an address to read', async () => {
   for (const html of [{ path: '/etc/hostname' }, { href: sink.httpUrl }])
     expect(await mailer.send({ ...MAIL, html: html as never })).toMatchObject({ outcome: 'unavailable' })
+})
+
+test('a mail server with a certificate that nobody vouches for gets nothing', async () => {
+  let received = 0
+  // It comes with a certificate that it has signed itself.
+  const server = new SMTPServer({
+    secure: true,
+    authOptional: true,
+    onData(stream, _session, done) {
+      received += 1
+      stream.resume().on('end', () => done())
+    },
+  })
+  server.on('error', () => {})
+  const listening = server.listen(0, '127.0.0.1')
+  await once(listening, 'listening')
+  onTestFinished(() => new Promise<void>(resolve => server.close(() => resolve())))
+  const secure = createMailer(`smtps://127.0.0.1:${(listening.address() as AddressInfo).port}`)
+  onTestFinished(() => secure.close())
+  expect(await secure.send(MAIL)).toMatchObject({ outcome: 'unavailable' })
+  expect(received).toBe(0)
 })
 
 test('without a server mails wait', async () => {

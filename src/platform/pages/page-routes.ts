@@ -67,6 +67,7 @@ export function registerPages(app: FastifyInstance, options: Options): void {
     const path = pathOf(request.url)
     if (path.endsWith('.data')) return sendMissing(request, reply)
     reply.headers({ ...SECURITY_HEADERS, 'referrer-policy': 'no-referrer' })
+    if (path.endsWith('/')) return reply.header('cache-control', 'no-store').redirect(path.slice(0, -1), 308)
     return sendRendered(await renderNow(path), 'dashboard', reply)
   }
 

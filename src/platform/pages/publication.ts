@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
 export const PUBLICATION_CHANNEL = 'site_published'
@@ -18,4 +18,11 @@ export async function announcePublication(db: Db): Promise<void> {
     with next as (update site_revision set revision = revision + 1 returning revision)
     select pg_notify(${PUBLICATION_CHANNEL}, revision::text) from next
   `.execute(db)
+}
+
+const REVISION = CompiledQuery.raw('select revision from site_revision')
+
+export async function readRevision(db: Db): Promise<number> {
+  const { rows } = await db.executeQuery(REVISION as CompiledQuery<{ revision: number }>)
+  return rows[0]?.revision ?? 0
 }

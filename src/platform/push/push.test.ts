@@ -1,8 +1,12 @@
 import { createECDH, createPublicKey, verify } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { encryptPush, isPushPublicKey } from './encrypt-push.ts'
 import { isPublicAddress, isPushEndpoint, lookUpPublic } from './push-endpoint.ts'
 import { createPushKey, readPushKey } from './push-key.ts'
+import { sendPush } from './send-push.ts'
 
 const bytes = (text: string) => Buffer.from(text, 'base64url')
 
@@ -104,6 +108,20 @@ describe('no alert can be aimed', () => {
       [],
     )
   })
+})
+
+test('an answer that leads elsewhere is not followed', async () => {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    response.writeHead(307, { location: '/elsewhere' }).end()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}/push`
+  const push = { endpoint, authorization: 'vapid', content: Buffer.from('x'), topic: 't' }
+  expect(await sendPush(push, { allowsLoopback: true })).toBe('refused')
+  expect(asked).toEqual(['/push'])
 })
 
 test('a new key is whole, also one that begins with a zero', () => {

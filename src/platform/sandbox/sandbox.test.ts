@@ -15,6 +15,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, expect, test, vi } from 'vitest'
+import { createLog } from '#platform/log.ts'
+import { announceSandbox } from './announce-sandbox.ts'
 import { runInSandbox, SandboxUnavailable } from './sandbox.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'carreau-sandbox-test-'))
@@ -221,8 +223,17 @@ test.each([
   vi.stubEnv('PATH', programs)
   const running = run('cp', ['in', 'out/proof'])
   await expect(running).rejects.toBeInstanceOf(SandboxUnavailable)
+  const said: string[] = []
+  await announceSandbox(createLog({ level: 'info', name: 'test' }, { write: line => void said.push(line) }))
   vi.unstubAllEnvs()
   expect(readdirSync(output)).not.toContain('proof')
+  expect(said.join()).toContain('no sandbox can be made')
+})
+
+test('a worker whose sandbox works says nothing of it', async () => {
+  const said: string[] = []
+  await announceSandbox(createLog({ level: 'info', name: 'test' }, { write: line => void said.push(line) }))
+  expect(said).toEqual([])
 })
 
 test('a decoder that is not installed is our failure, not that of the file', async () => {

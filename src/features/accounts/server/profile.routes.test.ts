@@ -92,6 +92,20 @@ test('a changed password ends the other sessions at once, on every replica, and 
   expect((await signIn(NEW_PASSWORD)).statusCode).toBe(200)
 })
 
+test('a password of 64 characters of any kind works as it was typed, to the last one', async () => {
+  const { save, email } = await someone()
+  const newPassword = ` Éé漢字🧱 ${'x'.repeat(56)} `
+  expect([...newPassword]).toHaveLength(64)
+  expect((await save({ currentPassword: PASSWORD, newPassword })).statusCode).toBe(200)
+  const signIn = async (password: string) =>
+    (await api.call('POST', '/api/authRoute/login', { body: { email, password }, from: '127.4.4.4' }))
+      .statusCode
+  expect(await signIn(newPassword.trim())).toBe(401)
+  expect(await signIn(newPassword.toLowerCase())).toBe(401)
+  expect(await signIn(newPassword.slice(0, -1))).toBe(401)
+  expect(await signIn(newPassword)).toBe(200)
+})
+
 test('a wrong current password changes nothing, and counts as a failed sign-in', async () => {
   const { save, email, row } = await someone()
   const before = await row()

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
+import { useBusinessName } from '#features/settings/dashboard/business-name.ts'
 import { Logo } from '#ui/logo.tsx'
 import { authTexts } from './auth.en.ts'
 import styles from './auth-frame.module.css'
 
 /** The door of the dashboard: a picture of the trade, and one thing to do. */
 export function AuthFrame({ title, children }: { title: string; children: ReactNode }) {
+  const brand = useBusinessName()
   return (
     <div className={styles.frame}>
       <div className={styles.picture}>
@@ -14,7 +16,8 @@ export function AuthFrame({ title, children }: { title: string; children: ReactN
         <div className={styles.brand}>
           <Logo />
           <span>
-            {authTexts.brand}
+            {/* Its line is there before its words. */}
+            {brand || '\u00a0'}
             <small>{authTexts.admin}</small>
           </span>
         </div>

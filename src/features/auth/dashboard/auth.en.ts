@@ -1,5 +1,4 @@
 export const authTexts = {
-  brand: 'Céramique Boréale',
   admin: 'Admin',
   signIn: 'Sign in',
   email: 'Email',

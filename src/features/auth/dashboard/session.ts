@@ -12,7 +12,7 @@ import {
   type UserProfile,
 } from '../auth.contract.ts'
 import type { Credentials } from '../sign-in.rules.ts'
-import { keepDeviceMark, readDeviceMark } from './device-mark.ts'
+import { keepDeviceMark, readDeviceMark } from './sign-in/device-mark.ts'
 
 export interface SessionState {
   profile: UserProfile | null
@@ -62,6 +62,9 @@ export interface Session {
 let current: Session | undefined
 
 /** The one session of this browser tab; the first question starts the check. */
+/** Of whoever is signed in, or was until a moment ago. */
+export const accountId = (): string => currentSession().getState().profile?.id ?? ''
+
 export function currentSession(): Session {
   current ??= createSession(browserApi())
   return current

@@ -79,3 +79,23 @@ test('a refused attempt does not prolong the wait', async () => {
     .executeTakeFirstOrThrow()
   expect(count).toBe(10)
 })
+
+test('a hundred at the door at once wait in a short line, the rest is sent away, and pages are served on', async () => {
+  const memoryBefore = process.memoryUsage().rss
+  let isLineOver = false
+  const line = Promise.all(
+    Array.from({ length: 100 }, (_, index) =>
+      signIn({ email: `flood${index}@exemple.ca`, from: `127.60.0.${index + 1}` }),
+    ),
+  ).finally(() => {
+    isLineOver = true
+  })
+  const page = await replicas[0].call('GET', '/api/heroSectionRoute/hero-section')
+  expect([page.statusCode, isLineOver]).toEqual([200, false])
+  const answers = await line
+  const sentAway = answers.filter(({ statusCode }) => statusCode === 503)
+  expect(sentAway.length).toBeGreaterThan(50)
+  expect(sentAway[0]?.headers['retry-after']).toBe('2')
+  expect(answers.filter(({ statusCode }) => statusCode === 401).length).toBe(100 - sentAway.length)
+  expect(process.memoryUsage().rss - memoryBefore).toBeLessThan(64 * 1024 * 1024)
+})

@@ -1,7 +1,7 @@
-import { currentSession } from '#features/auth/dashboard/session.ts'
+import { accountId } from '#features/auth/dashboard/session.ts'
 
 /** Kept for one account: whoever else signs in on this device sees none of it. */
-const storedAs = (name: string) => `${name}:${currentSession().getState().profile?.id ?? ''}`
+const storedAs = (name: string) => `${name}:${accountId()}`
 
 /** Also here, should the device's own storage be full or forbidden. */
 const drafts = new Map<string, unknown>()

@@ -1,12 +1,7 @@
-import { useEffect, useId, useRef } from 'react'
-import { Button } from '#ui/button.tsx'
-import { Mark } from '#ui/mark.tsx'
-import { Sheet } from '#ui/sheet.tsx'
-import { TextButton } from '#ui/text-button.tsx'
+import { BegunNote, FormSheet, KeptNote } from '#ui/form-sheet.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { Contact } from '../contacts.contract.ts'
 import { BasisField } from './basis-field.tsx'
-import styles from './contact-sheet.module.css'
 import { contactFormTexts as texts } from './contacts.en.ts'
 import { useContactForm } from './use-contact-form.ts'
 
@@ -19,70 +14,50 @@ interface Props {
 export function ContactSheet({ contact, onClose }: Props) {
   const form = useContactForm(contact, onClose)
   const { typed, problems, failure, isBusy, isKept, isBegun, submit, type, startOver } = form
-  const formId = useId()
-  const first = useRef<HTMLInputElement>(null)
-  useEffect(() => first.current?.focus(), [])
   const problemOf = (field: 'name' | 'email' | 'phone') => problems[field] && { problem: problems[field] }
   return (
-    <Sheet
+    <FormSheet
       title={contact ? texts.editTitle : texts.createTitle}
-      onClose={onClose}
+      cancelLabel={texts.cancel}
+      submitLabel={contact ? texts.update : texts.create}
       problem={failure}
-      foot={
-        <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button type="submit" form={formId} look="primary" isBusy={isBusy}>
-            {contact ? texts.update : texts.create}
-          </Button>
-        </>
-      }
+      isBusy={isBusy}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      {/* The checks speak in the product's own words. */}
-      <form id={formId} className={styles.form} onSubmit={submit} noValidate>
-        {isBegun && (
-          <p className={styles.note}>
-            <Mark kind="warning" />
-            {texts.begun}
-            <TextButton onClick={startOver}>{texts.startOver}</TextButton>
-          </p>
-        )}
-        <TextField
-          ref={first}
-          label={texts.name}
-          value={typed.name}
-          onValueChange={name => type({ name })}
-          autoComplete="off"
-          required
-          {...problemOf('name')}
-        />
-        <TextField
-          label={texts.email}
-          type="email"
-          value={typed.email}
-          onValueChange={email => type({ email })}
-          autoComplete="off"
-          required
-          {...problemOf('email')}
-        />
-        <TextField
-          label={texts.phone}
-          counter={texts.optional}
-          type="tel"
-          value={typed.phone}
-          onValueChange={phone => type({ phone })}
-          autoComplete="off"
-          {...problemOf('phone')}
-        />
-        <BasisField
-          basis={typed.basis}
-          basisOn={typed.basisOn}
-          onChange={(basis, basisOn) => type({ basis, basisOn })}
-        />
-        <p className={styles.note}>
-          <Mark kind={isKept ? 'good' : 'warning'} />
-          {isKept ? texts.kept : texts.notKept}
-        </p>
-      </form>
-    </Sheet>
+      {isBegun && <BegunNote text={texts.begun} startOverLabel={texts.startOver} onStartOver={startOver} />}
+      <TextField
+        label={texts.name}
+        value={typed.name}
+        onValueChange={name => type({ name })}
+        autoComplete="off"
+        required
+        {...problemOf('name')}
+      />
+      <TextField
+        label={texts.email}
+        type="email"
+        value={typed.email}
+        onValueChange={email => type({ email })}
+        autoComplete="off"
+        required
+        {...problemOf('email')}
+      />
+      <TextField
+        label={texts.phone}
+        counter={texts.optional}
+        type="tel"
+        value={typed.phone}
+        onValueChange={phone => type({ phone })}
+        autoComplete="off"
+        {...problemOf('phone')}
+      />
+      <BasisField
+        basis={typed.basis}
+        basisOn={typed.basisOn}
+        onChange={(basis, basisOn) => type({ basis, basisOn })}
+      />
+      <KeptNote isKept={isKept} kept={texts.kept} notKept={texts.notKept} />
+    </FormSheet>
   )
 }

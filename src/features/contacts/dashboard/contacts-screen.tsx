@@ -11,10 +11,12 @@ import { ContactTable } from './contact-table.tsx'
 import { addressOf } from './contact-view.ts'
 import { contactsTexts } from './contacts.en.ts'
 import styles from './contacts-screen.module.css'
+import { ImportLine } from './import-line.tsx'
 import { ImportSheet } from './import-sheet.tsx'
 import { ListTools } from './list-tools.tsx'
 import { useContactActions } from './use-contact-actions.ts'
 import { useContactList } from './use-contact-list.ts'
+import { useImport } from './use-import.ts'
 
 interface Props {
   canChange: boolean
@@ -30,7 +32,13 @@ export function ContactsScreen({ canChange, actions, rowActions }: Props) {
   const navigate = useNavigate()
   const { remove, restore } = useContactActions()
   const [opened, setOpened] = useState<Opened>(null)
+  const task = useImport()
   const close = () => setOpened(null)
+  const showImport = () => setOpened({ sheet: 'import' })
+  const closeImport = () => {
+    close()
+    if (!task.isUnderWay) task.leave()
+  }
   const forRows = useMemo(
     (): RowActions => ({
       onEdit: contact => setOpened({ sheet: 'edit', contact }),
@@ -68,11 +76,12 @@ export function ContactsScreen({ canChange, actions, rowActions }: Props) {
             void navigate(addressOf({ ...view, search }), { replace: true, preventScrollReset: true })
           }
         />
-        {!view.isTrash && <ListTools canChange={canChange} onImport={() => setOpened({ sheet: 'import' })} />}
+        {!view.isTrash && <ListTools canChange={canChange} onImport={showImport} />}
       </div>
+      {opened?.sheet !== 'import' && <ImportLine task={task} onShow={showImport} />}
       <ContactTable list={list} actions={canChange ? forRows : null} />
       {opened?.sheet === 'create' && <ContactSheet contact={null} onClose={close} />}
-      {opened?.sheet === 'import' && <ImportSheet onClose={close} />}
+      {opened?.sheet === 'import' && <ImportSheet task={task} onClose={closeImport} />}
       {opened?.sheet === 'edit' && <ContactSheet contact={opened.contact} onClose={close} />}
     </>
   )

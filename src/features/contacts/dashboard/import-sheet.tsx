@@ -7,11 +7,11 @@ import { ImportColumns } from './import-columns.tsx'
 import { ImportReport } from './import-report.tsx'
 import styles from './import-sheet.module.css'
 import { TileProgress } from './tile-progress.tsx'
-import { useImport } from './use-import.ts'
+import type { Import } from './use-import.ts'
 
 /** From a file to the list: what is in it, what would happen, and only then its coming in. */
-export function ImportSheet({ onClose }: { onClose: () => void }) {
-  const { file, plan, sent, problem, setPlan, send, check, run, back } = useImport()
+export function ImportSheet({ task, onClose }: { task: Import; onClose: () => void }) {
+  const { file, plan, sent, problem, setPlan, send, check, run, back } = task
   const wanted = file ? file.counts.new + file.counts.updated : 0
   // What the worker has begun goes on without this sheet: there is nothing to cancel.
   const isBegun = file !== null && file.state !== 'read'

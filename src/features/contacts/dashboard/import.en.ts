@@ -52,6 +52,13 @@ export const importTexts = {
   otherReason: 'cannot be read',
   run: (count: number) => (count === 0 ? 'Nothing to import' : `Import ${people(count)}`),
   importing: 'Importing',
+  underWay: (state: string, fileName: string) =>
+    `${state === 'checking' ? importTexts.checking : importTexts.importing} ${fileName}`,
+  waits: (state: string, fileName: string) =>
+    state === 'failed'
+      ? `${fileName}: ${importTexts.failed}.`
+      : `${fileName} is checked. Nothing was added yet.`,
+  show: 'Show',
   goesOn: 'Goes on if you leave this screen. Nobody comes in twice.',
   done: (added: number, updated: number) =>
     `${people(added)} added, ${updated.toLocaleString('en-CA')} updated.`,

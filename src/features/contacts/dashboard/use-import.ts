@@ -17,10 +17,14 @@ export interface Plan {
 const LOOK_AGAIN_MS = 400
 const isUnderWay = ({ state }: ContactImport) => state === 'checking' || state === 'importing'
 
+const newPlan = (): Plan => ({ fields: [], basis: 'customer', basisOn: dayOf(new Date()) })
+
+export type Import = ReturnType<typeof useImport>
+
 /** A file on its way into the list: sent, looked at, checked, brought in. */
 export function useImport() {
   const [file, setFile] = useState<ContactImport | null>(null)
-  const [plan, setPlan] = useState<Plan>({ fields: [], basis: 'customer', basisOn: dayOf(new Date()) })
+  const [plan, setPlan] = useState(newPlan)
   const [sent, setSent] = useState<number | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const leaving = useRef(new AbortController())
@@ -31,17 +35,20 @@ export function useImport() {
   }, [])
 
   async function follow(asking: Promise<ContactImport>): Promise<void> {
+    const { signal } = leaving.current
+    const tell = (news: ContactImport) => !signal.aborted && setFile(news)
     setProblem(null)
     try {
       let now = await asking
-      setFile(now)
-      while (isUnderWay(now) && !leaving.current.signal.aborted) {
+      tell(now)
+      while (isUnderWay(now) && !signal.aborted) {
         await new Promise(resolve => setTimeout(resolve, LOOK_AGAIN_MS))
         now = await look(now)
-        setFile(now)
+        tell(now)
       }
       if (now.state === 'done') void contactList().refresh()
     } catch (error) {
+      if (signal.aborted) return
       const isTold =
         error instanceof ApiFailure && (error.code === 'unprocessable' || error.code === 'validation_failed')
       setProblem(isTold ? error.message : importTexts.failed)
@@ -54,6 +61,8 @@ export function useImport() {
     /** From 0 to 1 while the file is on its way. */
     sent,
     problem,
+    /** Goes on by itself, whether somebody looks or not. */
+    isUnderWay: file !== null && isUnderWay(file),
     setPlan: (change: Partial<Plan>) => setPlan(before => ({ ...before, ...change })),
     async send(chosen: File) {
       if (chosen.size > LARGEST_IMPORT_BYTES) return setProblem(importTexts.tooLarge)
@@ -77,6 +86,15 @@ export function useImport() {
       void follow(browserApi().call(checkImport, { params: { id }, body: plan }))
     },
     run: (id: string) => void follow(browserApi().call(runImport, { params: { id } })),
+    /** Of this one nothing more is wanted. */
+    leave() {
+      leaving.current.abort()
+      leaving.current = new AbortController()
+      setFile(null)
+      setPlan(newPlan())
+      setSent(null)
+      setProblem(null)
+    },
     /** To the columns again; nothing was added yet. */
     back: () => setFile(before => before && { ...before, state: 'read' }),
   }

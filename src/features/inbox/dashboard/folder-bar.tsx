@@ -3,8 +3,8 @@ import { SearchField } from '#ui/search-field.tsx'
 import { Folder } from '../inbox.contract.ts'
 import type { InboxCounts } from '../inbox-counts.contract.ts'
 import styles from './folder-bar.module.css'
-import type { View } from './message-list.ts'
-import { addressOf } from './message-view.ts'
+import type { View } from './list/message-list.ts'
+import { addressOf } from './message/message-view.ts'
 import { messagesTexts } from './messages.en.ts'
 
 /** Where to look and what for. */

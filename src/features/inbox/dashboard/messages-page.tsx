@@ -3,20 +3,21 @@ import { useSearchParams } from 'react-router'
 import { isAdmin } from '#features/auth/dashboard/session.ts'
 import { useSession } from '#features/auth/dashboard/use-session.ts'
 import { Mark } from '#ui/mark.tsx'
+import { ScreenHead } from '#ui/screen-head.tsx'
 import type { Folder } from '../inbox.contract.ts'
 import type { InboxCounts } from '../inbox-counts.contract.ts'
 import type { Route } from './+types/messages-page'
 import { FolderBar } from './folder-bar.tsx'
-import { MessageFeed } from './message-feed.tsx'
-import { messageList } from './message-list.ts'
-import { viewOf } from './message-view.ts'
+import { MessageFeed } from './list/message-feed.tsx'
+import { messageList } from './list/message-list.ts'
+import { useDraftedIds, useMessageList } from './list/use-message-list.ts'
+import { viewOf } from './message/message-view.ts'
 import { messagesTexts } from './messages.en.ts'
 import styles from './messages-page.module.css'
-import { ReplyDialog } from './reply-dialog.tsx'
-import { loadDrafts } from './reply-draft.ts'
+import { ReplyDialog } from './reply/reply-dialog.tsx'
+import { loadDrafts } from './reply/reply-draft.ts'
 import { useInboxWatch } from './use-inbox-watch.ts'
 import { useMessageActions } from './use-message-actions.ts'
-import { useDraftedIds, useMessageList } from './use-message-list.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   // Not awaited: the screen shows at once, and what it shows fills in.
@@ -48,17 +49,12 @@ export default function MessagesPage() {
     [actions],
   )
   const contact = list.contacts.find(({ id }) => id === replyingTo)
+  const caption =
+    search && list.status === 'ready' ? messagesTexts.found(list.total) : counts && describe(folder, counts)
 
   return (
     <>
-      <header className={styles.head}>
-        <h1>{messagesTexts.title}</h1>
-        <p className={styles.caption} role="status">
-          {search && list.status === 'ready'
-            ? messagesTexts.found(list.total)
-            : counts && describe(folder, counts)}
-        </p>
-      </header>
+      <ScreenHead title={messagesTexts.title} caption={caption ?? ''} />
       {!isConnected && (
         <p className={styles.strip} role="status">
           <Mark kind="warning" />

@@ -11,9 +11,9 @@ import {
   retryReply,
 } from '../inbox.contract.ts'
 import { inboxWatch } from './inbox-watch.ts'
-import { messageList } from './message-list.ts'
+import { messageList } from './list/message-list.ts'
 import { messagesTexts } from './messages.en.ts'
-import { replyTexts } from './reply.en.ts'
+import { replyTexts } from './reply/reply.en.ts'
 
 export interface MessageActions {
   /** Silent, because nobody asked for it: reading is what marks a message as read. */

@@ -4,16 +4,16 @@ import { defineJob } from '#platform/jobs/job.ts'
 import type { Watch } from '#platform/jobs/poller.ts'
 import type { Services } from '#platform/services.ts'
 import { isMailableAddress } from '#shared/text/email-address.ts'
-import { forgetOldPosts } from './contact-limit.store.ts'
-import { destroyOldMessages } from './message-change.store.ts'
-import { composeAcknowledgement, composeOwnerMail } from './message-mail.fr.ts'
+import { forgetOldPosts } from './contact-form/contact-limit.store.ts'
+import { composeAcknowledgement, composeOwnerMail } from './contact-form/message-mail.fr.ts'
 import {
   claimDueMails,
   type DueMail,
   postponeMail,
   reserveAcknowledgement,
   settleMail,
-} from './message-mail.store.ts'
+} from './contact-form/message-mail.store.ts'
+import { destroyOldMessages } from './messages/message-change.store.ts'
 
 const AT_ONCE = 8
 

@@ -2,15 +2,15 @@ import type { Db } from '#platform/database/database.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import type { Services } from '#platform/services.ts'
 import { type ContactPost, readChallenge, sendMessage } from '../inbox.contract.ts'
-import { holdAddress, isFlooded, refuseTooMany } from './contact-limit.store.ts'
+import { holdAddress, isFlooded, refuseTooMany } from './contact-form/contact-limit.store.ts'
+import { issueChallenge, spendProof } from './contact-form/proof-of-work.ts'
 import {
   findStoredMessage,
   identify,
   insertMessage,
   type StoredMessage,
   type Verdict,
-} from './message.store.ts'
-import { issueChallenge, spendProof } from './proof-of-work.ts'
+} from './messages/message.store.ts'
 
 /** Nobody reads, writes and ticks in less. */
 const TOO_FAST_MS = 1_000

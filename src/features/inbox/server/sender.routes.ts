@@ -6,7 +6,7 @@ import type { Services } from '#platform/services.ts'
 import { dayOf } from '#shared/text/dates.ts'
 import { isMailableAddress } from '#shared/text/email-address.ts'
 import { addSender, type ReceivedMessage } from '../inbox.contract.ts'
-import { readStoredMessages } from './message-list.store.ts'
+import { readStoredMessages } from './messages/message-list.store.ts'
 
 /** Who wrote becomes somebody who may be written to. */
 export function senderRoutes({ db }: Services): Route[] {

@@ -1,7 +1,6 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { emailKeyOf } from '#shared/text/email-key.ts'
-import { Button } from '#ui/button.tsx'
-import { Sheet } from '#ui/sheet.tsx'
+import { FormSheet } from '#ui/form-sheet.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { browserApi } from '#web/browser-api.ts'
 import { erasePerson, type Person, RECORD_KINDS } from '../person.contract.ts'
@@ -23,7 +22,6 @@ export function EraseSheet({ person: { email, records }, backupDays, onClose, on
   const [typed, setTyped] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const formId = useId()
   const isConfirmed = emailKeyOf(typed) === email
   const goes = RECORD_KINDS.filter(kind => !PROOF.includes(kind)).map(
     kind => [kind, records.filter(record => record.kind === kind).length] as const,
@@ -46,21 +44,19 @@ export function EraseSheet({ person: { email, records }, backupDays, onClose, on
   }
 
   return (
-    <Sheet
+    <FormSheet
       title={texts.eraseTitle}
       caption={email}
-      onClose={onClose}
+      cancelLabel={texts.cancel}
+      submitLabel={texts.eraseNow}
+      submitLook="destructive"
+      canSubmit={isConfirmed}
       problem={problem}
-      foot={
-        <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button type="submit" form={formId} look="destructive" disabled={!isConfirmed} isBusy={isBusy}>
-            {texts.eraseNow}
-          </Button>
-        </>
-      }
+      isBusy={isBusy}
+      onSubmit={erase}
+      onClose={onClose}
     >
-      <form id={formId} className={styles.erase} onSubmit={event => void erase(event)}>
+      <div className={styles.erase}>
         <p>
           <b>{texts.eraseFinal}</b>
         </p>
@@ -72,15 +68,15 @@ export function EraseSheet({ person: { email, records }, backupDays, onClose, on
             <li key={line}>{line}</li>
           ))}
         </ul>
-        <TextField
-          label={texts.confirmLabel(email)}
-          value={typed}
-          onValueChange={setTyped}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-      </form>
-    </Sheet>
+      </div>
+      <TextField
+        label={texts.confirmLabel(email)}
+        value={typed}
+        onValueChange={setTyped}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+    </FormSheet>
   )
 }

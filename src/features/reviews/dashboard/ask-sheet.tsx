@@ -7,7 +7,7 @@ import { Sheet } from '#ui/sheet.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { reviewRequestTexts } from '../review-request.fr.ts'
-import styles from './review-sheet.module.css'
+import styles from './ask-sheet.module.css'
 import { askTexts } from './reviews.en.ts'
 
 interface Props {

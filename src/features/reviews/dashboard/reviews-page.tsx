@@ -5,15 +5,15 @@ import { settingsEndpoints } from '#features/settings/settings.contract.ts'
 import { BareMortar } from '#ui/bare-mortar.tsx'
 import { Button } from '#ui/button.tsx'
 import { ScreenHead } from '#ui/screen-head.tsx'
+import slab from '#ui/slab.module.css'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { browserApi } from '#web/browser-api.ts'
 import { type KeptReview, listKeptReviews } from '../reviews.contract.ts'
 import { SHOWN_AT_MOST } from '../reviews.rules.ts'
 import type { Route } from './+types/reviews-page'
 import { AskSheet } from './ask-sheet.tsx'
-import { loadReviewDrafts } from './review-draft.ts'
+import { reviewDrafts } from './review-draft.ts'
 import { ReviewItem } from './review-item.tsx'
-import styles from './review-list.module.css'
 import { ReviewSheet } from './review-sheet.tsx'
 import { reviewsTexts } from './reviews.en.ts'
 import { useReviews } from './use-reviews.ts'
@@ -22,7 +22,7 @@ export async function clientLoader() {
   const [{ reviews }, settings] = await Promise.all([
     browserApi().call(listKeptReviews, {}),
     browserApi().call(settingsEndpoints.read, {}),
-    loadReviewDrafts(),
+    reviewDrafts.load(),
   ])
   return { reviews, settings }
 }
@@ -62,7 +62,7 @@ export default function ReviewsPage({ loaderData: { reviews: loaded, settings } 
       {reviews.length === 0 ? (
         <BareMortar title={reviewsTexts.empty} hint={reviewsTexts.emptyHint} />
       ) : (
-        <ol className={styles.list} aria-label={reviewsTexts.list}>
+        <ol className={slab.slab} aria-label={reviewsTexts.list}>
           {reviews.map((review, place) => (
             <ReviewItem
               key={review.id}

@@ -1,4 +1,5 @@
 import { formatDay } from '#shared/text/dates.ts'
+import slab from '#ui/slab.module.css'
 import { SwitchLine } from '#ui/switch-line.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import type { Factors } from '../second-factor.contract.ts'
@@ -17,12 +18,12 @@ export function SecondFactors() {
   const { factors, step, close, confirmCode } = actions
   return (
     <>
-      <p className={styles.caption}>{factorTexts.intro}</p>
-      <div className={styles.slab}>
+      <p className={`${slab.caption} ${styles.intro}`}>{factorTexts.intro}</p>
+      <div className={`${slab.slab} ${styles.lines}`}>
         {factors ? (
           <Lines factors={factors} actions={actions} />
         ) : (
-          <p className={styles.line} role="status">
+          <p className={slab.line} role="status">
             {factors === null ? factorTexts.notLoaded : factorTexts.loading}
           </p>
         )}
@@ -48,18 +49,18 @@ function Lines({ factors, actions }: { factors: Factors; actions: Actions }) {
         isOn={hasApp}
         onToggle={hasApp ? actions.removeApp : actions.addApp}
       />
-      <div className={styles.line}>
+      <div className={slab.line}>
         <span>
           <b>{factorTexts.passkeys}</b>
-          {passkeys.length === 0 && <span className={styles.caption}>{factorTexts.passkeysNone}</span>}
+          {passkeys.length === 0 && <span className={slab.caption}>{factorTexts.passkeysNone}</span>}
         </span>
         <TextButton onClick={actions.addPasskey}>{factorTexts.addPasskey}</TextButton>
       </div>
       {passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
-        <div key={id} className={styles.line}>
+        <div key={id} className={slab.line}>
           <span>
             <b>{name}</b>
-            <span className={styles.caption}>
+            <span className={slab.caption}>
               {factorTexts.added(formatDay(createdAt))}
               {lastUsedAt && `, ${factorTexts.lastUsed(formatDay(lastUsedAt))}`}
             </span>
@@ -74,10 +75,10 @@ function Lines({ factors, actions }: { factors: Factors; actions: Actions }) {
         </div>
       ))}
       {(hasApp || passkeys.length > 0) && (
-        <div className={styles.line}>
+        <div className={slab.line}>
           <span>
             <b>{factorTexts.codes}</b>
-            <span className={styles.caption}>{factorTexts.codesLeft(recoveryCodesLeft)}</span>
+            <span className={slab.caption}>{factorTexts.codesLeft(recoveryCodesLeft)}</span>
           </span>
           <TextButton onClick={actions.renewCodes}>{factorTexts.newCodes}</TextButton>
         </div>

@@ -1,5 +1,6 @@
 import type { SectionForm } from '#sections/section-kit/dashboard/section-editor.tsx'
 import { SelectField } from '#ui/select-field.tsx'
+import slab from '#ui/slab.module.css'
 import { SwitchLine } from '#ui/switch-line.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -19,12 +20,14 @@ export function SettingField({ field, content, change, problems }: Props) {
   const notes = { hint, problem: problems[field], placeholderNote: placeholderNoteOf(field, content) }
   if (field === 'isAcknowledgementOn')
     return (
-      <SwitchLine
-        label={label}
-        caption={hint}
-        isOn={content[field]}
-        onToggle={() => change({ isAcknowledgementOn: !content[field] })}
-      />
+      <div className={slab.slab}>
+        <SwitchLine
+          label={label}
+          caption={hint}
+          isOn={content[field]}
+          onToggle={() => change({ isAcknowledgementOn: !content[field] })}
+        />
+      </div>
     )
   if (field === 'hours')
     return (

@@ -4,11 +4,12 @@ import { PauseButton } from '#features/media/site/pause-button.tsx'
 import { usePlayback } from '#features/media/site/use-playback.ts'
 import type { HeroContent } from '../hero.contract.ts'
 import { widthOfWord } from '../hero.rules.ts'
+import { HeroFilm } from './film/hero-film.tsx'
+import { HeroPreview } from './film/hero-preview.tsx'
 import { heroTexts } from './hero.fr.ts'
-import { HeroFilm } from './hero-film.tsx'
 import { HeroPoster } from './hero-poster.tsx'
-import { HeroPreview } from './hero-preview.tsx'
 import styles from './hero-section.module.css'
+import veil from './hero-veil.module.css'
 import { InlaidText, Letters } from './inlaid-text.tsx'
 
 type Shown = Omit<HeroContent, 'version' | 'updatedAt' | 'posterLuminance' | 'isRendering'>
@@ -39,7 +40,7 @@ export function HeroSection({ content, facts }: Props) {
       <div className={styles.frame}>
         <HeroPoster url={content.posterUrl} alt={content.posterAlt || heroTexts.posterAlt} />
         <LoopVideo className={styles.loop} url={content.videoUrl} isPlaying={isPlaying && !isFilm} />
-        <div className={styles.veil} aria-hidden="true" />
+        <div className={veil.veil} aria-hidden="true" />
         <div className={styles.words}>
           <h1 className={styles.title}>
             <span className={styles.word} data-width={width}>

@@ -24,11 +24,13 @@ interface Props {
   endpoints: Endpoints
   texts: Omit<SectionTexts, 'fields'>
   loaded: LoadedSection<PictureText>
+  descriptionHint?: string
   preview: (content: PictureText) => ReactNode
 }
 
 /** The editor of a section that is two title lines, a text and a picture. */
-export function PictureTextEditor({ section, endpoints, texts, loaded, preview }: Props) {
+export function PictureTextEditor(props: Props) {
+  const { section, endpoints, texts, loaded, descriptionHint, preview } = props
   const [calls] = useState(() => sectionCalls(browserApi(), endpoints))
   return (
     <SectionEditor
@@ -59,6 +61,7 @@ export function PictureTextEditor({ section, endpoints, texts, loaded, preview }
             lang="fr-CA"
             rows={8}
             label={pictureTextFields.description.label}
+            hint={descriptionHint}
             value={content.description}
             onValueChange={description => change({ description })}
           />

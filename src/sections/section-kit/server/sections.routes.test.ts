@@ -2,10 +2,12 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '#harness/test-api.ts'
 
 let api: TestApi
+let replica: TestApi
 let admin: string
 
 beforeAll(async () => {
   api = await startTestApi()
+  replica = await startTestApi(api.services)
   admin = await api.signedInAs('admin')
 })
 
@@ -39,6 +41,12 @@ describe.each([
     const before = await read()
     await save({ [text]: 'Encore' })
     expect(await read()).toMatchObject({ [text]: 'Encore', [media]: before[media] })
+  })
+
+  test('a visitor reads at once what another replica has published', async () => {
+    await read()
+    await replica.call('PATCH', url, { token: admin, body: { [text]: 'Publié ailleurs' } })
+    expect(await read()).toMatchObject({ [text]: 'Publié ailleurs' })
   })
 
   test('an emptied picture or video falls back to the default', async () => {

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Image, Movie } from '#features/media/media.contract.ts'
 import { aMovie, aPicture, mediaCalls, WORDS } from '#harness/media-files.ts'
 import { startTestApi, type TestApi } from '#harness/test-api.ts'
+import { announcePublication } from '#platform/pages/publication.ts'
 
 let api: TestApi
 let token: string
@@ -32,6 +33,7 @@ async function makeReady(itemId: string, kind: 'video' | 'image'): Promise<strin
     .set({ state: 'ready', ...facts })
     .where('id', '=', id)
     .execute()
+  await announcePublication(api.services.db)
   return `/media/${kind}/upload/${publicId}.${kind === 'video' ? 'mp4' : 'jpg'}`
 }
 

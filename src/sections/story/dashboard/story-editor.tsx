@@ -22,6 +22,7 @@ export default function StoryEditor({ loaderData: { loaded, images } }: Route.Co
       section="story"
       endpoints={storyEndpoints}
       texts={storyEditorTexts}
+      descriptionHint={storyEditorTexts.descriptionHint}
       loaded={loaded}
       preview={content => <StorySection content={content} images={images} />}
     />

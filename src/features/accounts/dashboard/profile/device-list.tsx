@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { formatMoment } from '#shared/text/dates.ts'
 import { Dotted } from '#ui/dotted.tsx'
 import { useNotify } from '#ui/notifications.tsx'
+import slab from '#ui/slab.module.css'
 import { TextButton } from '#ui/text-button.tsx'
 import { browserApi } from '#web/browser-api.ts'
 import { type SignedInDevice, signOutDevice, signOutOtherDevices } from '../../devices.contract.ts'
@@ -44,7 +45,7 @@ export function DeviceList({ sessions, onChanged }: Props) {
           </TextButton>
         )}
       </div>
-      <ul className={styles.slab}>
+      <ul className={slab.slab}>
         {sessions.map(({ id, kind, name, isCurrent, lastSeenAt }) => (
           <li key={id} className={styles.line}>
             <span className={styles.words}>

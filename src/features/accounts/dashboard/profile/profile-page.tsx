@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { BackLink } from '#sections/section-kit/dashboard/back-link.tsx'
+import { BackLink } from '#sections/section-kit/dashboard/frame/back-link.tsx'
 import { ApiFailure } from '#shared/http/api-failure.ts'
 import { browserApi } from '#web/browser-api.ts'
 import { listDevices } from '../../devices.contract.ts'

@@ -46,7 +46,7 @@ export function useProfileForm(
     setBusy(true)
     try {
       const saved = await browserApi().call(saveProfile, { body: typed })
-      void forgetProfileDraft()
+      forgetProfileDraft()
       currentSession().updateProfile(saved.user)
       notify('success', saved.message || profileTexts.saved)
       onSaved()
@@ -77,7 +77,7 @@ export function useProfileForm(
       setProblems(before => ({ ...before, ...Object.fromEntries(cleared) }))
     },
     startOver() {
-      void forgetProfileDraft()
+      forgetProfileDraft()
       setTyped({ ...wordsOf(user), ...NO_PASSWORDS })
       setBegun(false)
       setProblems({})

@@ -1,5 +1,6 @@
 import { Dotted } from '#ui/dotted.tsx'
 import { Mark } from '#ui/mark.tsx'
+import slab from '#ui/slab.module.css'
 import { TextButton } from '#ui/text-button.tsx'
 import type { Invitation } from '../../team.contract.ts'
 import styles from '../account-lines.module.css'
@@ -25,7 +26,7 @@ export function InvitationLines({ invitations, onTakeBack }: Props) {
       <div className={styles.head}>
         <h2>{texts.invitations}</h2>
       </div>
-      <ul className={styles.slab}>
+      <ul className={slab.slab}>
         {invitations.map(invitation => (
           <li key={invitation.id} className={styles.line}>
             <Mark kind={MARKS[invitation.mail]} />

@@ -1,11 +1,10 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import type { Role } from '#features/auth/auth.contract.ts'
 import { findEmailProblem } from '#features/auth/sign-in.rules.ts'
 import { ApiFailure } from '#shared/http/api-failure.ts'
-import { Button } from '#ui/button.tsx'
+import { FormSheet } from '#ui/form-sheet.tsx'
 import { useNotify } from '#ui/notifications.tsx'
 import { Segmented } from '#ui/segmented.tsx'
-import { Sheet } from '#ui/sheet.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { browserApi } from '#web/browser-api.ts'
 import { invite } from '../../team.contract.ts'
@@ -25,9 +24,7 @@ export function InviteSheet({ onInvited, onClose }: Props) {
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const notify = useNotify()
-  const formId = useId()
   const field = useRef<HTMLInputElement>(null)
-  useEffect(() => field.current?.focus(), [])
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -47,41 +44,35 @@ export function InviteSheet({ onInvited, onClose }: Props) {
   }
 
   return (
-    <Sheet
+    <FormSheet
       title={texts.inviteTitle}
       caption={texts.inviteCaption}
-      onClose={onClose}
+      cancelLabel={texts.cancel}
+      submitLabel={texts.send}
       problem={problem}
-      foot={
-        <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button type="submit" form={formId} look="primary" isBusy={isBusy}>
-            {texts.send}
-          </Button>
-        </>
-      }
+      isBusy={isBusy}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={formId} className={styles.form} onSubmit={submit} noValidate>
-        <TextField
-          ref={field}
-          label={texts.email}
-          type="email"
-          autoComplete="off"
-          value={email}
-          onValueChange={value => {
-            setEmail(value)
-            setProblem(null)
-          }}
-          aria-invalid={problem !== null || undefined}
-          required
-        />
-        <div className={styles.role}>
-          <Segmented label={texts.role} choices={ROLES} value={role} onChoose={setRole} />
-          <p className={styles.rights} role="status">
-            {texts.rights[role]}
-          </p>
-        </div>
-      </form>
-    </Sheet>
+      <TextField
+        ref={field}
+        label={texts.email}
+        type="email"
+        autoComplete="off"
+        value={email}
+        onValueChange={value => {
+          setEmail(value)
+          setProblem(null)
+        }}
+        aria-invalid={problem !== null || undefined}
+        required
+      />
+      <div className={styles.role}>
+        <Segmented label={texts.role} choices={ROLES} value={role} onChoose={setRole} />
+        <p className={styles.rights} role="status">
+          {texts.rights[role]}
+        </p>
+      </div>
+    </FormSheet>
   )
 }

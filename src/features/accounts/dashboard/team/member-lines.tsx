@@ -1,4 +1,5 @@
 import { Dotted } from '#ui/dotted.tsx'
+import slab from '#ui/slab.module.css'
 import { TextButton } from '#ui/text-button.tsx'
 import type { Member } from '../../team.contract.ts'
 import styles from '../account-lines.module.css'
@@ -20,7 +21,7 @@ export function MemberLines({ members, onRemove }: Props) {
   ]
   return (
     <section aria-label={texts.members}>
-      <ul className={styles.slab}>
+      <ul className={slab.slab}>
         {members.map(member => (
           <li key={member.id} className={styles.line}>
             <Avatar name={member.name} picture={member.avatar} isSmall />

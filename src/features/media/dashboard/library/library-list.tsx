@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { BareMortar } from '#ui/bare-mortar.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import type { MediaKind } from '../../media.rules.ts'
 import type { ListState } from '../list/media-list.ts'
@@ -11,7 +12,7 @@ import { TransferTile } from '../tile/transfer-tile.tsx'
 import type { View } from '../tile/view.ts'
 import type { Transfer } from '../upload/transfer.ts'
 import styles from './library-screen.module.css'
-import { EmptyList, ListSkeleton, ListTrouble } from './list-states.tsx'
+import { ListSkeleton, ListTrouble } from './list-states.tsx'
 
 interface Props {
   kind: MediaKind
@@ -62,11 +63,7 @@ function ListContent({ kind, list, transfers, view, actions, canChange }: Props)
     return <ListTrouble kind={kind} failures={list.failures} onRetry={store.load} />
   if (list.stage === 'loading' && coming.length === 0) return <ListSkeleton />
   if (list.items.length === 0 && coming.length === 0)
-    return (
-      <EmptyList title={texts.emptyTitle}>
-        <p>{texts.emptyHint}</p>
-      </EmptyList>
-    )
+    return <BareMortar title={texts.emptyTitle} hint={texts.emptyHint} />
   return (
     <MediaTiles view={view} hasMore={list.hasMore} hasFailed={list.failures > 0} onMore={store.loadMore}>
       {coming.map(transfer => (

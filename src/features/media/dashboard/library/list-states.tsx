@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { BareMortar } from '#ui/bare-mortar.tsx'
 import { Button } from '#ui/button.tsx'
 import type { MediaKind } from '../../media.rules.ts'
 import { mediaTexts } from '../media.en.ts'
@@ -18,17 +19,6 @@ export function ListSkeleton() {
         </li>
       ))}
     </ul>
-  )
-}
-
-export function EmptyList({ title, children }: { title: string; children?: ReactNode }) {
-  return (
-    <div className={styles.bare}>
-      <div>
-        <h3>{title}</h3>
-        {children}
-      </div>
-    </div>
   )
 }
 
@@ -58,13 +48,13 @@ export function ListTrouble({ kind, failures, onRetry }: TroubleProps) {
     if (left <= 0) retry()
   }, [left])
   return (
-    <EmptyList title={mediaTexts.listFailedTitle}>
-      <p>
-        {libraryTexts[kind].listSafe} {mediaTexts.tryingAgain(Math.max(0, left))}
-      </p>
+    <BareMortar
+      title={mediaTexts.listFailedTitle}
+      hint={`${libraryTexts[kind].listSafe} ${mediaTexts.tryingAgain(Math.max(0, left))}`}
+    >
       <Button isWide onClick={onRetry}>
         {mediaTexts.tryAgainNow}
       </Button>
-    </EmptyList>
+    </BareMortar>
   )
 }

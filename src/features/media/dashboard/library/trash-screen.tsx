@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { formatDay } from '#shared/text/dates.ts'
+import { BareMortar } from '#ui/bare-mortar.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { type MediaKind, TRASH_DAYS } from '../../media.rules.ts'
@@ -13,7 +14,7 @@ import { MediaTiles } from '../tile/media-tiles.tsx'
 import { Thumbnail } from '../tile/thumbnail.tsx'
 import { Waiting } from './library-list.tsx'
 import styles from './library-screen.module.css'
-import { EmptyList, ListSkeleton, ListTrouble } from './list-states.tsx'
+import { ListSkeleton, ListTrouble } from './list-states.tsx'
 import { useRestoration } from './use-removal.tsx'
 
 const DAY_MS = 24 * 60 * 60 * 1_000
@@ -35,7 +36,7 @@ export function TrashScreen({ kind, canChange }: { kind: MediaKind; canChange: b
       <div className={styles.section}>
         {stage === 'failed' && <ListTrouble kind={kind} failures={failures} onRetry={store.load} />}
         {stage === 'loading' && <ListSkeleton />}
-        {stage === 'loaded' && items.length === 0 && <EmptyList title={texts.trashEmpty} />}
+        {stage === 'loaded' && items.length === 0 && <BareMortar title={texts.trashEmpty} />}
         {stage === 'loaded' && items.length > 0 && (
           <MediaTiles view="list" hasMore={hasMore} hasFailed={failures > 0} onMore={store.loadMore}>
             {items.map(item => (

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readStoredCounts } from '#features/inbox/server/message-list.store.ts'
+import { readStoredCounts } from '#features/inbox/server/messages/message-list.store.ts'
 import { defineJob } from '#platform/jobs/job.ts'
 import type { Watch } from '#platform/jobs/poller.ts'
 import { encryptPush } from '#platform/push/encrypt-push.ts'

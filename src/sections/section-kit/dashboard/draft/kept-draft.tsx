@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { formatMoment } from '#shared/text/dates.ts'
 import { Button } from '#ui/button.tsx'
 import type { Editing, Versioned } from '../../editing.rules.ts'
-import { Differences, type FieldText } from '../differences.tsx'
+import { Differences, type FieldText } from '../conflict/differences.tsx'
 import { keptDraftTexts } from './kept-draft.en.ts'
 import styles from './kept-draft.module.css'
 

@@ -1,6 +1,6 @@
 import { formatMoment } from '#shared/text/dates.ts'
 import type { Saving } from '../../section.contract.ts'
-import type { FieldText } from '../differences.tsx'
+import type { FieldText } from '../conflict/differences.tsx'
 import { historyTexts } from './history.en.ts'
 import styles from './saving-line.module.css'
 

@@ -1,0 +1,22 @@
+import { useRevalidator } from 'react-router'
+import { Button } from '#ui/button.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { authTexts } from '../auth.en.ts'
+import { useSession } from '../use-session.ts'
+import { SignInFields } from './sign-in-fields.tsx'
+
+/** Over whatever somebody was doing when their session ended. It stays there, and goes on once they are back. */
+export function SignInSheet() {
+  const { profile } = useSession()
+  const { revalidate } = useRevalidator()
+  return (
+    <Sheet
+      title={authTexts.endedTitle}
+      caption={authTexts.endedText}
+      foot={<Button onClick={() => location.replace('/')}>{authTexts.leave}</Button>}
+    >
+      {/* What could not be loaded without a session is loaded now. */}
+      <SignInFields email={profile?.email ?? ''} onSignedIn={revalidate} />
+    </Sheet>
+  )
+}

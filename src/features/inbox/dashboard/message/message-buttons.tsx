@@ -1,0 +1,73 @@
+import { dialable } from '#features/settings/facts.rules.ts'
+import { isMailableAddress } from '#shared/text/email-address.ts'
+import { isDialable } from '#shared/text/phone.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Mark } from '#ui/mark.tsx'
+import type { ReceivedMessage } from '../../inbox.contract.ts'
+import { messagesTexts } from '../messages.en.ts'
+import type { MessageActions } from '../use-message-actions.ts'
+import styles from './message-buttons.module.css'
+
+interface Props {
+  contact: ReceivedMessage
+  hasDraft: boolean
+  onReply: (id: string) => void
+  actions: MessageActions | null
+}
+
+/** What can be done with a message: answering first, under the thumb; deleting last, away from it. */
+export function MessageButtons({ contact, hasDraft, onReply, actions }: Props) {
+  const { id, phone, folder } = contact
+  const number = isDialable(phone) ? dialable(phone) : null
+  const noteRead = () => actions?.noteRead(contact)
+  return (
+    <div className={styles.buttons}>
+      <span className={styles.answer}>
+        {actions && folder === 'inbox' && <Button onClick={() => onReply(id)}>{messagesTexts.reply}</Button>}
+        {number && folder !== 'trash' && (
+          <>
+            <ButtonLink href={`tel:${number}`} onClick={noteRead}>
+              {messagesTexts.call}
+            </ButtonLink>
+            <ButtonLink href={`sms:${number}`} onClick={noteRead}>
+              {messagesTexts.text}
+            </ButtonLink>
+          </>
+        )}
+        {hasDraft && folder === 'inbox' && (
+          <span className={styles.draft}>
+            <Mark kind="warning" />
+            {messagesTexts.draftKept}
+          </span>
+        )}
+      </span>
+      {actions && <QuietButtons contact={contact} actions={actions} />}
+    </div>
+  )
+}
+
+function QuietButtons({ contact, actions }: { contact: ReceivedMessage; actions: MessageActions }) {
+  const { readAt, folder, email } = contact
+  const quiet = (label: string, run: () => Promise<void>) => (
+    <button type="button" className={styles.quiet} onClick={() => void run()}>
+      {label}
+    </button>
+  )
+  if (folder === 'trash')
+    return <span className={styles.rest}>{quiet(messagesTexts.restore, () => actions.restore(contact))}</span>
+  return (
+    <span className={styles.rest}>
+      {folder === 'inbox' &&
+        isMailableAddress(email) &&
+        quiet(messagesTexts.addSender, () => actions.addToContacts(contact))}
+      {folder === 'inbox' &&
+        quiet(readAt === null ? messagesTexts.markRead : messagesTexts.markUnread, () =>
+          actions.mark(contact, readAt === null),
+        )}
+      {quiet(folder === 'spam' ? messagesTexts.notSpam : messagesTexts.spam, () =>
+        actions.moveToSpam(contact, folder !== 'spam'),
+      )}
+      {quiet(messagesTexts.delete, () => actions.remove(contact))}
+    </span>
+  )
+}

@@ -1,0 +1,38 @@
+import { formatShortDay } from '#shared/text/dates.ts'
+import type { ReceivedMessage } from '../../inbox.contract.ts'
+import { messagesTexts } from '../messages.en.ts'
+import styles from './message-facts.module.css'
+
+/** Who wrote, and how to reach them. */
+export function MessageFacts({ contact }: { contact: ReceivedMessage }) {
+  const { phone, email, promotionAcceptedAt, isVerified } = contact
+  return (
+    <dl className={styles.facts}>
+      {/* Robots leave them out, and are kept all the same. */}
+      {phone && (
+        <div className={styles.plain}>
+          <dt>{messagesTexts.phone}</dt>
+          <dd>{phone}</dd>
+        </div>
+      )}
+      {email && (
+        <div className={styles.plain}>
+          <dt>{messagesTexts.email}</dt>
+          <dd>{email}</dd>
+        </div>
+      )}
+      {promotionAcceptedAt && (
+        <div>
+          <dt>{messagesTexts.promotion}</dt>
+          <dd>{messagesTexts.promotionAccepted(formatShortDay(promotionAcceptedAt))}</dd>
+        </div>
+      )}
+      {!isVerified && (
+        <div>
+          <dt>{messagesTexts.origin}</dt>
+          <dd>{messagesTexts.unverified}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,114 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { dialable } from '#features/settings/facts.rules.ts'
+import { isMailableAddress } from '#shared/text/email-address.ts'
+import { isDialable } from '#shared/text/phone.ts'
+import { Button } from '#ui/button.tsx'
+import { Mark } from '#ui/mark.tsx'
+import { useNotify } from '#ui/notifications.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { browserApi } from '#web/browser-api.ts'
+import { type ReceivedMessage, sendReply } from '../../inbox.contract.ts'
+import { LONGEST_REPLY } from '../../message.rules.ts'
+import { inboxWatch } from '../inbox-watch.ts'
+import { messageList } from '../list/message-list.ts'
+import { replyTexts } from './reply.en.ts'
+import styles from './reply-dialog.module.css'
+import { forgetDraft, keepDraft, readDraft } from './reply-draft.ts'
+
+interface Props {
+  contact: ReceivedMessage
+  onClose: () => void
+}
+
+export function ReplyDialog({ contact, onClose }: Props) {
+  const { id, name, email, phone, message } = contact
+  const [text, setText] = useState(() => readDraft(id)?.text ?? '')
+  const [isKept, setKept] = useState(true)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isSending, setSending] = useState(false)
+  const area = useRef<HTMLTextAreaElement>(null)
+  const formId = useId()
+  const notify = useNotify()
+  useEffect(() => area.current?.focus(), [])
+
+  const type = (typed: string) => {
+    setText(typed)
+    void keepDraft(id, typed).then(setKept)
+    setProblem(null)
+  }
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    if (!text.trim()) {
+      setProblem(replyTexts.required)
+      area.current?.focus()
+      return
+    }
+    setSending(true)
+    setProblem(null)
+    try {
+      const idempotencyKey = readDraft(id)?.key
+      const body = { replyText: text, ...(idempotencyKey && { idempotencyKey }) }
+      const answered = await browserApi().call(sendReply, { params: { id }, body })
+      void forgetDraft(id)
+      messageList().put(answered.contact)
+      inboxWatch().expectNews()
+      notify('success', replyTexts.sent)
+      onClose()
+    } catch {
+      setProblem(replyTexts.failed)
+      setSending(false)
+    }
+  }
+
+  return (
+    <Sheet
+      title={replyTexts.title(name)}
+      caption={email}
+      onClose={onClose}
+      problem={problem}
+      foot={
+        <>
+          <Button onClick={onClose}>{replyTexts.cancel}</Button>
+          <Button type="submit" form={formId} look="primary" isBusy={isSending}>
+            {replyTexts.send}
+          </Button>
+        </>
+      }
+    >
+      {/* The check below speaks in the product's own words. */}
+      <form id={formId} className={styles.form} onSubmit={send} noValidate>
+        <div className={styles.quote}>
+          <p lang="fr">{message}</p>
+          {isDialable(phone) && (
+            <a className={styles.call} href={`tel:${dialable(phone)}`}>
+              {replyTexts.call(phone)}
+            </a>
+          )}
+        </div>
+        <textarea
+          ref={area}
+          className={styles.area}
+          aria-label={replyTexts.field}
+          aria-invalid={problem === replyTexts.required}
+          placeholder={replyTexts.placeholder}
+          lang="fr"
+          required
+          maxLength={LONGEST_REPLY}
+          value={text}
+          onChange={event => type(event.target.value)}
+        />
+        <p className={styles.note}>
+          <Mark kind={isKept ? 'good' : 'warning'} />
+          {isKept ? replyTexts.kept : replyTexts.notKept}
+        </p>
+        {!isMailableAddress(email) && (
+          <p className={styles.note}>
+            <Mark kind="warning" />
+            {replyTexts.notAnAddress}
+          </p>
+        )}
+      </form>
+    </Sheet>
+  )
+}

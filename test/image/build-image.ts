@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process'
+import { cpSync, mkdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import type { Engine } from './engine.ts'
+
+const run = promisify(execFile)
+
+const ROOT = path.resolve(import.meta.dirname, '../..')
+const BASE = 'docker.io/library/node:24-bookworm-slim'
+export const IMAGE = 'localhost/carreau'
+
+/** The Dockerfile as it is, on a base made here: the build asks no registry of images. */
+export async function buildImage(engine: Engine): Promise<void> {
+  await createBase(engine)
+  const options = ['--isolation', 'chroot', '--network', 'host', '--pull-never', '--format', 'docker']
+  // Both stages at once: one installs what the other does not need.
+  await engine.buildahLogged('build.log', 'bud', '--jobs', '2', ...options, '-t', IMAGE, ROOT)
+}
+
+/** A plain Debian under the name of the official image, with this machine's Node where that one has its own. */
+async function createBase({ buildah }: Engine): Promise<void> {
+  const container = await buildah('from', 'scratch')
+  const root = await buildah('mount', container)
+  await run('debootstrap', ['--variant=minbase', 'bookworm', root, 'http://deb.debian.org/debian'], {
+    maxBuffer: 2 ** 26,
+  })
+  await copyNode(path.join(root, 'usr/local'))
+  // As in the official image: what is being built need not survive a power cut.
+  writeFileSync(path.join(root, 'etc/dpkg/dpkg.cfg.d/unsafe-io'), 'force-unsafe-io\n')
+  // Whom this machine trusts: its way to the registry of packages may have a certificate of its own.
+  const certificates = '/etc/ssl/certs/ca-certificates.crt'
+  cpSync(certificates, path.join(root, certificates))
+  await buildah('umount', container)
+  await buildah('config', '--env', `NODE_EXTRA_CA_CERTS=${certificates}`, '--cmd', '["node"]', container)
+  await buildah('commit', '--quiet', '--rm', container, BASE)
+}
+
+async function copyNode(folder: string): Promise<void> {
+  const modules = path.join(folder, 'lib/node_modules')
+  mkdirSync(modules, { recursive: true })
+  cpSync(process.execPath, path.join(folder, 'bin/node'))
+  const npm = realpathSync((await run('which', ['npm'])).stdout.trim())
+  cpSync(path.resolve(npm, '../..'), path.join(modules, 'npm'), { recursive: true })
+  for (const name of ['npm', 'npx'])
+    symlinkSync(`../lib/node_modules/npm/bin/${name}-cli.js`, path.join(folder, 'bin', name))
+}
