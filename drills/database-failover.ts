@@ -5,7 +5,7 @@ import { startProxy } from '#harness/tcp-proxy.ts'
 import { type LocalPostgres, startPostgres } from '#scripts/local/postgres.ts'
 import { areSafe, describeLetters, judgeLetters, type Letter, query, startWriting } from './letters.ts'
 import { onOwnGround } from './own-site.ts'
-import { familyOf } from './processes-below.ts'
+import { signalFamilies } from './processes-below.ts'
 import type { Outcome } from './run.ts'
 
 const PER_SECOND = 50
@@ -47,7 +47,7 @@ async function failOver({ network, isSynchronous }: { network: number; isSynchro
       const writing = startWriting({ urls, perSecond: PER_SECOND, network })
       await wait(3_000)
       if (!isSynchronous) await lag(standby)
-      for (const pid of familyOf(first.pid)) process.kill(pid, 'SIGKILL')
+      signalFamilies([first.pid], 'SIGKILL')
       // Whoever decides on a failover needs a moment; the dead one never answers again.
       await wait(1_000)
       await query(standby.urlOf('postgres'), 'select pg_promote()')

@@ -3,7 +3,7 @@ import { startProxy } from '#harness/tcp-proxy.ts'
 import { ask } from '#scripts/local/ask.ts'
 import { areSafe, describeLetters, judgeLetters, type Letter, quantile, startWriting } from './letters.ts'
 import { type Ground, onOwnGround } from './own-site.ts'
-import { familyOf } from './processes-below.ts'
+import { signalFamilies } from './processes-below.ts'
 import type { Outcome } from './run.ts'
 import { describeSize, inFull } from './size.ts'
 
@@ -28,12 +28,9 @@ export async function databaseHangs(): Promise<Outcome[]> {
         end: proxy.resume,
         what: 'the line to the database swallows everything',
       })
-      const signal = (name: NodeJS.Signals) => {
-        for (const pid of familyOf(ground.postgres.pid)) process.kill(pid, name)
-      }
       const stopped = await hang(ground, urls, 35, {
-        begin: () => signal('SIGSTOP'),
-        end: () => signal('SIGCONT'),
+        begin: () => signalFamilies([ground.postgres.pid], 'SIGSTOP'),
+        end: () => signalFamilies([ground.postgres.pid], 'SIGCONT'),
         what: 'the processes of the database stand still',
       })
       return [...swallowed, ...stopped]

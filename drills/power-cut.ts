@@ -3,7 +3,7 @@ import { startMailSink } from '#scripts/local/mail-sink.ts'
 import { untilReady } from '#scripts/local/until-ready.ts'
 import { areSafe, describeLetters, judgeLetters, query, startWriting } from './letters.ts'
 import { type Ground, type OwnSite, onOwnGround } from './own-site.ts'
-import { familyOf } from './processes-below.ts'
+import { signalFamilies } from './processes-below.ts'
 import type { Outcome } from './run.ts'
 import { describeSize, inFull } from './size.ts'
 
@@ -43,7 +43,8 @@ export async function powerCut(): Promise<Outcome[]> {
         {
           promise: 'after the last cut the owner is told of each; twice only of those whose sender died',
           figure: `${mails.told} of ${mails.due} told, ${mails.unsettled} still wait, ${mails.twice} twice`,
-          hasHeld: mails.told === mails.due && mails.unsettled === 0 && mails.twice <= cuts * LANES,
+          hasHeld:
+            mails.due > 0 && mails.told === mails.due && mails.unsettled === 0 && mails.twice <= cuts * LANES,
         },
       ]
     })
@@ -57,8 +58,7 @@ const LANES = 8
 const MAILS_WITHIN_MS = 60_000
 
 async function cutPower(ground: Ground, { urls, servers, worker }: OwnSite): Promise<void> {
-  const all = [ground.postgres.pid, ...servers.map(({ pid }) => pid), worker.pid].flatMap(familyOf)
-  for (const pid of all) process.kill(pid, 'SIGKILL')
+  signalFamilies([ground.postgres.pid, ...servers.map(({ pid }) => pid), worker.pid], 'SIGKILL')
   await wait(300)
   await ground.restartPostgres()
   await untilReady(urls[0] ?? '', { timeoutMs: BACK_WITHIN_MS })

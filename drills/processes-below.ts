@@ -23,11 +23,16 @@ export function processesBelow(ancestor: number): SeenProcess[] {
   return all.filter(({ pid }) => pid !== ancestor && below.has(pid))
 }
 
-/** A process and all below it. */
-export const familyOf = (ancestor: number): number[] => [
-  ancestor,
-  ...processesBelow(ancestor).map(({ pid }) => pid),
-]
+/** To processes and all below them. One that has ended meanwhile is no matter. */
+export function signalFamilies(ancestors: number[], signal: NodeJS.Signals): void {
+  const all = ancestors.flatMap(pid => [pid, ...processesBelow(pid).map(below => below.pid)])
+  for (const pid of all)
+    try {
+      process.kill(pid, signal)
+    } catch (error) {
+      if ((error as { code?: string }).code !== 'ESRCH') throw error
+    }
+}
 
 export function isAlive({ pid, startedAt }: SeenProcess): boolean {
   return readStat(pid)?.startedAt === startedAt

@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { untilReady } from '#scripts/local/until-ready.ts'
 import { areSafe, describeLetters, judgeLetters, quantile, startWriting } from './letters.ts'
 import { onOwnGround } from './own-site.ts'
+import { signalFamilies } from './processes-below.ts'
 import type { Outcome } from './run.ts'
 import { describeSize, inFull } from './size.ts'
 
@@ -16,15 +18,14 @@ export async function replicasUnderFire(): Promise<Outcome[]> {
     const writing = startWriting({ urls, perSecond: PER_SECOND, network: 50 })
     const end = Date.now() + SECONDS * 1_000
     let kills = 0
-    for (; Date.now() < end; await wait(KILL_EVERY_MS)) {
-      const pid = servers[kills % servers.length]?.pid ?? 0
-      try {
-        process.kill(pid, 'SIGKILL')
-        kills += 1
-      } catch {
-        // It has not yet been started anew; the next turn is its own.
-      }
+    const startedAt = Date.now()
+    for (; Date.now() < end; kills += 1) {
+      await wait(KILL_EVERY_MS)
+      // On a slow machine a start takes longer than the pause: the other one must be there, or none is left.
+      await Promise.all(urls.map(url => untilReady(url, { timeoutMs: 60_000 })))
+      signalFamilies([servers[kills % servers.length]?.pid ?? 0], 'SIGKILL')
     }
+    const everySeconds = ((Date.now() - startedAt) / kills / 1_000).toFixed(1)
     const letters = await writing.end()
     const judged = await judgeLetters(databaseUrl, letters)
     const waited = letters.map(({ tries }) => {
@@ -35,7 +36,7 @@ export async function replicasUnderFire(): Promise<Outcome[]> {
     return [
       {
         promise: 'one of two replicas is killed every two seconds: every message is accepted and stored once',
-        figure: `${kills} kills -9 in ${SECONDS} s${describeSize('of ten minutes')} at ${PER_SECOND} a second: ${describeLetters(judged)}, ${cut} sent again`,
+        figure: `${kills} kills -9, one every ${everySeconds} s, in ${SECONDS} s${describeSize('of ten minutes')} at ${PER_SECOND} a second: ${describeLetters(judged)}, ${cut} sent again`,
         hasHeld: areSafe(judged) && kills > 0 && cut > 0,
       },
       {

@@ -89,8 +89,7 @@ async function look(
         headers: { authorization: `Bearer ${token}` },
       })
     ).status
-  const { headers } = await ask(wrong, { path: '/healthz' })
-  const isClockWrong = Math.abs(Date.parse(headers.date ?? '') - Date.now()) > 30 * 60_000
+  const isClockWrong = await isSeenToBeWrong(wrong)
   const opened = await signIn(wrong, ADMIN)
   const living = [await statusOf(wrong, before), await statusOf(right, opened), await statusOf(wrong, opened)]
   const posts: number[] = []
@@ -119,6 +118,15 @@ async function look(
     mails: timesTold(),
     jobs: (await query(databaseUrl, jobs)).length - index,
   }
+}
+
+/** An answer tells its date, which a server reads once a second. */
+async function isSeenToBeWrong(url: string): Promise<boolean> {
+  for (let tries = 0; tries < 50; tries += 1, await wait(100)) {
+    const { headers } = await ask(url, { path: '/healthz' })
+    if (Math.abs(Date.parse(headers.date ?? '') - Date.now()) > 30 * 60_000) return true
+  }
+  return false
 }
 
 async function write(url: string, from: string, message: string): Promise<number> {

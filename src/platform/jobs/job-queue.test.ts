@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { PgBoss } from 'pg-boss'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { sweepSignIns } from '#features/auth/server/auth.jobs.ts'
 import { createSession } from '#features/auth/server/session.store.ts'
@@ -100,6 +100,26 @@ test('a job that throws is logged and tried again; the queue goes on', async () 
   await sender.send(failsOnce.name, { word: 'canary' }, { retryDelay: 1, retryBackoff: false })
   await until(() => tries === 2)
   expect(services.logged.some(line => line.includes('job failed') && line.includes('not yet'))).toBe(true)
+})
+
+test('a worker whose clock is set back during a job goes on with the next', async () => {
+  const services = await createTestServices()
+  onTestFinished(() => void vi.useRealTimers())
+  let runs = 0
+  const jumping = defineJob({
+    name: 'test.jumping',
+    payload: z.object({}),
+    async run() {
+      runs += 1
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 48 * 60 * 60_000 })
+    },
+  })
+  const sender = await startQueue(services, [jumping])
+  await sender.send(jumping.name, {})
+  await until(() => runs === 1)
+  await sender.send(jumping.name, {})
+  for (let tries = 0; runs < 2 && tries < 100; tries += 1) await wait(50)
+  expect(runs).toBe(2)
 })
 
 test('the job of a worker that went silent is taken up by the next one, soon', async () => {

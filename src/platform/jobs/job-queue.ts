@@ -1,10 +1,13 @@
-import { PgBoss } from 'pg-boss'
+import { PgBoss, systemClock } from 'pg-boss'
 import type { Services } from '#platform/services.ts'
 import type { Job } from './job.ts'
 
 /** A killed worker's job is taken up again after this long without a heartbeat. */
 const HEARTBEAT_SECONDS = 10
 const RETRIES = 5
+
+/** The time of day that would be if nobody had set the clock: set back during a job, the next look would be as late. */
+const STEADY_CLOCK = { ...systemClock, now: () => performance.timeOrigin + performance.now() }
 
 export interface JobQueue {
   stop(): Promise<void>
@@ -43,6 +46,7 @@ export async function startJobQueue(services: Services, jobs: readonly Job[]): P
     application_name: 'carreau-jobs',
     max: 4,
     migrate: false,
+    clock: STEADY_CLOCK,
     // Each looks for jobs whose worker went silent; the rarer of the two counts.
     superviseIntervalSeconds: 2,
     monitorIntervalSeconds: 2,
