@@ -98,7 +98,7 @@ function scriptAtTheDoor(visit: Transfer[]): Figure {
     goal: 130,
     note: `${scripts.length} files`,
     limit:
-      'React and router are 93 KB of it and Zod, which checks every reply in the browser too, 24; the first screen is fetched while somebody types the password',
+      'React and router are 93 KB of it and Zod, which checks every reply in the browser too, 24; the first screen comes along before anybody has signed in',
   }
 }
 

@@ -30,6 +30,7 @@ export async function mediaCost(demo: Demo, { isQuick }: { isQuick: boolean }): 
       name: `transcoding ${clip.seconds} s of 1080p against bare ffmpeg`,
       ...{ value: transcoding.ratio, unit: 'x', bound: { atMost: 1.1 * slack }, goal: 1.05 },
       note: `of the processor's time alone ${transcoding.cpuRatio.toFixed(2)}`,
+      limit: 'What the sandbox costs at its start, and what else the machine does meanwhile',
     },
   ]
 }

@@ -39,10 +39,8 @@ function growth(visits: Visits[], isQuick: boolean): Figure {
   return {
     name: 'CPU of the server for a page, 500 visitors at once against 10',
     // A short series on a shared machine swings by a fifth: the quick form guards, the full form judges.
-    ...{ value: many / few, unit: 'x', bound: { atMost: isQuick ? 1.8 : 1.5 }, goal: 1 },
+    ...{ value: many / few, unit: 'x', bound: { atMost: isQuick ? 1.8 : 1.5 } },
     note: visits.map(({ connections, serverUs }) => `${connections}: ${serverUs.toFixed(0)} µs`).join(', '),
-    limit:
-      'Each request of nginx comes on a connection of its own; under a crowd the kernel has more of them to look after',
   }
 }
 
