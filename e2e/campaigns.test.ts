@@ -1,13 +1,13 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { DESKTOP, notification, openPage, PHONE, signIn, withBrowser } from './fixtures.ts'
+import { DESKTOP, enter, notification, openPage, PHONE, withBrowser } from './fixtures.ts'
 import { aContact, mailsTo, untilMailed } from './mail-fixtures.ts'
 import { expectNoFindingsInBothThemes } from './tour/both-themes.ts'
 
 withBrowser()
 
 async function openList(page: Page): Promise<void> {
-  await signIn(page)
+  await enter(page)
   await page.goto('/dash/contacts')
   await page.getByRole('heading', { name: 'Contact List' }).waitFor()
 }

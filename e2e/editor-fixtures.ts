@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { callApi, demo, endSessionOf, inDatabase, openPage, signIn } from './fixtures.ts'
+import { callApi, demo, endSessionOf, enter, inDatabase, openPage } from './fixtures.ts'
 
 export interface EditorUnderTest {
   /** The last part of its address. */
@@ -54,14 +54,14 @@ export const FEATURES = editor('features', {
 })
 export const EDITORS: EditorUnderTest[] = [HERO, ABOUT, STORY, FEATURES]
 
-/** Signs in and opens an editor. */
+/** Opens an editor for somebody who is signed in. */
 export async function openEditor(
   { name, heading }: EditorUnderTest,
   options?: Parameters<typeof openPage>[0],
   account = demo.admin,
 ): Promise<Page> {
   const page = await openPage(options)
-  await signIn(page, account)
+  await enter(page, account)
   await goToEditor(page, { name, heading })
   return page
 }

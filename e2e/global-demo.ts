@@ -3,13 +3,18 @@ import { type Demo, startDemo } from '#scripts/local/start-demo.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    demo: Demo
+    demos: Demo[]
   }
 }
 
-/** The built program with everything real, two replicas, for all stories. */
+/** The built program with everything real, two replicas each, one for each file that is told at the same time. */
 export default async function setup(project: TestProject) {
-  const { demo, stop } = await startDemo({ replicas: 2 })
-  project.provide('demo', demo)
-  return stop
+  const running: Awaited<ReturnType<typeof startDemo>>[] = []
+  for (let number = 0; number < project.vitest.config.maxWorkers; number += 1)
+    running.push(await startDemo({ replicas: 2 }))
+  project.provide(
+    'demos',
+    running.map(({ demo }) => demo),
+  )
+  return async () => void (await Promise.all(running.map(({ stop }) => stop())))
 }

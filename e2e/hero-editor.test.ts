@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { DESKTOP, notification, openPage, signIn, withBrowser } from './fixtures.ts'
+import { DESKTOP, enter, notification, openPage, withBrowser } from './fixtures.ts'
 
 withBrowser()
 
 async function openEditor(options?: Parameters<typeof openPage>[0]) {
   const page = await openPage(options)
-  await signIn(page)
+  await enter(page)
   await page.goto('/dash/hero')
   await page.getByRole('heading', { name: 'Hero Section' }).waitFor()
   return page

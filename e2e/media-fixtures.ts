@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { createSamples, type Samples } from '#harness/sample-files.ts'
-import { apiToken, callApi, demo, inDatabase, signIn } from './fixtures.ts'
+import { apiToken, callApi, demo, enter, inDatabase } from './fixtures.ts'
 
 export type Kind = 'video' | 'image'
 
@@ -102,7 +102,7 @@ export async function untilReady(kind: Kind, id: string): Promise<Item> {
 
 /** Signs in, the first time, and opens the screen of one kind. */
 export async function openLibrary(page: Page, kind: Kind): Promise<void> {
-  if (page.url() === 'about:blank') await signIn(page)
+  if (page.url() === 'about:blank') await enter(page)
   await page.goto(PATHS[kind].screen)
   await page.getByRole('heading', { name: HEADINGS[kind] }).waitFor()
   await page.locator('section[aria-busy="false"]').waitFor()

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { callApi, DESKTOP, inDatabase, openPage, PHONE, signIn, withBrowser } from './fixtures.ts'
+import { callApi, DESKTOP, enter, inDatabase, openPage, PHONE, withBrowser } from './fixtures.ts'
 import { aReadyItem, listItems, withSamples } from './media-fixtures.ts'
 
 withBrowser()
@@ -10,7 +10,7 @@ type Opened = Awaited<ReturnType<typeof openPage>>
 
 async function openHero(options?: Parameters<typeof openPage>[0]): Promise<Opened> {
   const page = await openPage(options)
-  await signIn(page)
+  await enter(page)
   await page.goto('/dash/hero')
   await page.getByRole('radio').first().waitFor()
   return page
@@ -168,7 +168,7 @@ test('a library of many: pages are loaded on the way, and the chosen one is foun
 test('without a movie the row says so', async () => {
   await inDatabase(`update media_items set deleted_at = now() where kind = 'video' and deleted_at is null`)
   const page = await openPage()
-  await signIn(page)
+  await enter(page)
   await page.goto('/dash/hero')
   await page.getByText('No videos available', { exact: true }).waitFor()
   await page.goto('/dash/movies')

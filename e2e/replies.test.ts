@@ -7,11 +7,11 @@ import {
   DESKTOP,
   demo,
   endSessionOf,
+  enter,
   inDatabase,
   notification,
   openPage,
   PHONE,
-  signIn,
   withBrowser,
 } from './fixtures.ts'
 import {
@@ -187,7 +187,7 @@ describe('what was typed', () => {
   test('stays under the sheet that asks for the password when the session ends, and goes on', async () => {
     await aMessage({ name: 'Nadia' })
     const page = await openPage({ ...DESKTOP, expectedComplaints: /status of 401/ })
-    await signIn(page)
+    await enter(page)
     await page.goto('/dash/messages')
     const { dialog, area, send } = await openReply(page, 'Nadia')
     await area.fill('Au milieu d’un mo')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { EDITORS } from './editor-fixtures.ts'
 import { apiToken, callApi, demo, inDatabase } from './fixtures.ts'
 
-// All files share one demo, in any order: each leaves the sections and the library as it found them.
+// Files share a demo, in any order: each leaves the sections and the library as it found them.
 
 const ITEM_PATHS = { video: '/videoRoute/video', image: '/imageRoute/image' }
 

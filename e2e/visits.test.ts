@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
-import { inDatabase, openPage, PHONE, signIn, withBrowser } from './fixtures.ts'
+import { enter, inDatabase, openPage, PHONE, withBrowser } from './fixtures.ts'
 
 withBrowser()
 beforeEach(() => inDatabase('delete from visit_days'))
@@ -50,7 +50,7 @@ test('a visit that did not arrive is told again at the next look', async () => {
 
 test('who works here is not a visitor, and neither is a robot', async () => {
   const admin = await openPage(PHONE)
-  await signIn(admin)
+  await enter(admin)
   const asAdmin = watchPresence(admin)
   await admin.goto('/')
   const robot = await openPage({ ...PHONE, userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1)' })

@@ -6,8 +6,8 @@ export default defineConfig({
     globalSetup: 'e2e/global-demo.ts',
     setupFiles: 'e2e/site-as-found.ts',
     pool: 'forks',
-    // Stories share one running program and one hero: a story that compares pages must not meet one that publishes.
-    fileParallelism: false,
+    // Each has a running program of its own: a story that compares pages must not meet one that publishes.
+    maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 30_000,
     // A busy machine draws late; what never comes still fails.

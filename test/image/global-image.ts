@@ -62,7 +62,7 @@ export default async function setup(project: TestProject) {
     project.provide('image', { directory, environment })
     // What the stories of e2e/ know a running site by; this one keeps its media elsewhere, and its processes out of reach.
     const addresses = { siteUrl, replicaUrls: [siteUrl], mailUrl: mailSink.httpUrl, databaseUrl: ownerUrl }
-    project.provide('demo', { ...addresses, admin: ADMIN } as Demo)
+    project.provide('demos', [{ ...addresses, admin: ADMIN } as Demo])
   } catch (error) {
     await stop()
     throw error
