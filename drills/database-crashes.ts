@@ -7,6 +7,8 @@ import { describeSize, inFull } from './size.ts'
 
 const CRASHES = inFull(5, 3)
 const CRASHES_OF_CONTROLS = 2
+/** More are under way at each crash: a control must not miss by chance what it looks for. */
+const PER_SECOND_OF_CONTROLS = 60
 const PER_SECOND = 20
 const REFUSED_WITHIN_MS = 3_000
 const BACK_WITHIN_MS = 5_000
@@ -67,8 +69,9 @@ async function crash({ network, hasKey, isCareless, crashes }: Scene) {
       const proxy = await startProxy(ground.postgres.port)
       const databaseUrl = ground.databaseUrl.replace(String(ground.postgres.port), String(proxy.port))
       try {
+        const perSecond = hasKey && !isCareless ? PER_SECOND : PER_SECOND_OF_CONTROLS
         const { urls } = await ground.startSite({ replicas: 1, databaseUrl })
-        const writing = startWriting({ urls, perSecond: PER_SECOND, network, hasKey })
+        const writing = startWriting({ urls, perSecond, network, hasKey })
         const backMs: number[] = []
         for (let count = 0; count < crashes; count += 1) {
           await wait(1_500)

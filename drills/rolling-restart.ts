@@ -61,11 +61,11 @@ export async function rollingRestart(): Promise<Outcome[]> {
   })
 }
 
-/** The status, or what went wrong. A page that is kept and one that is asked for at every visit, in turn. */
+/** 200, or what went wrong. A page that is kept and one that is asked for at every visit, in turn. */
 async function visit(url: string, number: number): Promise<string> {
   const path = number % 2 === 0 ? '/' : '/api/heroSectionRoute/hero-section'
   return ask(url, { path, headers: { connection: 'close' } }).then(
-    ({ status }) => String(status),
+    ({ status, body }) => (status === 200 ? '200' : `${status} ${body.toString().slice(0, 200)}`),
     (error: Error) => error.message,
   )
 }
