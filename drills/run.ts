@@ -81,7 +81,8 @@ async function main(): Promise<void> {
   for (const [subject, drill] of Object.entries({ ...DRILLS, ...LONG_DRILLS })) {
     if (chosen.length > 0 ? !chosen.includes(subject) : subject in LONG_DRILLS) continue
     console.log(`… ${subject}`)
-    proofs.push({ subject, kind: 'drill', on: today(), isQuick: false, promises: await drill() })
+    const promises = await drill()
+    proofs.push({ subject, kind: 'drill', on: today(), isQuick: false, isFull: values.full, promises })
   }
   const outcomes = proofs.flatMap(({ promises }) => promises)
   for (const { promise, figure, hasHeld } of outcomes)

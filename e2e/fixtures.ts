@@ -72,7 +72,14 @@ export async function callApi(path: string, init: RequestInit & { token?: string
 
 export async function apiToken({ email, password } = demo.admin): Promise<string> {
   const body = JSON.stringify({ email, password })
-  const answer = await callApi('/authRoute/login', { method: 'POST', body })
+  // A busy server asks a program to come again in a moment.
+  const answer = await vi.waitUntil(
+    async () => {
+      const tried = await callApi('/authRoute/login', { method: 'POST', body })
+      return tried.status !== 503 && tried
+    },
+    { timeout: 15_000, interval: 1_000 },
+  )
   const { user } = (await answer.json()) as { user: { token: string } }
   return user.token
 }
@@ -95,6 +102,11 @@ export async function inDatabase<T extends pg.QueryResultRow>(
   const { rows } = await client.query<T>(text, values)
   await client.end()
   return rows
+}
+
+/** What visitors see was changed in the database itself: servers keep what they have read until they are told. */
+export async function announceWhatWasWritten(): Promise<void> {
+  await inDatabase('update site_revision set revision = revision + 1')
 }
 
 /** Ends the session that this browser works with, behind its back. */

@@ -10,7 +10,7 @@ declare module 'vitest' {
 /** The built program with everything real, two replicas each, one for each file that is told at the same time. */
 export default async function setup(project: TestProject) {
   const running: Awaited<ReturnType<typeof startDemo>>[] = []
-  for (let number = 0; number < project.vitest.config.maxWorkers; number += 1)
+  for (let number = 0; number < project.config.maxWorkers; number += 1)
     running.push(await startDemo({ replicas: 2 }))
   project.provide(
     'demos',

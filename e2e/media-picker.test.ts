@@ -1,6 +1,14 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { callApi, DESKTOP, enter, inDatabase, openPage, PHONE, withBrowser } from './fixtures.ts'
+import {
+  announceWhatWasWritten,
+  callApi,
+  DESKTOP,
+  enter,
+  inDatabase,
+  openPage,
+  PHONE,
+  withBrowser,
+} from './fixtures.ts'
 import { aReadyItem, listItems, withSamples } from './media-fixtures.ts'
 
 withBrowser()
@@ -62,7 +70,7 @@ test('an arrow turns a whole page in half a second, and stops at the ends', asyn
       movedAt = performance.now()
     })
     arrow?.click()
-    await wait(900)
+    await new Promise(resolve => setTimeout(resolve, 900))
     return movedAt - startedAt
   })
   expect(took).toBeGreaterThan(380)
@@ -151,6 +159,7 @@ test('a library of many: pages are loaded on the way, and the chosen one is foun
      select input1, input2, input3_1, input3_2, $1, poster_url from hero_versions order by version desc limit 1`,
     [`/media/video/upload/${last?.public_id}.mp4`],
   )
+  await announceWhatWasWritten()
   const page = await openHero({ ...DESKTOP, expectedComplaints: /status of 404/ })
   const chosen = page.getByRole('radio', { checked: true })
   await chosen.waitFor()
@@ -163,6 +172,7 @@ test('a library of many: pages are loaded on the way, and the chosen one is foun
     `delete from hero_versions where video_url not in ($1) and version = (select max(version) from hero_versions)`,
     [before],
   )
+  await announceWhatWasWritten()
 })
 
 test('without a movie the row says so', async () => {

@@ -2,6 +2,8 @@
 # The one list of what Carreau needs from the system: bash scripts/system-packages.sh [run|test|everything]
 # Installs what is missing on Debian or Ubuntu; on any other system it says what to install.
 set -euo pipefail
+# Debian keeps some of these where only root's own shell looks.
+PATH=$PATH:/usr/sbin:/sbin
 
 scope=${1:-run}
 case $scope in

@@ -7,6 +7,8 @@ export interface Proof {
   on?: string
   /** A quick run takes fewer rounds: it guards, and does not judge. */
   isQuick: boolean
+  /** At the size and for the minutes that are promised. */
+  isFull?: boolean
   promises: ProvenPromise[]
 }
 
@@ -23,6 +25,7 @@ export interface ProvenPromise {
 
 const NPM_SCRIPTS: Record<ProofKind, string> = { bench: 'bench', drill: 'drills' }
 
-export function commandOf({ kind, subject, isQuick }: Proof): string {
-  return `npm run ${NPM_SCRIPTS[kind]} -- ${isQuick ? '--quick ' : ''}${subject}`
+export function commandOf({ kind, subject, isQuick, isFull }: Proof): string {
+  const size = isQuick ? '--quick ' : isFull ? '--full ' : ''
+  return `npm run ${NPM_SCRIPTS[kind]} -- ${size}${subject}`
 }

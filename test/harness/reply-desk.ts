@@ -65,7 +65,9 @@ export async function startReplyDesk() {
 
     /** As if the time of the next try had come. */
     dueNow: (id: string) =>
-      sql`update replies set due_at = now() where message_id = ${id}`.execute(api.services.db),
+      sql`update replies set due_at = now() - interval '1 second' where message_id = ${id}`.execute(
+        api.services.db,
+      ),
 
     /** Such as `waiting: smtp_451`. */
     outcomes: async (id: string) =>

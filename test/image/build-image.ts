@@ -22,7 +22,7 @@ export async function buildImage(engine: Engine): Promise<void> {
 async function createBase({ buildah }: Engine): Promise<void> {
   const container = await buildah('from', 'scratch')
   const root = await buildah('mount', container)
-  await run('debootstrap', ['--variant=minbase', 'bookworm', root, 'http://deb.debian.org/debian'], {
+  await run('debootstrap', ['--variant=minbase', 'bookworm', root, ...(await mirrorOfThisMachine())], {
     maxBuffer: 2 ** 26,
   })
   await copyNode(path.join(root, 'usr/local'))
@@ -34,6 +34,13 @@ async function createBase({ buildah }: Engine): Promise<void> {
   await buildah('umount', container)
   await buildah('config', '--env', `NODE_EXTRA_CA_CERTS=${certificates}`, '--cmd', '["node"]', container)
   await buildah('commit', '--quiet', '--rm', container, BASE)
+}
+
+/** Where this machine has its own packages from; without one, debootstrap knows where to ask. */
+async function mirrorOfThisMachine(): Promise<string[]> {
+  const { stdout } = await run('apt-get', ['indextargets', '--format', '$(SITE) $(RELEASE) $(COMPONENT)'])
+  const main = stdout.split('\n').find(line => line.endsWith(' bookworm main'))
+  return main ? [main.split(' ')[0] ?? ''] : []
 }
 
 async function copyNode(folder: string): Promise<void> {

@@ -23,6 +23,8 @@ const ADMIN = { email: 'admin@exemple.ca', password: 'un-carreau-a-la-fois' }
 
 /** The image, built as it is, and a site that runs from it on a real PostgreSQL and a real Ceph. */
 export default async function setup(project: TestProject) {
+  // Debian keeps debootstrap and runc where only root's own shell looks.
+  process.env.PATH += ':/usr/sbin:/sbin'
   const directory = mkdtempSync(path.join(tmpdir(), 'carreau-image-'))
   chmodSync(directory, 0o755)
   const engine = openEngine(directory)

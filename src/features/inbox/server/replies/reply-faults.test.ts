@@ -126,9 +126,8 @@ describe('a worker', () => {
   test('that was killed over a reply leaves it to the next one, recognisable as the same', async () => {
     const id = await aMessage()
     await reply(id)
-    await sql`update replies set state = 'sending', attempts = 1, due_at = now() where message_id = ${id}`.execute(
-      db,
-    )
+    await sql`update replies set state = 'sending', attempts = 1 where message_id = ${id}`.execute(db)
+    await dueNow(id)
     await work()
     expect(await outcomes(id)).toEqual(['sent'])
     const [sent] = (await read(id)).replies
