@@ -2,8 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type CampaignScene, end, withCampaignScene } from '#scripts/local/campaign-scene.ts'
 import { type CountingSink, startCountingSink } from '#scripts/local/counting-sink.ts'
 import type { Outcome } from './run.ts'
+import { describeSize, inFull } from './size.ts'
 
-const RECIPIENTS = 2_000
+const RECIPIENTS = inFull(2_000, 1_000)
+const KILLS = inFull(20, 8)
+const STOPS = inFull(10, 4)
 const CONNECTIONS = 4
 const SINK_MS = 20
 const OVER_WITHIN_MS = 120_000
@@ -12,14 +15,14 @@ const CARELESS = 'drills/careless-sender.ts'
 /** The worker of a campaign is killed again and again; then told to stop again and again; then replaced by a careless one. */
 export async function campaignUnderFire(): Promise<Outcome[]> {
   return withCampaignScene(async scene => {
-    const killed = await fire(scene, { signal: 'SIGKILL', times: 20 })
-    const told = await fire(scene, { signal: 'SIGTERM', times: 10 })
-    const control = await fire(scene, { signal: 'SIGKILL', times: 10, script: CARELESS })
+    const killed = await fire(scene, { signal: 'SIGKILL', times: KILLS })
+    const told = await fire(scene, { signal: 'SIGTERM', times: STOPS })
+    const control = await fire(scene, { signal: 'SIGKILL', times: STOPS, script: CARELESS })
     return [
       {
         promise: `a campaign to ${RECIPIENTS} skips nobody while its worker is killed`,
-        figure: `${killed.times} kills -9: ${killed.skipped} skipped, ${killed.unsettled} not recorded as sent`,
-        hasHeld: killed.times === 20 && killed.skipped === 0 && killed.unsettled === 0,
+        figure: `${killed.times} kills -9: ${killed.skipped} skipped, ${killed.unsettled} not recorded as sent${describeSize('2,000, 20 kills')}`,
+        hasHeld: killed.times === KILLS && killed.skipped === 0 && killed.unsettled === 0,
       },
       {
         promise: 'who is mailed twice is marked in doubt, at most one per connection and kill',
@@ -29,7 +32,7 @@ export async function campaignUnderFire(): Promise<Outcome[]> {
       {
         promise: 'a worker that is told to stop mails nobody twice',
         figure: `${told.times} SIGTERM: ${told.skipped} skipped, ${told.duplicated} twice, ${told.inDoubt} in doubt`,
-        hasHeld: told.times === 10 && told.skipped + told.duplicated + told.inDoubt + told.unsettled === 0,
+        hasHeld: told.times === STOPS && told.skipped + told.duplicated + told.inDoubt + told.unsettled === 0,
       },
       {
         promise: 'negative control: without claims the same drill finds unmarked duplicates',

@@ -4,10 +4,11 @@ import pg from 'pg'
 import { ask } from '#scripts/local/ask.ts'
 import { startDemo } from '#scripts/local/start-demo.ts'
 import type { Outcome } from './run.ts'
+import { describeSize, inFull } from './size.ts'
 
-const SECONDS = 30
+const SECONDS = inFull(30, 12)
 const POSTS_PER_SECOND = 10
-const LEAST_KILLS = 14
+const LEAST_KILLS = inFull(14, 5)
 /** A visitor presses again for this long before giving up. */
 const PATIENCE_MS = 240_000
 const RETRY_AFTER_MS = 200
@@ -28,7 +29,7 @@ export async function contactFormUnderFire(): Promise<Outcome[]> {
   return [
     {
       promise: 'every accepted message is stored exactly once',
-      figure: `${accepted} of ${posts} accepted, ${underFire} of them under fire, ${kills} kills -9 (one every ${(everyMs / 1_000).toFixed(1)} s), ${cut} calls cut: ${lost} lost, ${duplicated} duplicated`,
+      figure: `${accepted} of ${posts} accepted, ${underFire} of them under fire, ${kills} kills -9 (one every ${(everyMs / 1_000).toFixed(1)} s), ${cut} calls cut: ${lost} lost, ${duplicated} duplicated${describeSize('30 s')}`,
       hasHeld:
         accepted === posts &&
         lost === 0 &&
