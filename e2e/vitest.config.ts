@@ -1,33 +1,32 @@
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
 /** Stories with a stopwatch: what else the machine does would be counted as theirs. */
 const TIMED = ['e2e/large-library.test.ts', 'e2e/publishing.test.ts']
 
-export default defineConfig({
-  test: {
-    globalSetup: 'e2e/global-demo.ts',
-    setupFiles: 'e2e/site-as-found.ts',
-    pool: 'forks',
-    testTimeout: 60_000,
-    hookTimeout: 30_000,
-    // A busy machine draws late; what never comes still fails.
-    expect: { poll: { timeout: 10_000, interval: 40 } },
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'two at once',
-          include: ['e2e/**/*.test.ts'],
-          exclude: TIMED,
-          // Each has a running program of its own: a story that compares pages must not meet one that publishes.
-          maxWorkers: 2,
-          sequence: { groupOrder: 1 },
-        },
-      },
-      {
-        extends: true,
-        test: { name: 'alone', include: TIMED, maxWorkers: 1, sequence: { groupOrder: 2 } },
-      },
-    ],
-  },
+const together = project({
+  name: 'two at once',
+  include: ['e2e/**/*.test.ts'],
+  exclude: TIMED,
+  // Each has a running program of its own: a story that compares pages must not meet one that publishes.
+  maxWorkers: 2,
+  sequence: { groupOrder: 1 },
 })
+
+const alone = project({ name: 'alone', include: TIMED, maxWorkers: 1, sequence: { groupOrder: 2 } })
+
+export default defineConfig({ test: { projects: [together, alone] } })
+
+function project(test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration {
+  return {
+    test: {
+      globalSetup: 'e2e/global-demo.ts',
+      setupFiles: 'e2e/site-as-found.ts',
+      pool: 'forks',
+      testTimeout: 60_000,
+      hookTimeout: 30_000,
+      // A busy machine draws late; what never comes still fails.
+      expect: { poll: { timeout: 10_000, interval: 40 } },
+      ...test,
+    },
+  }
+}
