@@ -2,8 +2,24 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 
 /** For servers that cannot pick a port themselves. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
+export function freePort(): Promise<number> {
+  return take(0)
+}
+
+/** Two in a row, from where the system takes none for connections that go out. */
+export async function freePortPair(): Promise<number> {
+  const first = 20_000 + Math.floor(Math.random() * 10_000)
+  try {
+    await take(first)
+    await take(first + 1)
+    return first
+  } catch {
+    return freePortPair()
+  }
+}
+
+async function take(wanted: number): Promise<number> {
+  const probe = createServer().listen(wanted, '127.0.0.1')
   await once(probe, 'listening')
   const { port } = probe.address() as AddressInfo
   probe.close()

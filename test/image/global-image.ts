@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startCeph } from '#scripts/local/ceph.ts'
-import { freePort } from '#scripts/local/free-port.ts'
+import { freePort, freePortPair } from '#scripts/local/free-port.ts'
 import { startMailSink } from '#scripts/local/mail-sink.ts'
 import { startPostgres } from '#scripts/local/postgres.ts'
 import { createProgramRole } from '#scripts/local/prepare-database.ts'
@@ -50,8 +50,8 @@ export default async function setup(project: TestProject) {
     const environment = {
       ...{ DATABASE_URL: programUrl, PUBLIC_URL: siteUrl, PORT: String(port), SMTP_URL: mailSink.smtpUrl },
       ...ceph.environment,
-      // Here containers share the machine's own network.
-      ...{ METRICS_PORT: String(await freePort()), METRICS_HOST: '127.0.0.1' },
+      // Here containers share the machine's own network; the worker takes the port after the server's.
+      ...{ METRICS_PORT: String(await freePortPair()), METRICS_HOST: '127.0.0.1' },
     }
     await runErrand(engine, ['migrate'], {
       environment: { ...environment, MIGRATION_DATABASE_URL: ownerUrl },
