@@ -121,10 +121,13 @@ describe('with the keyboard alone a visitor', () => {
 
   test('never comes upon a bar that is out of sight', async () => {
     const page = await visit()
-    await page.mouse.wheel(0, 900)
-    await page.waitForFunction(
-      () => getComputedStyle(document.querySelector('header') as Element).visibility === 'hidden',
-    )
+    // Until the script is there to notice, a scroll moves the page alone.
+    await expect
+      .poll(async () => {
+        await page.mouse.wheel(0, 300)
+        return bar(page).evaluate(e => getComputedStyle(e).visibility)
+      })
+      .toBe('hidden')
     await page.locator('#apropos a').focus()
     await page.keyboard.press('Shift+Tab')
     expect(await bar(page).evaluate(e => e.contains(document.activeElement))).toBe(false)
