@@ -8,8 +8,6 @@ export interface Proxy {
   /** Until `resume`, all connections, new ones too, are silent. */
   hang(): void
   resume(): void
-  /** The open connections still carry what clients send; what the server answers gets nowhere. */
-  muteServer(): void
   /** Closes the open connections; new ones work. */
   cut(): void
   /** New connections lead there. */
@@ -53,12 +51,6 @@ export async function startProxy(firstPort: number): Promise<Proxy> {
     },
     resume() {
       isHanging = false
-    },
-    muteServer() {
-      for (const [client, server] of open) {
-        server.unpipe(client).resume()
-        server.once('close', () => client.destroy())
-      }
     },
     cut,
     leadTo(port) {
