@@ -116,12 +116,14 @@ async function holdBack({ postgres, directory }: Scene): Promise<Outcome[]> {
     await wait(QUIET_MS)
     const before = sink.mails.length
     await run('release-mail', [], environment)
-    for (const end = Date.now() + 20_000; sink.mails.length < WAITING && Date.now() < end; ) await wait(100)
+    // Besides the notices: the one about the sign-in on the restored site, which is new to it.
+    const notices = () => sink.mails.filter(({ headers }) => headers['message-id']?.includes('.owner@')).length
+    for (const end = Date.now() + 20_000; notices() < WAITING && Date.now() < end; ) await wait(100)
     return [
       {
         promise: 'a restored site sends nothing until its mail is released, then everything',
-        figure: `${before} of ${WAITING} in ${QUIET_MS / 1_000} s, ${sink.mails.length} after the release`,
-        hasHeld: before === 0 && sink.mails.length === WAITING,
+        figure: `${before} of ${WAITING} in ${QUIET_MS / 1_000} s, ${notices()} after the release`,
+        hasHeld: before === 0 && notices() === WAITING,
       },
     ]
   } finally {
