@@ -10,7 +10,7 @@ const SITE = new RegExp(
     'src/features/media/(address|light-copies).rules',
     'src/features/settings/(site/|facts.rules)',
     'src/shared/text/(blocks|graphemes|plain-text)',
-    'src/ui/(lean|modal|on-demand|rich-text|tile-button|title-size|ui.fr|visually-hidden)',
+    'src/ui/(motion/lean|windows/(modal|on-demand)|words/(rich-text|title-size|visually-hidden)|actions/tile-button|ui.fr)',
   ].join('|'),
 )
 

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'test/*.test.ts'],
+    include: ['src/**/*.test.{ts,tsx}', 'test/{attacks,house,operations}/*.test.ts'],
     globalSetup: 'test/harness/global-postgres.ts',
     setupFiles: 'test/harness/no-unexpected-console.ts',
     pool: 'forks',

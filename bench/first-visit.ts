@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
-import { launchChromium } from '#scripts/local/chromium.ts'
+import { launchChromium } from '#scripts/local/servers/chromium.ts'
 import type { Demo } from '#scripts/local/start-demo.ts'
+import { reactFloorBytes } from './bare/react-floor.ts'
 import type { Figure } from './figure.ts'
-import { reactFloorBytes } from './react-floor.ts'
-import { type Line, type Transfer, watchTransfers } from './watch-transfers.ts'
+import { type Line, type Transfer, watchTransfers } from './instruments/watch-transfers.ts'
 
 /** A recent phone, whose fine screen asks for the larger pictures. */
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true }

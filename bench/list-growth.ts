@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { type Demo, startDemo } from '#scripts/local/start-demo.ts'
-import { adminToken } from './admin-token.ts'
 import { type Figure, median } from './figure.ts'
+import { adminToken } from './instruments/admin-token.ts'
 
 const FEW = 100
 const MANY = 100_000

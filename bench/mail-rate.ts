@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type CampaignScene, end, withCampaignScene } from '#scripts/local/campaign-scene.ts'
-import { type CountingSink, startCountingSink } from '#scripts/local/counting-sink.ts'
+import { type CampaignScene, end, withCampaignScene } from '#scripts/local/mail/campaign-scene.ts'
+import { type CountingSink, startCountingSink } from '#scripts/local/mail/counting-sink.ts'
 import type { Demo } from '#scripts/local/start-demo.ts'
 import { type Figure, median } from './figure.ts'
 import type { Effort } from './run.ts'
@@ -56,7 +56,7 @@ async function measure(mails: number, send: (sink: CountingSink) => Promise<void
 }
 
 async function sendBare({ smtpUrl }: CountingSink, mails: number): Promise<void> {
-  const script = path.join(import.meta.dirname, 'bare-mailer.ts')
+  const script = path.join(import.meta.dirname, 'bare/bare-mailer.ts')
   const numbers = [new URL(smtpUrl).port, CONNECTIONS, mails].map(String)
   await once(spawn(process.execPath, [script, ...numbers], { stdio: 'inherit' }), 'exit')
 }

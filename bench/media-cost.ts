@@ -1,9 +1,9 @@
 import type { Demo } from '#scripts/local/start-demo.ts'
-import { adminToken } from './admin-token.ts'
+import { transcodeAgainstBare } from './bare/transcode-against-bare.ts'
 import type { Figure } from './figure.ts'
-import { longLibraryAgainstShort } from './long-library.ts'
-import { transcodeAgainstBare } from './transcode-against-bare.ts'
-import { uploadAgainstBare } from './uploads.ts'
+import { adminToken } from './instruments/admin-token.ts'
+import { longLibraryAgainstShort } from './instruments/long-library.ts'
+import { uploadAgainstBare } from './instruments/uploads.ts'
 
 /** What uploading, listing and transcoding cost beside the bare engines. */
 export async function mediaCost(demo: Demo, { isQuick }: { isQuick: boolean }): Promise<Figure[]> {

@@ -1,10 +1,10 @@
-import { launchChromium } from '#scripts/local/chromium.ts'
-import { freePort } from '#scripts/local/free-port.ts'
+import { launchChromium } from '#scripts/local/servers/chromium.ts'
+import { freePort } from '#scripts/local/servers/free-port.ts'
 import type { Demo } from '#scripts/local/start-demo.ts'
+import { startServer } from './bare/start-server.ts'
 import { type Figure, median } from './figure.ts'
-import { type LighthouseRun, PLAYED_ON, runLighthouse } from './lighthouse-run.ts'
+import { type LighthouseRun, PLAYED_ON, runLighthouse } from './instruments/lighthouse-run.ts'
 import type { Effort } from './run.ts'
-import { startServer } from './start-server.ts'
 
 interface Pair {
   floor: LighthouseRun

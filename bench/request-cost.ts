@@ -1,5 +1,5 @@
 import type { Demo } from '#scripts/local/start-demo.ts'
-import { againstBareWithin } from './against-bare.ts'
+import { againstBareWithin } from './bare/against-bare.ts'
 import type { Figure } from './figure.ts'
 
 /** CPU that one answer costs, as a ratio to the bare engine with the same bytes or the same query. */

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { startBalancer } from '#scripts/local/nginx.ts'
+import { startBalancer } from '#scripts/local/servers/nginx.ts'
 import { type Demo, startDemo } from '#scripts/local/start-demo.ts'
-import { cpuSeconds } from './cpu-per-request.ts'
 import type { Figure } from './figure.ts'
+import { cpuSeconds } from './instruments/cpu-per-request.ts'
 import type { Effort } from './run.ts'
 
 /** Open connections of visitors who all ask again as soon as they are answered; one process takes a thousand. */

@@ -2,12 +2,12 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createPushKey } from '#platform/push/push-key.ts'
-import { type Child, keepRunning } from '#scripts/local/child.ts'
 import { diskUrl } from '#scripts/local/disk-url.ts'
-import { freePort } from '#scripts/local/free-port.ts'
-import { type LocalPostgres, startPostgres } from '#scripts/local/postgres.ts'
 import { createAdmin, migrateDatabase, seedExampleBusiness } from '#scripts/local/prepare-database.ts'
-import { untilReady } from '#scripts/local/until-ready.ts'
+import { type Child, keepRunning } from '#scripts/local/servers/child.ts'
+import { freePort } from '#scripts/local/servers/free-port.ts'
+import { type LocalPostgres, startPostgres } from '#scripts/local/servers/postgres.ts'
+import { untilReady } from '#scripts/local/servers/until-ready.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 export const ADMIN = { email: 'admin@exemple.ca', password: 'un-carreau-a-la-fois' }

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import pg from 'pg'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, onTestFinished, vi } from 'vitest'
-import { launchChromium } from '#scripts/local/chromium.ts'
+import { launchChromium } from '#scripts/local/servers/chromium.ts'
 import type { Demo } from '#scripts/local/start-demo.ts'
 
 /** The one that no other file uses while this one runs. */

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { EDITORS } from './editor-fixtures.ts'
+import { EDITORS } from './editors/editor-fixtures.ts'
 import { apiToken, callApi, demo, inDatabase } from './fixtures.ts'
 
 // Files share a demo, in any order: each leaves the sections and the library as it found them.

@@ -1,7 +1,7 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
 /** Stories with a stopwatch: what else the machine does would be counted as theirs. */
-const TIMED = ['e2e/large-library.test.ts', 'e2e/publishing.test.ts']
+const TIMED = ['e2e/media/large-library.test.ts', 'e2e/editors/publishing.test.ts']
 
 const together = project({
   name: 'two at once',

@@ -3,11 +3,8 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writ
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createPushKey } from '#platform/push/push-key.ts'
-import { type Child, keepRunning } from './local/child.ts'
 import { diskUrl } from './local/disk-url.ts'
-import { freePort } from './local/free-port.ts'
-import { startMailSink } from './local/mail-sink.ts'
-import { startPostgres } from './local/postgres.ts'
+import { startMailSink } from './local/mail/mail-sink.ts'
 import {
   admitProgram,
   createAdmin,
@@ -16,8 +13,11 @@ import {
   seedExampleBusiness,
 } from './local/prepare-database.ts'
 import { seedSiteOf } from './local/seed-site.ts'
-import { stopTogether } from './local/stop-together.ts'
-import { untilReady } from './local/until-ready.ts'
+import { type Child, keepRunning } from './local/servers/child.ts'
+import { freePort } from './local/servers/free-port.ts'
+import { startPostgres } from './local/servers/postgres.ts'
+import { stopTogether } from './local/servers/stop-together.ts'
+import { untilReady } from './local/servers/until-ready.ts'
 
 /** As `npm start` does: bytes that pass through are let go of early, so three uploads fit into 256 MB. */
 const FEW_BYTES_IN_FLIGHT = '--max-semi-space-size=2'

@@ -2,10 +2,8 @@
 import { mkdirSync, watch } from 'node:fs'
 import path from 'node:path'
 import { createPushKey } from '#platform/push/push-key.ts'
-import { keepRunning } from './local/child.ts'
 import { diskUrl } from './local/disk-url.ts'
-import { startMailSink } from './local/mail-sink.ts'
-import { startPostgres } from './local/postgres.ts'
+import { startMailSink } from './local/mail/mail-sink.ts'
 import {
   admitProgram,
   createAdminOnce,
@@ -13,7 +11,9 @@ import {
   migrateDatabase,
 } from './local/prepare-database.ts'
 import { seedSiteOf } from './local/seed-site.ts'
-import { stopTogether } from './local/stop-together.ts'
+import { keepRunning } from './local/servers/child.ts'
+import { startPostgres } from './local/servers/postgres.ts'
+import { stopTogether } from './local/servers/stop-together.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 const directory = path.join(ROOT, '.data')

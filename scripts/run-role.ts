@@ -4,15 +4,15 @@ import { argv, exit } from 'node:process'
 const ROLES: Record<string, () => Promise<unknown>> = {
   server: () => import('#processes/server.ts'),
   worker: () => import('#processes/worker.ts'),
-  'backup-nightly': () => import('./backup-nightly.ts'),
+  'backup-nightly': () => import('./backup/backup-nightly.ts'),
   migrate: () => import('./migrate.ts'),
   seed: () => import('./seed.ts'),
   'create-admin': () => import('./create-admin.ts'),
   'create-push-key': () => import('./create-push-key.ts'),
   doctor: () => import('./doctor.ts'),
-  backup: () => import('./backup.ts'),
-  restore: () => import('./restore.ts'),
-  'release-mail': () => import('./release-mail.ts'),
+  backup: () => import('./backup/backup.ts'),
+  restore: () => import('./backup/restore.ts'),
+  'release-mail': () => import('./backup/release-mail.ts'),
 }
 
 // Taken off, so that each finds its own arguments where it always does.

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
 import displayFont from '#ui/fonts/archivo-62.woff2?url'
-import { APPLY_STORED_THEME } from '#ui/theme.ts'
+import { APPLY_STORED_THEME } from '#ui/ground/theme.ts'
 import { BEGIN_FIRST_PAINT } from '#web/first-paint.ts'
 
 /** What a layout route may say of the document around it. */

@@ -1,6 +1,6 @@
-import { aContact } from '../contact-fixtures.ts'
 import { inDatabase } from '../fixtures.ts'
-import { aMessage } from '../message-fixtures.ts'
+import { aContact } from '../people/contact-fixtures.ts'
+import { aMessage } from '../people/message-fixtures.ts'
 import { byButton, dialogOf, heading, pressInside, question, type Screen } from './tour.ts'
 
 const PERSON = { name: 'Odile Tournée', email: 'odile.tournee@exemple.ca', phone: '581 555-0163' }

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { ABOUT, EDITORS, field } from '../editor-fixtures.ts'
+import { ABOUT, EDITORS, field } from '../editors/editor-fixtures.ts'
 import { apiToken, callApi } from '../fixtures.ts'
-import { tileOf } from '../media-fixtures.ts'
+import { tileOf } from '../media/media-fixtures.ts'
 import { byButton, dialogOf, heading, pressInside, question, type Screen, type Stop } from './tour.ts'
 
 const KIT = 'sections/section-kit/dashboard'

@@ -1,5 +1,5 @@
 import { dialable } from '#features/settings/facts.rules.ts'
-import { siteTexts } from './site.fr.ts'
+import { siteTexts } from './site/site.fr.ts'
 import styles from './trouble-screen.module.css'
 
 interface TroubleProps {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { type LocalCeph, startCeph } from '#scripts/local/ceph.ts'
+import { type LocalCeph, startCeph } from '#scripts/local/servers/ceph.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { launchChromium } from '#scripts/local/chromium.ts'
+import { launchChromium } from '#scripts/local/servers/chromium.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const linesOf = (text: string) => text.split('\n').filter(Boolean)

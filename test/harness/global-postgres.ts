@@ -2,8 +2,8 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { startPostgres } from '#scripts/local/postgres.ts'
 import { migrateDatabase } from '#scripts/local/prepare-database.ts'
+import { startPostgres } from '#scripts/local/servers/postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -18,8 +18,8 @@ import {
   openLibrary,
   tileOf,
   withSamples,
-} from '../../e2e/media-fixtures.ts'
-import { mailsTo, messageFrom } from '../../e2e/message-fixtures.ts'
+} from '../../e2e/media/media-fixtures.ts'
+import { mailsTo, messageFrom } from '../../e2e/people/message-fixtures.ts'
 import { runErrand, startRole, stopRole } from './containers.ts'
 import { openEngine } from './engine.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { UserProfile } from '#features/auth/auth.contract.ts'
 import { defineEndpoint } from '#shared/http/endpoint.ts'
-import { isMailableAddress } from '#shared/text/email-address.ts'
+import { isMailableAddress } from '#shared/people/email-address.ts'
 import { LONGEST } from './profile.rules.ts'
 
 const Line = (longest: number) =>

@@ -1,5 +1,5 @@
 import { isTooShort } from '#features/auth/password.rules.ts'
-import { isMailableAddress } from '#shared/text/email-address.ts'
+import { isMailableAddress } from '#shared/people/email-address.ts'
 
 export const LONGEST = { name: 200, email: 254, telephone: 40, bio: 2_000 } as const
 

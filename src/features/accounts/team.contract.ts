@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Role } from '#features/auth/auth.contract.ts'
 import { defineEndpoint } from '#shared/http/endpoint.ts'
-import { isMailableAddress } from '#shared/text/email-address.ts'
+import { isMailableAddress } from '#shared/people/email-address.ts'
 
 const Member = z.object({
   _id: z.uuid(),

@@ -1,4 +1,4 @@
-import { isMailableAddress } from '#shared/text/email-address.ts'
+import { isMailableAddress } from '#shared/people/email-address.ts'
 
 export const LONGEST = { name: 200, email: 254, phone: 50 } as const
 

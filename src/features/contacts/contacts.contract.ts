@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#shared/http/endpoint.ts'
-import { isMailableAddress } from '#shared/text/email-address.ts'
+import { isMailableAddress } from '#shared/people/email-address.ts'
 import { BASES, LONGEST } from './contact.rules.ts'
 
 /** Something on one line: a line break in a name is somebody's try at a mail header. */

@@ -1,4 +1,4 @@
-import { isMailableAddress } from '#shared/text/email-address.ts'
+import { isMailableAddress } from '#shared/people/email-address.ts'
 import { type ContactFields, findProblems } from './contact.rules.ts'
 import { unshield } from './csv.rules.ts'
 

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { IGNORED, VERSIONED } from '#sections/section-kit/fields.contract.ts'
 import { sectionEndpoints } from '#sections/section-kit/section.contract.ts'
 import { defineEndpoint } from '#shared/http/endpoint.ts'
-import { isMailableAddress } from '#shared/text/email-address.ts'
-import { isDialable } from '#shared/text/phone.ts'
+import { isMailableAddress } from '#shared/people/email-address.ts'
+import { isDialable } from '#shared/people/phone.ts'
 import { AUDIO_TRACKS } from './facts.rules.ts'
 
 /** A line break in a name is somebody's try at a mail header. */

@@ -1,7 +1,7 @@
 import type { Article } from '#features/blog/article.rules.ts'
 import { dialable } from '#features/settings/facts.rules.ts'
 import { SHARE_PICTURE_PATH } from '#features/sharing/sharing.rules.ts'
-import { siteTexts } from '../site.fr.ts'
+import { siteTexts } from '../site/site.fr.ts'
 import type { Site } from './page-head.server.ts'
 import type { ShownMovie } from './shown-movies.server.ts'
 

@@ -4,7 +4,7 @@ import type { FeaturesContent } from '#sections/features/features.contract.ts'
 import { listFeatures } from '#sections/features/features.rules.ts'
 import type { HeroContent } from '#sections/hero/hero.contract.ts'
 import { heroTexts } from '#sections/hero/site/hero.fr.ts'
-import { siteTexts } from '../site.fr.ts'
+import { siteTexts } from '../site/site.fr.ts'
 
 /** A movie of the front page, as search engines are told of it. */
 export interface ShownMovie extends MovieFacts {

@@ -1,5 +1,5 @@
 import { deliveryReason } from '#features/inbox/dashboard/reply/reply.en.ts'
-import { dayOf, formatMoment } from '#shared/text/dates.ts'
+import { dayOf, formatMoment } from '#shared/time/dates.ts'
 
 const number = (count: number) => count.toLocaleString('en-CA')
 const counted = (count: number, one: string, many = `${one}s`) =>

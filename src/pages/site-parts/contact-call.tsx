@@ -2,8 +2,8 @@ import { Picture } from '#features/media/site/picture.tsx'
 import { openContact } from '#features/navigation/site/open-contact.ts'
 import { dialable, licenceLine } from '#features/settings/facts.rules.ts'
 import { useFacts } from '#features/settings/site/facts-context.ts'
-import { TileLink } from '#ui/tile-button.tsx'
-import { siteTexts } from '../site.fr.ts'
+import { TileLink } from '#ui/actions/tile-button.tsx'
+import { siteTexts } from '../site/site.fr.ts'
 import styles from './contact-call.module.css'
 
 /** One sentence with pictures among its words, one button, and the phone for who would rather talk. */

@@ -2,8 +2,8 @@ import { ContactForm } from '#features/inbox/site/contact-form.tsx'
 import { contactTexts } from '#features/inbox/site/inbox.fr.ts'
 import { dialable, licenceLine } from '#features/settings/facts.rules.ts'
 import { useFacts } from '#features/settings/site/facts-context.ts'
-import { CloseButton } from '#ui/modal.tsx'
-import { siteTexts } from '../site.fr.ts'
+import { CloseButton } from '#ui/windows/modal.tsx'
+import { siteTexts } from '../site/site.fr.ts'
 import styles from './contact-modal.module.css'
 
 interface Props {

@@ -1,9 +1,9 @@
 import type { MouseEvent } from 'react'
 import { dialable, licenceLine } from '#features/settings/facts.rules.ts'
 import { useFacts } from '#features/settings/site/facts-context.ts'
-import { SiteMark } from '#ui/site-mark.tsx'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { siteTexts } from '../site.fr.ts'
+import { SiteMark } from '#ui/marks/site-mark.tsx'
+import { VisuallyHidden } from '#ui/words/visually-hidden.tsx'
+import { siteTexts } from '../site/site.fr.ts'
 import styles from './site-footer.module.css'
 
 /** The licence stands on every public page: the law of the trade asks for it. */

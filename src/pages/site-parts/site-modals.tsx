@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
 import { dialable } from '#features/settings/facts.rules.ts'
 import { useFacts } from '#features/settings/site/facts-context.ts'
-import { CloseButton, Modal } from '#ui/modal.tsx'
-import { OnDemand } from '#ui/on-demand.tsx'
-import { siteTexts } from '../site.fr.ts'
+import { CloseButton, Modal } from '#ui/windows/modal.tsx'
+import { OnDemand } from '#ui/windows/on-demand.tsx'
+import { siteTexts } from '../site/site.fr.ts'
 import styles from './site-modals.module.css'
 
 const loadPolicy = () => import('#features/privacy/site/policy-text.tsx')

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { type MailSink, startMailSink } from '#scripts/local/mail-sink.ts'
+import { type MailSink, startMailSink } from '#scripts/local/mail/mail-sink.ts'
 import { createMailer, type Mail, type Mailer } from './mailer.ts'
 
 let sink: MailSink

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import MailComposer from 'nodemailer/lib/mail-composer'
-import { isMailableAddress } from '#shared/text/email-address.ts'
+import { isMailableAddress } from '#shared/people/email-address.ts'
 
 export interface MailAddress {
   name: string

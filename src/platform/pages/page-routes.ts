@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { SECURITY_HEADERS } from '#platform/http/security-headers.ts'
+import { SECURITY_HEADERS } from '#platform/http/answers/security-headers.ts'
 import { acceptedEncoding } from './accepted-encoding.ts'
 import type { Audience } from './content-policy.ts'
 import type { PageStore } from './page-store.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { NO_CONTENT_POLICY, SECURITY_HEADERS } from '#platform/http/security-headers.ts'
+import { NO_CONTENT_POLICY, SECURITY_HEADERS } from '#platform/http/answers/security-headers.ts'
 import { type Audience, contentPolicyFor, REPORTING_ENDPOINTS } from './content-policy.ts'
 
 const POLICY = 'content-security-policy'

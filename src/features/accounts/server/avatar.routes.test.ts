@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sweepStorage } from '#features/media/server/sweep/sweep-storage.ts'
-import { createSamples, foreignTags, HOME, holdsAny, type Samples } from '#harness/sample-files.ts'
+import { createSamples, foreignTags, HOME, holdsAny, type Samples } from '#harness/media/sample-files.ts'
 import { startTestApi, type TestApi } from '#harness/test-api.ts'
 
 let api: TestApi

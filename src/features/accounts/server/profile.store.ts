@@ -5,7 +5,7 @@ import { removeSessions } from '#features/auth/server/session.store.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Caller } from '#platform/http/route.ts'
-import { emailKeyOf } from '#shared/text/email-key.ts'
+import { emailKeyOf } from '#shared/people/email-key.ts'
 import type { ProfileWords } from '../profile.rules.ts'
 import '#features/auth/server/auth.table.ts'
 

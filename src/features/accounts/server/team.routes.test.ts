@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startAccountDesk } from '#harness/account-desk.ts'
+import { startAccountDesk } from '#harness/people/account-desk.ts'
 
 const desk = await startAccountDesk()
 const { api, services } = desk

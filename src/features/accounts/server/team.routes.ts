@@ -3,7 +3,7 @@ import { countRequest, tooManyRequests } from '#features/auth/server/links/accou
 import { AppError } from '#platform/app-error.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import type { Services } from '#platform/services.ts'
-import { emailKeyOf } from '#shared/text/email-key.ts'
+import { emailKeyOf } from '#shared/people/email-key.ts'
 import { invite, readTeam, removeMember, withdrawInvitation } from '../team.contract.ts'
 import { hasAccount, readStoredTeam, removeAccount, removeInvitation } from './team.store.ts'
 

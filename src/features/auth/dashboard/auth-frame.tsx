@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useBusinessName } from '#features/settings/dashboard/business-name.ts'
-import { Logo } from '#ui/logo.tsx'
+import { Logo } from '#ui/marks/logo.tsx'
 import { authTexts } from './auth.en.ts'
 import styles from './auth-frame.module.css'
 

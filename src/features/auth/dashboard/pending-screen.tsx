@@ -1,4 +1,4 @@
-import { Logo } from '#ui/logo.tsx'
+import { Logo } from '#ui/marks/logo.tsx'
 import { authTexts } from './auth.en.ts'
 import styles from './pending-screen.module.css'
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { defineJob } from '#platform/jobs/job.ts'
-import { removeForgottenDevices } from './known-device.store.ts'
 import { removeEndedLinks } from './links/account-link.store.ts'
 import { removeOldRequests } from './links/account-request.store.ts'
 import { removeSettledAccountMails } from './mails/account-mail.store.ts'
 import { removeEndedSessions } from './session.store.ts'
-import { removeOldAttempts } from './sign-in-attempt.store.ts'
+import { removeForgottenDevices } from './sign-in/known-device.store.ts'
+import { removeOldAttempts } from './sign-in/sign-in-attempt.store.ts'
 
 /** Keeps nothing about sign-ins longer than it serves. */
 export const sweepSignIns = defineJob({

@@ -1,13 +1,13 @@
 import type { Db } from '#platform/database/database.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import type { Services } from '#platform/services.ts'
-import { emailKeyOf } from '#shared/text/email-key.ts'
+import { emailKeyOf } from '#shared/people/email-key.ts'
 import { readSession, type SignInChallenge, signIn, signOut, type UserProfile } from '../auth.contract.ts'
-import { openSession } from './open-session.ts'
 import type { PasswordHasher } from './password-hasher.ts'
 import { provePassword } from './prove-password.ts'
 import { removeSession } from './session.store.ts'
-import { removeAttempt } from './sign-in-attempt.store.ts'
+import { openSession } from './sign-in/open-session.ts'
+import { removeAttempt } from './sign-in/sign-in-attempt.store.ts'
 import { findUserByEmail, readUser } from './user.store.ts'
 
 /** Asked once a password was right: null when that is enough. */

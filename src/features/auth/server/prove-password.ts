@@ -1,7 +1,7 @@
 import { AppError } from '#platform/app-error.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { PasswordHasher } from './password-hasher.ts'
-import { recordAttempt, removeAttempt } from './sign-in-attempt.store.ts'
+import { recordAttempt, removeAttempt } from './sign-in/sign-in-attempt.store.ts'
 import type { UserWithPassword } from './user.store.ts'
 
 interface Claim {

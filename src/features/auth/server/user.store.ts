@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { emailKeyOf } from '#shared/text/email-key.ts'
+import { emailKeyOf } from '#shared/people/email-key.ts'
 import type { UserProfile } from '../auth.contract.ts'
 import { removeResetLinks } from './links/account-link.store.ts'
 import { queueNews } from './mails/account-mail.store.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { mayBeMailed, skipReason } from '#features/contacts/server/suppression.store.ts'
 import type { Db } from '#platform/database/database.ts'
-import { emailKeyOf } from '#shared/text/email-key.ts'
+import { emailKeyOf } from '#shared/people/email-key.ts'
 import type { Audience } from '../campaign.contract.ts'
 import './campaigns.table.ts'
 

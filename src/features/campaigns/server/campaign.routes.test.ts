@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { saveStoredSettings } from '#features/settings/server/settings.store.ts'
-import { startMailRoom } from '#harness/mail-room.ts'
+import { startMailRoom } from '#harness/people/mail-room.ts'
 
 const { services, sink, call, aContact, aTemplate, sendAll, work, outcomes } = await startMailRoom()
 

@@ -1,4 +1,4 @@
-import { dayOf } from '#shared/text/dates.ts'
+import { dayOf } from '#shared/time/dates.ts'
 import { initialsOf, type TimeLeft, timeLeft } from '../contact.rules.ts'
 import type { Contact } from '../contacts.contract.ts'
 import styles from './consent-ring.module.css'

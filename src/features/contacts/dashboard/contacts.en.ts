@@ -1,4 +1,4 @@
-import { formatDay, formatShortDay, noonOf } from '#shared/text/dates.ts'
+import { formatDay, formatShortDay, noonOf } from '#shared/time/dates.ts'
 import type { Basis, FieldProblem } from '../contact.rules.ts'
 import type { SkipReason } from '../contacts.contract.ts'
 

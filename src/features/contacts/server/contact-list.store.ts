@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isOlderThan, readCursor, writeCursor } from '#platform/database/cursor.ts'
 import type { Db } from '#platform/database/database.ts'
-import { emailKeyOf } from '#shared/text/email-key.ts'
+import { emailKeyOf } from '#shared/people/email-key.ts'
 import { searchWords } from '#shared/text/search-words.ts'
 import type { Contact } from '../contacts.contract.ts'
 import { mayBeMailed, skipReason } from './suppression.store.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { AppError } from '#platform/app-error.ts'
 import type { Db } from '#platform/database/database.ts'
-import { emailKeyOf } from '#shared/text/email-key.ts'
+import { emailKeyOf } from '#shared/people/email-key.ts'
 import { type Basis, type ContactFields, isPossibleBasisDay } from '../contact.rules.ts'
 import type { Contact } from '../contacts.contract.ts'
 import { readStoredContacts } from './contact-list.store.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { emailKeyOf } from '#shared/text/email-key.ts'
+import { emailKeyOf } from '#shared/people/email-key.ts'
 import type { SkipReason } from '../contacts.contract.ts'
 import './contacts.table.ts'
 

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from 'react-router'
-import { SearchField } from '#ui/search-field.tsx'
+import { SearchField } from '#ui/fields/search-field.tsx'
 import { Folder } from '../inbox.contract.ts'
 import type { InboxCounts } from '../inbox-counts.contract.ts'
 import styles from './folder-bar.module.css'

@@ -7,7 +7,7 @@ import { startTestApi, type TestApi } from '#harness/test-api.ts'
 import { createTestServices } from '#harness/test-database.ts'
 import { type Poller, startPoller } from '#platform/jobs/poller.ts'
 import { createMailer } from '#platform/mail/mailer.ts'
-import { type MailSink, startMailSink } from '#scripts/local/mail-sink.ts'
+import { type MailSink, startMailSink } from '#scripts/local/mail/mail-sink.ts'
 import { notifyOwner } from './inbox.jobs.ts'
 
 const OWNER = 'patron@exemple.ca'

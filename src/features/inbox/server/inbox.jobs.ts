@@ -3,7 +3,7 @@ import { readStoredSettings, type StoredSettings } from '#features/settings/serv
 import { defineJob } from '#platform/jobs/job.ts'
 import type { Watch } from '#platform/jobs/poller.ts'
 import type { Services } from '#platform/services.ts'
-import { isMailableAddress } from '#shared/text/email-address.ts'
+import { isMailableAddress } from '#shared/people/email-address.ts'
 import { forgetOldPosts } from './contact-form/contact-limit.store.ts'
 import { composeAcknowledgement, composeOwnerMail } from './contact-form/message-mail.fr.ts'
 import {

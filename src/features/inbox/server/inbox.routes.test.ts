@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { FOUR_FIELDS, startContactForm } from '#harness/contact-form.ts'
+import { FOUR_FIELDS, startContactForm } from '#harness/people/contact-form.ts'
 
 const { replicas, token, newAddress, post, list, find } = await startContactForm()
 

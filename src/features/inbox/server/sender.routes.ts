@@ -3,8 +3,8 @@ import { findContactByEmail } from '#features/contacts/server/contact-list.store
 import { AppError } from '#platform/app-error.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import type { Services } from '#platform/services.ts'
-import { dayOf } from '#shared/text/dates.ts'
-import { isMailableAddress } from '#shared/text/email-address.ts'
+import { isMailableAddress } from '#shared/people/email-address.ts'
+import { dayOf } from '#shared/time/dates.ts'
 import { addSender, type ReceivedMessage } from '../inbox.contract.ts'
 import { readStoredMessages } from './messages/message-list.store.ts'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import type { BusinessFacts } from '#features/settings/settings.contract.ts'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { VisuallyHidden } from '#ui/words/visually-hidden.tsx'
 import { type ContactFields, type ContactProblems, type FieldName, LONGEST } from '../contact-form.rules.ts'
 import { ConsentBoxes } from './consent-boxes.tsx'
 import { ContactField } from './contact-field.tsx'

@@ -1,4 +1,4 @@
-import { SwitchLine } from '#ui/switch-line.tsx'
+import { SwitchLine } from '#ui/fields/switch-line.tsx'
 import { alertsTexts } from './alerts.en.ts'
 import { useAlerts } from './use-alerts.ts'
 

@@ -1,4 +1,4 @@
-import { createRateLimit } from '#platform/http/rate-limit.ts'
+import { createRateLimit } from '#platform/http/limits/rate-limit.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import type { Services } from '#platform/services.ts'
 import { reportViolations } from '../policy-reports.contract.ts'

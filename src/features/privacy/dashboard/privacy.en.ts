@@ -1,4 +1,4 @@
-import { formatShortDay, noonOf } from '#shared/text/dates.ts'
+import { formatShortDay, noonOf } from '#shared/time/dates.ts'
 import { type Destruction, type Erasure, RECORD_KINDS, type RecordKind } from '../person.contract.ts'
 
 const number = (count: number) => count.toLocaleString('en-CA')

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { suppress } from '#features/contacts/server/suppression.store.ts'
-import { startMailRoom } from '#harness/mail-room.ts'
-import { sendMessage } from '#harness/send-message.ts'
+import { startMailRoom } from '#harness/people/mail-room.ts'
+import { sendMessage } from '#harness/people/send-message.ts'
 import type { Person } from '../person.contract.ts'
 
 const room = await startMailRoom()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { saveStoredSettings } from '#features/settings/server/settings.store.ts'
-import { startMailRoom } from '#harness/mail-room.ts'
+import { startMailRoom } from '#harness/people/mail-room.ts'
 import { JOBS } from '#processes/jobs.ts'
 
 const room = await startMailRoom()

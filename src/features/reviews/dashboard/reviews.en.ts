@@ -1,4 +1,4 @@
-import { formatShortDay, noonOf } from '#shared/text/dates.ts'
+import { formatShortDay, noonOf } from '#shared/time/dates.ts'
 import { SHOWN_AT_MOST } from '../reviews.rules.ts'
 
 const reviews = (count: number) => (count === 1 ? '1 review' : `${count} reviews`)

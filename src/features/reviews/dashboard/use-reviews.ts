@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
-import { useConfirm } from '#ui/confirm-dialog.tsx'
-import { useNotify } from '#ui/notifications.tsx'
+import { useNotify } from '#ui/actions/notifications.tsx'
+import { useConfirm } from '#ui/windows/confirm-dialog.tsx'
 import { browserApi } from '#web/browser-api.ts'
 import {
   type KeptReview,

@@ -1,6 +1,6 @@
-import { Button } from '#ui/button.tsx'
-import { useNotify } from '#ui/notifications.tsx'
-import { Sheet } from '#ui/sheet.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { useNotify } from '#ui/actions/notifications.tsx'
+import { Sheet } from '#ui/windows/sheet.tsx'
 import { factorTexts } from './second-factor.en.ts'
 import styles from './second-factor.module.css'
 

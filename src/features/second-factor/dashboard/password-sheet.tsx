@@ -1,5 +1,5 @@
-import { FormSheet } from '#ui/form-sheet.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { FormSheet } from '#ui/windows/form-sheet.tsx'
 import { factorTexts } from './second-factor.en.ts'
 import { useProof } from './use-proof.ts'
 

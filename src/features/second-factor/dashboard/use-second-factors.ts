@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useNotify } from '#ui/notifications.tsx'
+import { useNotify } from '#ui/actions/notifications.tsx'
 import { browserApi } from '#web/browser-api.ts'
 import {
   beginApp,

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createPasswordHasher } from '#features/auth/server/password-hasher.ts'
 import { createSession } from '#features/auth/server/session.store.ts'
-import { startAccountDesk } from '#harness/account-desk.ts'
+import { startAccountDesk } from '#harness/people/account-desk.ts'
 import { aUser } from '#harness/test-api.ts'
 import { stepAt, timeCode } from './time-code.ts'
 

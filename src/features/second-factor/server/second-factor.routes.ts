@@ -3,14 +3,14 @@ import { describeDevice } from '#features/auth/device-name.rules.ts'
 import { queueNews } from '#features/auth/server/mails/account-mail.store.ts'
 import type { PasswordHasher } from '#features/auth/server/password-hasher.ts'
 import { provePassword } from '#features/auth/server/prove-password.ts'
-import { markSuccess } from '#features/auth/server/sign-in-attempt.store.ts'
+import { markSuccess } from '#features/auth/server/sign-in/sign-in-attempt.store.ts'
 import { findUserById } from '#features/auth/server/user.store.ts'
 import { readStoredSettings } from '#features/settings/server/settings.store.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { Db } from '#platform/database/database.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import type { Services } from '#platform/services.ts'
-import { emailKeyOf } from '#shared/text/email-key.ts'
+import { emailKeyOf } from '#shared/people/email-key.ts'
 import {
   beginApp,
   beginPasskey,

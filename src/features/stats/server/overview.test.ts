@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { sendMessage } from '#harness/send-message.ts'
+import { sendMessage } from '#harness/people/send-message.ts'
 import { startTestApi } from '#harness/test-api.ts'
 import type { Overview } from '../overview.contract.ts'
 

@@ -1,5 +1,5 @@
 import { isRobot } from '#features/visits/robot.rules.ts'
-import { createCallCounter, createRateLimit } from '#platform/http/rate-limit.ts'
+import { createCallCounter, createRateLimit } from '#platform/http/limits/rate-limit.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import type { Services } from '#platform/services.ts'
 import { readVitals, tellVitals } from '../vitals.contract.ts'

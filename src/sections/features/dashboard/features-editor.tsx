@@ -6,7 +6,7 @@ import { type BusinessFacts, readFacts } from '#features/settings/settings.contr
 import { FactsProvider } from '#features/settings/site/facts-context.ts'
 import { type LoadedSection, loadSection } from '#sections/section-kit/dashboard/load-section.ts'
 import { SectionEditor } from '#sections/section-kit/dashboard/section-editor.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/actions/button.tsx'
 import { browserApi } from '#web/browser-api.ts'
 import type { FeaturesContent } from '../features.contract.ts'
 import { FeaturesSection } from '../site/features-section.tsx'

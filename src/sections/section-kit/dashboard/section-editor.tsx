@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { isAdmin } from '#features/auth/dashboard/session.ts'
 import { useSession } from '#features/auth/dashboard/use-session.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/actions/button.tsx'
 import { contentOf, hasWords, type Versioned } from '../editing.rules.ts'
 import { ConflictSheet } from './conflict/conflict-sheet.tsx'
 import type { FieldText } from './conflict/differences.tsx'

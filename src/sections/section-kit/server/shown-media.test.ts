@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Image, Movie } from '#features/media/media.contract.ts'
-import { aMovie, aPicture, mediaCalls, WORDS } from '#harness/media-files.ts'
+import { aMovie, aPicture, mediaCalls, WORDS } from '#harness/media/media-files.ts'
 import { startTestApi, type TestApi } from '#harness/test-api.ts'
 import { announcePublication } from '#platform/pages/publication.ts'
 

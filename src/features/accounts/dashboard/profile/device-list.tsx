@@ -1,11 +1,15 @@
 import { useState } from 'react'
-import { formatMoment } from '#shared/text/dates.ts'
-import { Dotted } from '#ui/dotted.tsx'
-import { useNotify } from '#ui/notifications.tsx'
-import slab from '#ui/slab.module.css'
-import { TextButton } from '#ui/text-button.tsx'
+import {
+  type SignedInDevice,
+  signOutDevice,
+  signOutOtherDevices,
+} from '#features/accounts/devices.contract.ts'
+import { formatMoment } from '#shared/time/dates.ts'
+import { useNotify } from '#ui/actions/notifications.tsx'
+import { TextButton } from '#ui/actions/text-button.tsx'
+import slab from '#ui/lists/slab.module.css'
+import { Dotted } from '#ui/words/dotted.tsx'
 import { browserApi } from '#web/browser-api.ts'
-import { type SignedInDevice, signOutDevice, signOutOtherDevices } from '../../devices.contract.ts'
 import styles from '../account-lines.module.css'
 import { profileTexts as texts } from './profile.en.ts'
 

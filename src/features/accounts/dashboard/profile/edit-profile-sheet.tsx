@@ -1,8 +1,8 @@
+import { LONGEST, type TypedProfile } from '#features/accounts/profile.rules.ts'
 import type { UserProfile } from '#features/auth/auth.contract.ts'
-import { BegunNote, FormSheet } from '#ui/form-sheet.tsx'
-import { TextArea } from '#ui/text-area.tsx'
-import { TextField } from '#ui/text-field.tsx'
-import { LONGEST, type TypedProfile } from '../../profile.rules.ts'
+import { TextArea } from '#ui/fields/text-area.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { BegunNote, FormSheet } from '#ui/windows/form-sheet.tsx'
 import { profileTexts as texts } from './profile.en.ts'
 import { useProfileForm } from './use-profile-form.ts'
 

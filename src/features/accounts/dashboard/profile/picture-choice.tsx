@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react'
+import { removeAvatar, saveAvatar } from '#features/accounts/avatar.contract.ts'
 import type { UserProfile } from '#features/auth/auth.contract.ts'
 import { currentSession } from '#features/auth/dashboard/session.ts'
 import { LARGEST_IMAGE_BYTES } from '#features/media/media.rules.ts'
 import { ApiFailure } from '#shared/http/api-failure.ts'
-import { useNotify } from '#ui/notifications.tsx'
-import { TextButton } from '#ui/text-button.tsx'
+import { useNotify } from '#ui/actions/notifications.tsx'
+import { TextButton } from '#ui/actions/text-button.tsx'
 import { browserApi } from '#web/browser-api.ts'
-import { removeAvatar, saveAvatar } from '../../avatar.contract.ts'
 import { profileTexts as texts } from './profile.en.ts'
 
 interface Props {

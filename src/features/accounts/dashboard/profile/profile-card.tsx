@@ -1,5 +1,5 @@
 import type { UserProfile } from '#features/auth/auth.contract.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/actions/button.tsx'
 import { Avatar } from '../avatar.tsx'
 import { PictureChoice } from './picture-choice.tsx'
 import { profileTexts as texts } from './profile.en.ts'

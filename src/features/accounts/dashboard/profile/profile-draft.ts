@@ -1,6 +1,6 @@
+import type { ProfileWords } from '#features/accounts/profile.rules.ts'
 import { accountId } from '#features/auth/dashboard/session.ts'
-import { deviceDrafts } from '#web/device-drafts.ts'
-import type { ProfileWords } from '../../profile.rules.ts'
+import { deviceDrafts } from '#web/drafts/device-drafts.ts'
 
 /** Passwords are never among them. */
 const drafts = deviceDrafts<ProfileWords>('profile-drafts', accountId)

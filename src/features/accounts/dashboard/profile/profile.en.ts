@@ -1,5 +1,5 @@
-import { profileTextsFr } from '../../profile.fr.ts'
-import type { ProfileProblem } from '../../profile.rules.ts'
+import { profileTextsFr } from '#features/accounts/profile.fr.ts'
+import type { ProfileProblem } from '#features/accounts/profile.rules.ts'
 
 export const profileTexts = {
   name: 'Name',

@@ -1,8 +1,8 @@
-import { Dotted } from '#ui/dotted.tsx'
-import { Mark } from '#ui/mark.tsx'
-import slab from '#ui/slab.module.css'
-import { TextButton } from '#ui/text-button.tsx'
-import type { Invitation } from '../../team.contract.ts'
+import type { Invitation } from '#features/accounts/team.contract.ts'
+import { TextButton } from '#ui/actions/text-button.tsx'
+import slab from '#ui/lists/slab.module.css'
+import { Mark } from '#ui/marks/mark.tsx'
+import { Dotted } from '#ui/words/dotted.tsx'
 import styles from '../account-lines.module.css'
 import { teamTexts as texts } from './team.en.ts'
 

@@ -1,4 +1,4 @@
-import { formatShortDay } from '#shared/text/dates.ts'
+import { formatShortDay } from '#shared/time/dates.ts'
 
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
 

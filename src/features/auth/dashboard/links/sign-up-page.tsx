@@ -1,5 +1,5 @@
+import { readInvitation } from '#features/auth/account-link.contract.ts'
 import { browserApi } from '#web/browser-api.ts'
-import { readInvitation } from '../../account-link.contract.ts'
 import { authTexts } from '../auth.en.ts'
 import { AuthFrame } from '../auth-frame.tsx'
 import styles from '../sign-in/sign-in-form.module.css'

@@ -1,5 +1,5 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
-import type { SignInChallenge } from '../../auth.contract.ts'
+import type { SignInChallenge } from '#features/auth/auth.contract.ts'
 
 /** Has the browser ask one of the account's passkeys. Loaded only by those who have one. */
 export async function askPasskey(options: SignInChallenge['passkey']): Promise<Record<string, unknown>> {

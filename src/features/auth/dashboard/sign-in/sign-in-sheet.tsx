@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router'
-import { Button } from '#ui/button.tsx'
-import { Sheet } from '#ui/sheet.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Sheet } from '#ui/windows/sheet.tsx'
 import { authTexts } from '../auth.en.ts'
 import { useSession } from '../use-session.ts'
 import { SignInFields } from './sign-in-fields.tsx'

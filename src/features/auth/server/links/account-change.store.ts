@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { AppError } from '#platform/app-error.ts'
 import type { Db } from '#platform/database/database.ts'
-import { forgetDevices } from '../known-device.store.ts'
 import { queueNews } from '../mails/account-mail.store.ts'
 import { removeSessions } from '../session.store.ts'
+import { forgetDevices } from '../sign-in/known-device.store.ts'
 import { type AccountLink, removeResetLinks, spendLink } from './account-link.store.ts'
 
 /** The new password, the end of every session and of every other link, and the mail about it. Whose it was; null for a spent link. */

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { emailKeyOf } from '#shared/text/email-key.ts'
+import { emailKeyOf } from '#shared/people/email-key.ts'
 import type { LinkKind, Role } from '../auth.table.ts'
 
 const TOKEN_BYTES = 32

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { startAccountDesk } from '#harness/account-desk.ts'
+import { startAccountDesk } from '#harness/people/account-desk.ts'
 import { aUser } from '#harness/test-api.ts'
 import { createPasswordHasher } from '../password-hasher.ts'
 import { createSession } from '../session.store.ts'

@@ -1,4 +1,4 @@
-import { describeDevice } from '../../device-name.rules.ts'
+import { describeDevice } from '#features/auth/device-name.rules.ts'
 import type { AccountMailTexts } from './compose-account-mail.ts'
 
 const moment = new Intl.DateTimeFormat('en-CA', {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { startAccountDesk } from '#harness/account-desk.ts'
+import { startAccountDesk } from '#harness/people/account-desk.ts'
 import { aUser } from '#harness/test-api.ts'
 import { createPasswordHasher } from '../password-hasher.ts'
 import { createSession } from '../session.store.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { TextButton } from '#ui/text-button.tsx'
-import type { Audience } from '../../campaign.contract.ts'
+import type { Audience } from '#features/campaigns/campaign.contract.ts'
+import { TextButton } from '#ui/actions/text-button.tsx'
 import { audienceTexts, skipReason } from '../campaigns.en.ts'
 import styles from './audience-note.module.css'
 

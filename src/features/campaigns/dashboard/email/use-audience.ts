@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { type Audience, readAudience } from '#features/campaigns/campaign.contract.ts'
 import { browserApi } from '#web/browser-api.ts'
-import { type Audience, readAudience } from '../../campaign.contract.ts'
 
 /** Undefined while it is counted, null when it could not be. */
 export function useAudience(): Audience | null | undefined {

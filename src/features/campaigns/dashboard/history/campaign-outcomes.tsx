@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useState } from 'react'
-import { formatMoment } from '#shared/text/dates.ts'
-import { BareMortar } from '#ui/bare-mortar.tsx'
-import { Button } from '#ui/button.tsx'
-import { Mark } from '#ui/mark.tsx'
-import { useNotify } from '#ui/notifications.tsx'
-import { browserApi } from '#web/browser-api.ts'
 import {
   type Campaign,
   type CampaignMail,
   listCampaignMails,
   readCampaign,
   retryFailed,
-} from '../../campaign.contract.ts'
+} from '#features/campaigns/campaign.contract.ts'
+import { formatMoment } from '#shared/time/dates.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { useNotify } from '#ui/actions/notifications.tsx'
+import { Mark } from '#ui/marks/mark.tsx'
+import { BareMortar } from '#ui/motion/bare-mortar.tsx'
+import { browserApi } from '#web/browser-api.ts'
 import { SendingProgress } from '../progress/sending-progress.tsx'
 import { isOver } from '../progress/use-sending.ts'
 import { CampaignFacts } from './campaign-list.tsx'

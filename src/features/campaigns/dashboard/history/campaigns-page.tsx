@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router'
 import { isAdmin } from '#features/auth/dashboard/session.ts'
 import { useSession } from '#features/auth/dashboard/use-session.ts'
-import { ScreenHead } from '#ui/screen-head.tsx'
+import { ScreenHead } from '#ui/words/screen-head.tsx'
 import { useEmailSheets } from '../email/use-email-sheets.tsx'
 import { CampaignList } from './campaign-list.tsx'
 import { CampaignOutcomes } from './campaign-outcomes.tsx'

@@ -1,4 +1,4 @@
-import type { Counts } from '../../campaign.contract.ts'
+import type { Counts } from '#features/campaigns/campaign.contract.ts'
 import { audienceTexts, progressTexts } from '../campaigns.en.ts'
 import styles from './sending-progress.module.css'
 

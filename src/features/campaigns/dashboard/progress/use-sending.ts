@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import { type Counts, type Outcome, readCampaign } from '#features/campaigns/campaign.contract.ts'
 import { ApiFailure } from '#shared/http/api-failure.ts'
 import { browserApi } from '#web/browser-api.ts'
-import { type Counts, type Outcome, readCampaign } from '../../campaign.contract.ts'
 
 const LOOK_EVERY_MS = 1_000
 /** The server answers after ten seconds at the latest; a slow line may add its own. */

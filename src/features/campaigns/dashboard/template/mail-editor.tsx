@@ -4,7 +4,7 @@ import {
   MAIL_EDITOR_PATH,
   MAIL_EDITOR_SANDBOX,
   readEditorReport,
-} from '../../mail-editor.rules.ts'
+} from '#features/campaigns/mail-editor.rules.ts'
 import styles from './mail-editor.module.css'
 import { templateTexts } from './templates.en.ts'
 

@@ -1,10 +1,14 @@
 import { useId } from 'react'
-import { Button } from '#ui/button.tsx'
-import { useConfirm } from '#ui/confirm-dialog.tsx'
-import { useNotify } from '#ui/notifications.tsx'
-import { TextButton } from '#ui/text-button.tsx'
+import {
+  duplicateTemplate,
+  type MailTemplate,
+  removeTemplate,
+} from '#features/campaigns/template.contract.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { useNotify } from '#ui/actions/notifications.tsx'
+import { TextButton } from '#ui/actions/text-button.tsx'
+import { useConfirm } from '#ui/windows/confirm-dialog.tsx'
 import { browserApi } from '#web/browser-api.ts'
-import { duplicateTemplate, type MailTemplate, removeTemplate } from '../../template.contract.ts'
 import styles from '../email-sheet.module.css'
 import { templateTexts } from './templates.en.ts'
 import type { Templates } from './use-templates.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
+import { listTemplates, type MailTemplate } from '#features/campaigns/template.contract.ts'
 import { browserApi } from '#web/browser-api.ts'
-import { listTemplates, type MailTemplate } from '../../template.contract.ts'
 
 export interface Templates {
   templates: MailTemplate[]

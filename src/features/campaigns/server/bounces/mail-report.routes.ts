@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { suppress } from '#features/contacts/server/suppression.store.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { Services } from '#platform/services.ts'
-import { isMailableAddress } from '#shared/text/email-address.ts'
+import { isMailableAddress } from '#shared/people/email-address.ts'
 import { PROVIDERS } from './mail-report.ts'
 
 const LARGEST_BYTES = 256 * 1024

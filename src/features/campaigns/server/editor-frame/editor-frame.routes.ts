@@ -1,8 +1,8 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
+import { MAIL_EDITOR_PATH } from '#features/campaigns/mail-editor.rules.ts'
 import { AppError } from '#platform/app-error.ts'
-import { MAIL_EDITOR_PATH } from '../../mail-editor.rules.ts'
 import { composeEditorFrame } from './editor-frame.ts'
 
 const compress = promisify(brotliCompress)

@@ -2,7 +2,11 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { MAIL_EDITOR_HEIGHT, MAIL_EDITOR_PATH, MAIL_EDITOR_SANDBOX } from '../../mail-editor.rules.ts'
+import {
+  MAIL_EDITOR_HEIGHT,
+  MAIL_EDITOR_PATH,
+  MAIL_EDITOR_SANDBOX,
+} from '#features/campaigns/mail-editor.rules.ts'
 import { MAIL_STYLES } from '../letter/mail-shell.ts'
 import { editorTexts } from './editor-frame.en.ts'
 

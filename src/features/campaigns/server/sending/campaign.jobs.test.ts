@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { startMailRoom } from '#harness/mail-room.ts'
+import { startMailRoom } from '#harness/people/mail-room.ts'
 import { createMailer } from '#platform/mail/mailer.ts'
 import { LIVE_SENDERS } from './live-worker.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { startMailRoom } from '#harness/mail-room.ts'
+import { startMailRoom } from '#harness/people/mail-room.ts'
 
 const { call, aTemplate } = await startMailRoom()
 

@@ -1,13 +1,13 @@
-import { readStoredSettings } from '#features/settings/server/settings.store.ts'
-import { type Route, route } from '#platform/http/route.ts'
-import type { Services } from '#platform/services.ts'
 import {
   createTemplate,
   duplicateTemplate,
   listTemplates,
   removeTemplate,
   saveTemplate,
-} from '../../template.contract.ts'
+} from '#features/campaigns/template.contract.ts'
+import { readStoredSettings } from '#features/settings/server/settings.store.ts'
+import { type Route, route } from '#platform/http/route.ts'
+import type { Services } from '#platform/services.ts'
 import { starterTemplate } from './starter-template.fr.ts'
 import {
   copyTemplate,

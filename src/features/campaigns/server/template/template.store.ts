@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import { LONGEST } from '#features/campaigns/campaign.rules.ts'
+import type { MailTemplate } from '#features/campaigns/template.contract.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { Db } from '#platform/database/database.ts'
 import { cutToGraphemes } from '#shared/text/graphemes.ts'
-import { LONGEST } from '../../campaign.rules.ts'
-import type { MailTemplate } from '../../template.contract.ts'
 import '../campaigns.table.ts'
 import { sanitiseBody } from '../letter/sanitise-body.ts'
 

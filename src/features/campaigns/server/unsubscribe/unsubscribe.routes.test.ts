@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startMailRoom } from '#harness/mail-room.ts'
+import { startMailRoom } from '#harness/people/mail-room.ts'
 
 const { api, sink, call, aContact, sendAll, work } = await startMailRoom()
 

@@ -1,8 +1,8 @@
+import { readSubscription, unsubscribe } from '#features/campaigns/unsubscribe.contract.ts'
 import { isSuppressedHash, suppressHash } from '#features/contacts/server/suppression.store.ts'
 import { AppError } from '#platform/app-error.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import type { Services } from '#platform/services.ts'
-import { readSubscription, unsubscribe } from '../../unsubscribe.contract.ts'
 import { readToken } from './unsubscribe-link.ts'
 
 export function unsubscribeRoutes({ db }: Services): Route[] {

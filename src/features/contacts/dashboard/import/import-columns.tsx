@@ -1,5 +1,5 @@
-import type { ContactImport } from '../../import.contract.ts'
-import { IMPORT_FIELDS, type ImportField } from '../../import.rules.ts'
+import type { ContactImport } from '#features/contacts/import.contract.ts'
+import { IMPORT_FIELDS, type ImportField } from '#features/contacts/import.rules.ts'
 import { BasisField } from '../sheet/basis-field.tsx'
 import { importTexts as texts } from './import.en.ts'
 import styles from './import-sheet.module.css'

@@ -1,4 +1,4 @@
-import { TextButton } from '#ui/text-button.tsx'
+import { TextButton } from '#ui/actions/text-button.tsx'
 import { TileProgress } from '../tile-progress.tsx'
 import { importTexts } from './import.en.ts'
 import styles from './import-line.module.css'

@@ -1,4 +1,4 @@
-import { type ContactImport, Outcome } from '../../import.contract.ts'
+import { type ContactImport, Outcome } from '#features/contacts/import.contract.ts'
 import { importTexts as texts } from './import.en.ts'
 import styles from './import-sheet.module.css'
 

@@ -1,5 +1,5 @@
-import type { Outcome } from '../../import.contract.ts'
-import type { ImportField } from '../../import.rules.ts'
+import type { Outcome } from '#features/contacts/import.contract.ts'
+import type { ImportField } from '#features/contacts/import.rules.ts'
 
 const people = (count: number) => (count === 1 ? '1 person' : `${count.toLocaleString('en-CA')} people`)
 

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
-import { ApiFailure } from '#shared/http/api-failure.ts'
-import { dayOf } from '#shared/text/dates.ts'
-import { browserApi } from '#web/browser-api.ts'
-import type { Basis } from '../../contact.rules.ts'
+import type { Basis } from '#features/contacts/contact.rules.ts'
 import {
   type ContactImport,
   checkImport,
   readImport,
   runImport,
   uploadImport,
-} from '../../import.contract.ts'
-import { type ImportField, LARGEST_IMPORT_BYTES } from '../../import.rules.ts'
+} from '#features/contacts/import.contract.ts'
+import { type ImportField, LARGEST_IMPORT_BYTES } from '#features/contacts/import.rules.ts'
+import { ApiFailure } from '#shared/http/api-failure.ts'
+import { dayOf } from '#shared/time/dates.ts'
+import { browserApi } from '#web/browser-api.ts'
 import { contactList } from '../list/contact-list.ts'
 import { importTexts } from './import.en.ts'
 

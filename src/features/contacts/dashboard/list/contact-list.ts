@@ -1,5 +1,5 @@
+import { type Contact, countContacts } from '#features/contacts/contacts.contract.ts'
 import { browserApi } from '#web/browser-api.ts'
-import { type Contact, countContacts } from '../../contacts.contract.ts'
 import { type Page, readPage } from '../contact-calls.ts'
 import type { View } from './contact-view.ts'
 

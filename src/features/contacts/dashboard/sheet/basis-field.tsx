@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { dayOf } from '#shared/text/dates.ts'
-import { BASES, type Basis, expiryOf, isPossibleBasisDay } from '../../contact.rules.ts'
+import { BASES, type Basis, expiryOf, isPossibleBasisDay } from '#features/contacts/contact.rules.ts'
+import { dayOf } from '#shared/time/dates.ts'
 import { contactFormTexts } from '../contacts.en.ts'
 import styles from './basis-field.module.css'
 

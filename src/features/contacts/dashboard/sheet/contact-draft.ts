@@ -1,6 +1,6 @@
 import { accountId } from '#features/auth/dashboard/session.ts'
-import { deviceDrafts } from '#web/device-drafts.ts'
-import type { Basis, ContactFields } from '../../contact.rules.ts'
+import type { Basis, ContactFields } from '#features/contacts/contact.rules.ts'
+import { deviceDrafts } from '#web/drafts/device-drafts.ts'
 
 export interface TypedContact extends ContactFields {
   basis: Basis

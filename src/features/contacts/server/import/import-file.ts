@@ -1,8 +1,8 @@
+import type { CsvRow } from '#features/contacts/csv-reader.rules.ts'
+import { decodeText, detectDelimiter, readCsv } from '#features/contacts/csv-reader.rules.ts'
+import type { ContactImport } from '#features/contacts/import.contract.ts'
+import { guessFields, hasHeaders, MOST_COLUMNS, MOST_IMPORT_ROWS } from '#features/contacts/import.rules.ts'
 import { AppError } from '#platform/app-error.ts'
-import type { CsvRow } from '../../csv-reader.rules.ts'
-import { decodeText, detectDelimiter, readCsv } from '../../csv-reader.rules.ts'
-import type { ContactImport } from '../../import.contract.ts'
-import { guessFields, hasHeaders, MOST_COLUMNS, MOST_IMPORT_ROWS } from '../../import.rules.ts'
 
 const SAMPLES = 3
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { type ImportField, readRow } from '#features/contacts/import.rules.ts'
 import type { Db } from '#platform/database/database.ts'
-import { emailKeyOf } from '#shared/text/email-key.ts'
-import { type ImportField, readRow } from '../../import.rules.ts'
+import { emailKeyOf } from '#shared/people/email-key.ts'
 import '../contacts.table.ts'
 
 const AT_ONCE = 1_000

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import type { Basis } from '#features/contacts/contact.rules.ts'
+import type { ContactImport, Outcome } from '#features/contacts/import.contract.ts'
+import type { ImportField } from '#features/contacts/import.rules.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { Db } from '#platform/database/database.ts'
-import type { Basis } from '../../contact.rules.ts'
-import type { ContactImport, Outcome } from '../../import.contract.ts'
-import type { ImportField } from '../../import.rules.ts'
 import type { ReadFile } from './import-file.ts'
 import '../contacts.table.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { ContactImport } from '#features/contacts/import.contract.ts'
 import { startTestApi } from '#harness/test-api.ts'
-import type { ContactImport } from '../../import.contract.ts'
 import { suppress } from '../suppression.store.ts'
 import { importContacts } from './import.jobs.ts'
 import { applyRows } from './import-rows.store.ts'

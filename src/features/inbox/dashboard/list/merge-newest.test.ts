@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ReceivedMessage } from '../../inbox.contract.ts'
+import type { ReceivedMessage } from '#features/inbox/inbox.contract.ts'
 import { mergeNewest } from './merge-newest.ts'
 
 const message = (minute: number, fields: Partial<ReceivedMessage> = {}): ReceivedMessage => {

@@ -1,4 +1,4 @@
-import type { ReceivedMessage } from '../../inbox.contract.ts'
+import type { ReceivedMessage } from '#features/inbox/inbox.contract.ts'
 
 interface Page {
   contacts: readonly ReceivedMessage[]

@@ -1,5 +1,10 @@
+import {
+  type Folder,
+  listMessages,
+  type ReceivedMessage,
+  readMessage,
+} from '#features/inbox/inbox.contract.ts'
 import { browserApi } from '#web/browser-api.ts'
-import { type Folder, listMessages, type ReceivedMessage, readMessage } from '../../inbox.contract.ts'
 import { inboxWatch } from '../inbox-watch.ts'
 import { isOlder, keepUnchanged, mergeNewest } from './merge-newest.ts'
 

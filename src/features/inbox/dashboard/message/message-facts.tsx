@@ -1,5 +1,5 @@
-import { formatShortDay } from '#shared/text/dates.ts'
-import type { ReceivedMessage } from '../../inbox.contract.ts'
+import type { ReceivedMessage } from '#features/inbox/inbox.contract.ts'
+import { formatShortDay } from '#shared/time/dates.ts'
 import { messagesTexts } from '../messages.en.ts'
 import styles from './message-facts.module.css'
 

@@ -1,4 +1,4 @@
-import { Folder } from '../../inbox.contract.ts'
+import { Folder } from '#features/inbox/inbox.contract.ts'
 import type { View } from '../list/message-list.ts'
 
 /** What an address of this screen asks to see. */

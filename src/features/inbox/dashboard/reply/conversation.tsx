@@ -1,7 +1,7 @@
-import { formatMoment } from '#shared/text/dates.ts'
-import { Button } from '#ui/button.tsx'
-import { Mark } from '#ui/mark.tsx'
-import type { Reply } from '../../inbox.contract.ts'
+import type { Reply } from '#features/inbox/inbox.contract.ts'
+import { formatMoment } from '#shared/time/dates.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { Mark } from '#ui/marks/mark.tsx'
 import styles from './conversation.module.css'
 import { deliveryReason, replyTexts } from './reply.en.ts'
 

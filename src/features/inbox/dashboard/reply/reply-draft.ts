@@ -1,5 +1,5 @@
 import { accountId } from '#features/auth/dashboard/session.ts'
-import { deviceStore } from '#web/device-store.ts'
+import { deviceStore } from '#web/drafts/device-store.ts'
 
 interface Draft {
   /** Whose it is and to which message. */

@@ -1,7 +1,7 @@
 import { solveChallenge } from 'altcha-lib/v1'
 import { describe, expect, test } from 'vitest'
-import { FOUR_FIELDS, startContactForm } from '#harness/contact-form.ts'
-import type { Challenge } from '../../inbox.contract.ts'
+import type { Challenge } from '#features/inbox/inbox.contract.ts'
+import { FOUR_FIELDS, startContactForm } from '#harness/people/contact-form.ts'
 
 const { replicas, newAddress, post, find } = await startContactForm()
 

@@ -1,11 +1,11 @@
+import { suggestDomain } from '#features/inbox/email-hint.rules.ts'
 import { dialable, licenceLine } from '#features/settings/facts.rules.ts'
 import type { Settings } from '#features/settings/settings.contract.ts'
 import { buttons, type Link, letter, mailId, paragraph, plainQuote, quote } from '#platform/mail/letter.ts'
 import type { Mail } from '#platform/mail/mailer.ts'
-import { isMailableAddress } from '#shared/text/email-address.ts'
+import { isMailableAddress } from '#shared/people/email-address.ts'
+import { isDialable } from '#shared/people/phone.ts'
 import { cutToGraphemes } from '#shared/text/graphemes.ts'
-import { isDialable } from '#shared/text/phone.ts'
-import { suggestDomain } from '../../email-hint.rules.ts'
 import type { DueMail } from './message-mail.store.ts'
 
 const LONGEST_SUBJECT = 60

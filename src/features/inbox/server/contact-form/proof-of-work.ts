@@ -1,7 +1,7 @@
 import { createChallenge, verifySolution } from 'altcha-lib/v1'
 import { z } from 'zod'
+import type { Challenge } from '#features/inbox/inbox.contract.ts'
 import type { Db } from '#platform/database/database.ts'
-import type { Challenge } from '../../inbox.contract.ts'
 import '../inbox.table.ts'
 
 /** Half a second for a phone, half an hour for whoever wants to send thousands. */

@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Folder, ReceivedMessage, Reply } from '#features/inbox/inbox.contract.ts'
+import type { InboxCounts } from '#features/inbox/inbox-counts.contract.ts'
 import { isOlderThan, readCursor, writeCursor } from '#platform/database/cursor.ts'
 import type { Db } from '#platform/database/database.ts'
 import { searchWords } from '#shared/text/search-words.ts'
-import type { Folder, ReceivedMessage, Reply } from '../../inbox.contract.ts'
-import type { InboxCounts } from '../../inbox-counts.contract.ts'
 import '../inbox.table.ts'
 
 export async function readStoredCounts(db: Db): Promise<InboxCounts> {

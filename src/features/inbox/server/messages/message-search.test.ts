@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sendMessage } from '#harness/send-message.ts'
+import type { ReceivedMessage } from '#features/inbox/inbox.contract.ts'
+import { sendMessage } from '#harness/people/send-message.ts'
 import { startTestApi, type TestApi } from '#harness/test-api.ts'
-import type { ReceivedMessage } from '../../inbox.contract.ts'
 
 let api: TestApi
 let admin: string

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { ReceivedMessage } from '#features/inbox/inbox.contract.ts'
+import type { InboxCounts } from '#features/inbox/inbox-counts.contract.ts'
 import { saveStoredSettings } from '#features/settings/server/settings.store.ts'
-import { sendMessage } from '#harness/send-message.ts'
+import { sendMessage } from '#harness/people/send-message.ts'
 import { startTestApi, type TestApi } from '#harness/test-api.ts'
-import type { ReceivedMessage } from '../../inbox.contract.ts'
-import type { InboxCounts } from '../../inbox-counts.contract.ts'
 import { destroyOld } from '../inbox.jobs.ts'
 
 let api: TestApi

@@ -1,8 +1,3 @@
-import { AppError } from '#platform/app-error.ts'
-import type { Db } from '#platform/database/database.ts'
-import { type Route, route } from '#platform/http/route.ts'
-import type { Services } from '#platform/services.ts'
-import { isMailableAddress } from '#shared/text/email-address.ts'
 import {
   listMessages,
   markMessage,
@@ -12,8 +7,13 @@ import {
   restoreMessage,
   retryReply,
   sendReply,
-} from '../../inbox.contract.ts'
-import { readCounts } from '../../inbox-counts.contract.ts'
+} from '#features/inbox/inbox.contract.ts'
+import { readCounts } from '#features/inbox/inbox-counts.contract.ts'
+import { AppError } from '#platform/app-error.ts'
+import type { Db } from '#platform/database/database.ts'
+import { type Route, route } from '#platform/http/route.ts'
+import type { Services } from '#platform/services.ts'
+import { isMailableAddress } from '#shared/people/email-address.ts'
 import { insertReply, retryStoredReply } from '../replies/reply.store.ts'
 import { markStoredMessage, restoreStoredMessage, trashStoredMessage } from './message-change.store.ts'
 import { listStoredMessages, readStoredCounts, readStoredMessages } from './message-list.store.ts'

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { CONSENT_TEXT_VERSION } from '#features/inbox/contact-form.rules.ts'
+import type { ContactPost, QuarantineReason } from '#features/inbox/inbox.contract.ts'
 import type { Db } from '#platform/database/database.ts'
-import { CONSENT_TEXT_VERSION } from '../../contact-form.rules.ts'
-import type { ContactPost, QuarantineReason } from '../../inbox.contract.ts'
 import '../inbox.table.ts'
 
 export interface StoredMessage {

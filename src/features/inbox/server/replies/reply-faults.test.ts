@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { startReplyDesk } from '#harness/reply-desk.ts'
+import { startReplyDesk } from '#harness/people/reply-desk.ts'
 import { createMailer, type Mailer } from '#platform/mail/mailer.ts'
 import { sendReplies } from './reply.jobs.ts'
 

@@ -3,7 +3,7 @@ import { PLACEHOLDER_SETTINGS } from '#features/settings/placeholder.rules.ts'
 import type { Settings } from '#features/settings/settings.contract.ts'
 import { letter, mailId, paragraph, plainQuote, quote } from '#platform/mail/letter.ts'
 import type { Mail } from '#platform/mail/mailer.ts'
-import { isMailableAddress } from '#shared/text/email-address.ts'
+import { isMailableAddress } from '#shared/people/email-address.ts'
 import type { DueReply } from './reply.store.ts'
 
 const day = new Intl.DateTimeFormat('fr-CA', { dateStyle: 'long', timeZone: 'America/Toronto' })

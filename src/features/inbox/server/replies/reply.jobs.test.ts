@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { saveStoredSettings } from '#features/settings/server/settings.store.ts'
-import { SETTINGS, startReplyDesk } from '#harness/reply-desk.ts'
+import { SETTINGS, startReplyDesk } from '#harness/people/reply-desk.ts'
 import { startPoller } from '#platform/jobs/poller.ts'
 import { sendReplies } from './reply.jobs.ts'
 

@@ -1,4 +1,3 @@
-import type { ApiClient } from '#shared/http/api-client.ts'
 import {
   createImage,
   type Image,
@@ -7,7 +6,8 @@ import {
   restoreImage,
   retryImage,
   saveImage,
-} from '../../media.contract.ts'
+} from '#features/media/media.contract.ts'
+import type { ApiClient } from '#shared/http/api-client.ts'
 import type { Words } from '../media-item.ts'
 import type { MediaCalls } from './media-calls.ts'
 import type { MovieChanges } from './movie-calls.ts'

@@ -1,5 +1,5 @@
+import type { MediaKind } from '#features/media/media.rules.ts'
 import { browserApi } from '#web/browser-api.ts'
-import type { MediaKind } from '../../media.rules.ts'
 import type { MediaItem, Words } from '../media-item.ts'
 import { imageCalls } from './image-calls.ts'
 import { movieCalls } from './movie-calls.ts'

@@ -1,4 +1,3 @@
-import type { ApiClient } from '#shared/http/api-client.ts'
 import {
   createMovie,
   listMovies,
@@ -7,7 +6,8 @@ import {
   restoreMovie,
   retryMovie,
   saveMovie,
-} from '../../media.contract.ts'
+} from '#features/media/media.contract.ts'
+import type { ApiClient } from '#shared/http/api-client.ts'
 import type { MediaCalls } from './media-calls.ts'
 import { savedItem } from './update-reply.ts'
 

@@ -1,4 +1,4 @@
-import { IMAGE_EXTENSIONS, type MediaKind, MOVIE_EXTENSIONS } from '../../media.rules.ts'
+import { IMAGE_EXTENSIONS, type MediaKind, MOVIE_EXTENSIONS } from '#features/media/media.rules.ts'
 
 const listed = (extensions: readonly string[]) => extensions.map(extension => `.${extension}`).join(',')
 

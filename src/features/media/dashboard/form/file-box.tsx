@@ -1,5 +1,5 @@
-import { TextButton } from '#ui/text-button.tsx'
-import type { MediaKind } from '../../media.rules.ts'
+import type { MediaKind } from '#features/media/media.rules.ts'
+import { TextButton } from '#ui/actions/text-button.tsx'
 import { mediaTexts } from '../media.en.ts'
 import { TransferNotice } from '../tile/transfer-notice.tsx'
 import { isOnItsWay, type Transfer } from '../upload/transfer.ts'

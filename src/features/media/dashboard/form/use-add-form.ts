@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { problemWithFile } from '../../file-choice.rules.ts'
-import type { MediaKind } from '../../media.rules.ts'
+import { problemWithFile } from '#features/media/file-choice.rules.ts'
+import type { MediaKind } from '#features/media/media.rules.ts'
 import { NO_WORDS, type Words } from '../media-item.ts'
 import { libraryTexts } from '../texts-by-kind.ts'
 import { uploadQueue } from '../upload/upload-queue.ts'

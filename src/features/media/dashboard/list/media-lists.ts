@@ -1,4 +1,4 @@
-import type { MediaKind } from '../../media.rules.ts'
+import type { MediaKind } from '#features/media/media.rules.ts'
 import { callsFor } from '../calls/media-calls.ts'
 import { createMediaList, type MediaList } from './media-list.ts'
 

@@ -1,6 +1,6 @@
 import { Children, type ReactNode } from 'react'
-import { ListEnd } from '#ui/list-end.tsx'
-import { MoreFailed } from '#ui/more-failed.tsx'
+import { ListEnd } from '#ui/lists/list-end.tsx'
+import { MoreFailed } from '#ui/lists/more-failed.tsx'
 import { mediaTexts } from '../media.en.ts'
 import styles from './media-tiles.module.css'
 import type { View } from './view.ts'

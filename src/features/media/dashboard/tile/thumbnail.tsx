@@ -1,4 +1,9 @@
-import { lightWidths, parseMediaAddress, renditionAddress, thumbnailAddress } from '../../address.rules.ts'
+import {
+  lightWidths,
+  parseMediaAddress,
+  renditionAddress,
+  thumbnailAddress,
+} from '#features/media/address.rules.ts'
 import type { MediaItem } from '../media-item.ts'
 
 interface Props {

@@ -1,5 +1,5 @@
-import { LaidTiles } from '#ui/laid-tiles.tsx'
-import { Mark } from '#ui/mark.tsx'
+import { Mark } from '#ui/marks/mark.tsx'
+import { LaidTiles } from '#ui/motion/laid-tiles.tsx'
 import { mediaTexts } from '../media.en.ts'
 import type { Transfer } from '../upload/transfer.ts'
 import styles from './notice.module.css'

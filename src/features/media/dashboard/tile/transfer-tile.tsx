@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { TextButton } from '#ui/text-button.tsx'
+import { TextButton } from '#ui/actions/text-button.tsx'
 import { ACCEPTED } from '../form/accepted.ts'
 import { saveDraft } from '../form/draft.ts'
 import { mediaTexts } from '../media.en.ts'

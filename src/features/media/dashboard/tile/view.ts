@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { MediaKind } from '../../media.rules.ts'
+import type { MediaKind } from '#features/media/media.rules.ts'
 
 export type View = 'grid' | 'list'
 

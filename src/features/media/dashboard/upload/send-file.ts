@@ -1,6 +1,12 @@
+import type { MediaKind } from '#features/media/media.rules.ts'
+import {
+  beginUpload,
+  cancelUpload,
+  readUpload,
+  sendPart,
+  type Upload,
+} from '#features/media/upload.contract.ts'
 import type { BrowserApi } from '#web/browser-api.ts'
-import type { MediaKind } from '../../media.rules.ts'
-import { beginUpload, cancelUpload, readUpload, sendPart, type Upload } from '../../upload.contract.ts'
 import { isPassing, untilWorthTrying } from './line.ts'
 
 interface Sending {

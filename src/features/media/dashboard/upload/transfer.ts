@@ -1,4 +1,4 @@
-import type { MediaKind } from '../../media.rules.ts'
+import type { MediaKind } from '#features/media/media.rules.ts'
 import type { Words } from '../media-item.ts'
 
 /** A file on its way, and what shall become of it. */

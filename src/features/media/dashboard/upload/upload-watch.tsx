@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'react-router'
-import { useNotify } from '#ui/notifications.tsx'
+import { useNotify } from '#ui/actions/notifications.tsx'
 import { mediaListOf } from '../list/media-lists.ts'
 import { mediaTexts } from '../media.en.ts'
 import { libraryTexts } from '../texts-by-kind.ts'

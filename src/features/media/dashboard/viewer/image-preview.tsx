@@ -1,8 +1,8 @@
-import { Button } from '#ui/button.tsx'
-import { Sheet } from '#ui/sheet.tsx'
-import { parseMediaAddress } from '../../address.rules.ts'
-import type { Image } from '../../media.contract.ts'
-import { Picture } from '../../site/picture.tsx'
+import { parseMediaAddress } from '#features/media/address.rules.ts'
+import type { Image } from '#features/media/media.contract.ts'
+import { Picture } from '#features/media/site/picture.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Sheet } from '#ui/windows/sheet.tsx'
 import { mediaTexts } from '../media.en.ts'
 import styles from './viewer.module.css'
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { renditionAddress } from '../../address.rules.ts'
-import type { Image, MediaState, Movie } from '../../media.contract.ts'
-import type { Gallery, MediaKind } from '../../media.rules.ts'
+import { renditionAddress } from '#features/media/address.rules.ts'
+import type { Image, MediaState, Movie } from '#features/media/media.contract.ts'
+import type { Gallery, MediaKind } from '#features/media/media.rules.ts'
 
 /** An item with its newest file, whose state counts, and the newest ready one, which visitors see. */
 export interface ItemRow {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import type { Gallery, MediaKind } from '#features/media/media.rules.ts'
 import { AppError } from '#platform/app-error.ts'
 import { isOlderThan, readCursor, writeCursor } from '#platform/database/cursor.ts'
 import type { Db } from '#platform/database/database.ts'
 import { announcePublication } from '#platform/pages/publication.ts'
-import type { Gallery, MediaKind } from '../../media.rules.ts'
 import { type ItemRow, withFiles } from './item-row.ts'
 import '../media.table.ts'
 

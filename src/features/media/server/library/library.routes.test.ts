@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aMovie, aPicture, mediaCalls, storedKeys, WORDS } from '#harness/media-files.ts'
+import type { Image, Movie } from '#features/media/media.contract.ts'
+import { aMovie, aPicture, mediaCalls, storedKeys, WORDS } from '#harness/media/media-files.ts'
 import { startTestApi, type TestApi } from '#harness/test-api.ts'
-import type { Image, Movie } from '../../media.contract.ts'
 
 const MOVIES = '/api/videoRoute/videos'
 const MOVIE = '/api/videoRoute/video'

@@ -1,5 +1,3 @@
-import { type Route, route } from '#platform/http/route.ts'
-import type { Services } from '#platform/services.ts'
 import {
   createImage,
   createMovie,
@@ -13,7 +11,9 @@ import {
   retryMovie,
   saveImage,
   saveMovie,
-} from '../../media.contract.ts'
+} from '#features/media/media.contract.ts'
+import { type Route, route } from '#platform/http/route.ts'
+import type { Services } from '#platform/services.ts'
 import { showImage, showMovie } from './item-row.ts'
 import { libraryOf } from './library.ts'
 import type { Place } from './places.store.ts'

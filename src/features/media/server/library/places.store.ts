@@ -1,5 +1,5 @@
 import type { Db } from '#platform/database/database.ts'
-import { findItemsByAddress } from '../shown-media.store.ts'
+import { findItemsByAddress } from '../shown/shown-media.store.ts'
 
 /** A part of the site that shows movies or images, and the addresses that it was last saved with. */
 export interface Place {

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
-import { damageFiles } from '#harness/damaged-files.ts'
-import { prepareSample } from '#harness/prepare-sample.ts'
-import { createSamples } from '#harness/sample-files.ts'
+import { damageFiles } from '#harness/media/damaged-files.ts'
+import { prepareSample } from '#harness/media/prepare-sample.ts'
+import { createSamples } from '#harness/media/sample-files.ts'
 import { createTestServices } from '#harness/test-database.ts'
 
 // `npm run drills -- damaged-files` does the same with five hundred.

@@ -1,4 +1,4 @@
-import type { MediaProblem } from '../../media.rules.ts'
+import type { MediaProblem } from '#features/media/media.rules.ts'
 
 /** The file is at fault, or nothing can be done about it here: trying the same again would end the same. */
 export class MediaFailure extends Error {

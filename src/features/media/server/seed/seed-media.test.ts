@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { beforeAll, expect, test } from 'vitest'
+import { parseMediaAddress } from '#features/media/address.rules.ts'
 import { createTestServices, type TestServices } from '#harness/test-database.ts'
 import { drawSeedsOnce, seedSite } from '#scripts/local/seed-site.ts'
-import { parseMediaAddress } from '../../address.rules.ts'
-import { GALLERY_SEEDS } from '../gallery.seed.ts'
+import { GALLERY_SEEDS } from '../shown/gallery.seed.ts'
 import { MEDIA_SEEDS } from './media.seed.ts'
 
 let services: TestServices

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { TRASH_DAYS } from '#features/media/media.rules.ts'
 import type { Db } from '#platform/database/database.ts'
-import { TRASH_DAYS } from '../../media.rules.ts'
 import '../media.table.ts'
 
 export interface NamedObjects {

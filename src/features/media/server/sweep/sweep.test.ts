@@ -9,7 +9,7 @@ import {
   sendPart,
   storedKeys,
   WORDS,
-} from '#harness/media-files.ts'
+} from '#harness/media/media-files.ts'
 import { startTestApi, type TestApi } from '#harness/test-api.ts'
 import { purgeMedia } from './sweep.jobs.ts'
 import { sweepStorage } from './sweep-storage.ts'

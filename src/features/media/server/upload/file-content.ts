@@ -1,4 +1,4 @@
-import type { MediaKind } from '../../media.rules.ts'
+import type { MediaKind } from '#features/media/media.rules.ts'
 
 /** So many of its first bytes tell what a file is. */
 export const TELLING_BYTES = 16

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
+import { MOST_FRAMES, MOST_PIXELS } from '#features/media/media.rules.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { Storage } from '#platform/storage/storage.ts'
-import { MOST_FRAMES, MOST_PIXELS } from '../../media.rules.ts'
 import { containerOf, TELLING_BYTES } from './file-content.ts'
 
 /** The formats whose headers are read here. Which they are was decided by content before; HEIC is the worker's alone. */

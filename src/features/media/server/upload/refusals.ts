@@ -1,5 +1,5 @@
+import { LARGEST_IMAGE_BYTES, LARGEST_UPLOAD_BYTES, type MediaKind } from '#features/media/media.rules.ts'
 import { AppError } from '#platform/app-error.ts'
-import { LARGEST_IMAGE_BYTES, LARGEST_UPLOAD_BYTES, type MediaKind } from '../../media.rules.ts'
 
 export const largestBytes = (kind: MediaKind) =>
   kind === 'video' ? LARGEST_UPLOAD_BYTES : LARGEST_IMAGE_BYTES

@@ -11,8 +11,8 @@ import {
   openUploads,
   storedKeys,
   WORDS,
-} from '#harness/media-files.ts'
-import { createSamples, type Samples } from '#harness/sample-files.ts'
+} from '#harness/media/media-files.ts'
+import { createSamples, type Samples } from '#harness/media/sample-files.ts'
 import { startTestApi, type TestApi } from '#harness/test-api.ts'
 import { createTestServices } from '#harness/test-database.ts'
 

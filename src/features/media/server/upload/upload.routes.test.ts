@@ -8,7 +8,7 @@ import {
   sendPart,
   storedKeys,
   WORDS,
-} from '#harness/media-files.ts'
+} from '#harness/media/media-files.ts'
 import { startTestApi, type TestApi } from '#harness/test-api.ts'
 
 const UPLOAD = '/api/uploadRoute/upload'

@@ -1,7 +1,7 @@
+import { beginUpload, cancelUpload, readUpload, sendPart } from '#features/media/upload.contract.ts'
 import { AppError } from '#platform/app-error.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import type { Services } from '#platform/services.ts'
-import { beginUpload, cancelUpload, readUpload, sendPart } from '../../upload.contract.ts'
 import { containerOf, containersFor, TELLING_BYTES } from './file-content.ts'
 import { PRIVATE } from './original.ts'
 import { refuseOverQuota } from './quota.store.ts'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type SqlBool, sql } from 'kysely'
+import { LARGEST_PART_BYTES, type MediaKind } from '#features/media/media.rules.ts'
+import type { Upload } from '#features/media/upload.contract.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { Db } from '#platform/database/database.ts'
-import { LARGEST_PART_BYTES, type MediaKind } from '../../media.rules.ts'
-import type { Upload } from '../../upload.contract.ts'
 import { originalKey } from './original.ts'
 import '../media.table.ts'
 

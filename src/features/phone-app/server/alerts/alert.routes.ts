@@ -1,9 +1,9 @@
+import { readAlerts, removeDevice, saveDevice } from '#features/phone-app/alerts.contract.ts'
 import { AppError } from '#platform/app-error.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import { isPushPublicKey } from '#platform/push/encrypt-push.ts'
 import { isPushEndpoint } from '#platform/push/push-endpoint.ts'
 import type { Services } from '#platform/services.ts'
-import { readAlerts, removeDevice, saveDevice } from '../../alerts.contract.ts'
 import { hasDevice, removeStoredDevice, saveStoredDevice } from './device.store.ts'
 
 const SECRET_BYTES = 16

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { removeEndedSessions } from '#features/auth/server/session.store.ts'
-import { sendMessage } from '#harness/send-message.ts'
+import { sendMessage } from '#harness/people/send-message.ts'
 import { startTestApi } from '#harness/test-api.ts'
 import { createTestServices } from '#harness/test-database.ts'
 import { createPushKey } from '#platform/push/push-key.ts'
-import { startPushReceiver } from '#scripts/local/push-receiver.ts'
+import { startPushReceiver } from '#scripts/local/servers/push-receiver.ts'
 import { alertPhones, forgetDevices } from './alert.jobs.ts'
 
 const env = { PUSH_PRIVATE_KEY: createPushKey(), ALLOW_LOOPBACK_PUSH: 'true' }

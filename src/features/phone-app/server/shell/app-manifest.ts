@@ -1,4 +1,4 @@
-import { APP_ICONS, APP_SCOPE } from '../../phone-app.rules.ts'
+import { APP_ICONS, APP_SCOPE } from '#features/phone-app/phone-app.rules.ts'
 import { shellTexts } from './shell.en.ts'
 
 const GROUND = '#f4eee3'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { APP_SCOPE, OFFLINE_PATH } from '../../phone-app.rules.ts'
+import { APP_SCOPE, OFFLINE_PATH } from '#features/phone-app/phone-app.rules.ts'
 import { waitForTheLine } from './offline-script.ts'
 import { shellTexts } from './shell.en.ts'
 

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { readStoredSettings } from '#features/settings/server/settings.store.ts'
-import type { Services } from '#platform/services.ts'
 import {
   APP_ICONS,
   APP_SCOPE,
   MANIFEST_PATH,
   OFFLINE_PATH,
   SERVICE_WORKER_PATH,
-} from '../../phone-app.rules.ts'
+} from '#features/phone-app/phone-app.rules.ts'
+import { readStoredSettings } from '#features/settings/server/settings.store.ts'
+import type { Services } from '#platform/services.ts'
 import { composeManifest } from './app-manifest.ts'
 import { composeServiceWorker, watchOverDashboard } from './app-watch.ts'
 import { OFFLINE_PAGE, OFFLINE_POLICY } from './offline-page.ts'

@@ -1,4 +1,4 @@
-import slab from '#ui/slab.module.css'
+import slab from '#ui/lists/slab.module.css'
 import { differenceTexts } from './differences.en.ts'
 import styles from './differences.module.css'
 

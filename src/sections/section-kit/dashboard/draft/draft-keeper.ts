@@ -1,4 +1,4 @@
-import { type Editing, hasWords, type Versioned } from '../../editing.rules.ts'
+import { type Editing, hasWords, type Versioned } from '#sections/section-kit/editing.rules.ts'
 import { type DraftKey, keepDraft, removeDraft } from './drafts.ts'
 
 export interface DraftKeeper {

@@ -1,5 +1,5 @@
-import { deviceStore } from '#web/device-store.ts'
-import type { Editing, Versioned } from '../../editing.rules.ts'
+import type { Editing, Versioned } from '#sections/section-kit/editing.rules.ts'
+import { deviceStore } from '#web/drafts/device-store.ts'
 
 /** Unsaved words, kept on this device for one account and one section. */
 export interface Draft<Content extends Versioned> extends Editing<Content> {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { TextButton } from '#ui/text-button.tsx'
-import type { Versioned } from '../../editing.rules.ts'
+import type { Versioned } from '#sections/section-kit/editing.rules.ts'
+import { TextButton } from '#ui/actions/text-button.tsx'
 import type { EditingState, SectionEditing } from '../section-editing.ts'
 import { editorTexts } from '../section-editor.en.ts'
 import styles from './editor-notes.module.css'

@@ -1,5 +1,5 @@
-import { formatMoment } from '#shared/text/dates.ts'
-import type { Saving } from '../../section.contract.ts'
+import type { Saving } from '#sections/section-kit/section.contract.ts'
+import { formatMoment } from '#shared/time/dates.ts'
 import type { FieldText } from '../conflict/differences.tsx'
 import { historyTexts } from './history.en.ts'
 import styles from './saving-line.module.css'

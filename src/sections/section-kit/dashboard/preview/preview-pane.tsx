@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { Segmented } from '#ui/segmented.tsx'
+import { Segmented } from '#ui/fields/segmented.tsx'
 import { previewTexts } from './preview.en.ts'
 import { PreviewFrame, type PreviewSize } from './preview-frame.tsx'
 import styles from './preview-pane.module.css'

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fetchRenditions, prepareSample } from '#harness/prepare-sample.ts'
-import { createSamples, foreignTags, HOME, holdsAny, type Samples } from '#harness/sample-files.ts'
+import { fetchRenditions, prepareSample } from '#harness/media/prepare-sample.ts'
+import { createSamples, foreignTags, HOME, holdsAny, type Samples } from '#harness/media/sample-files.ts'
+import { turnHeic } from '#harness/media/turned-heic.ts'
 import { createTestServices, type TestServices } from '#harness/test-database.ts'
-import { turnHeic } from '#harness/turned-heic.ts'
 
 let services: TestServices
 let samples: Samples

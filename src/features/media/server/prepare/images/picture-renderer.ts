@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
-import { lightWidths, portraitWidths, THUMBNAIL_WIDTH } from '../../../address.rules.ts'
-import { MOST_FRAMES, MOST_PIXELS } from '../../../media.rules.ts'
+import { lightWidths, portraitWidths, THUMBNAIL_WIDTH } from '#features/media/address.rules.ts'
+import { MOST_FRAMES, MOST_PIXELS } from '#features/media/media.rules.ts'
 
 /**
  * `image`: turned as its Exif says. `upright-image`: not turned, for in a HEIC the image itself says it, and what Exif

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
-import { hasLighterMovie } from '../../../address.rules.ts'
-import { LONGEST_MOVIE_SECONDS } from '../../../media.rules.ts'
+import { hasLighterMovie } from '#features/media/address.rules.ts'
+import { LONGEST_MOVIE_SECONDS } from '#features/media/media.rules.ts'
 import { KNOWN_DECODERS, type MovieFacts, ONLY_MOVIES } from './movie-facts.ts'
 
 export interface Size {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LARGEST_MOVIE_SIDE, LONGEST_MOVIE_SECONDS, MOST_STREAMS } from '../../../media.rules.ts'
+import { LARGEST_MOVIE_SIDE, LONGEST_MOVIE_SECONDS, MOST_STREAMS } from '#features/media/media.rules.ts'
 import { BRIEF, decode } from '../decode.ts'
 import { MediaFailure } from '../media-failure.ts'
 

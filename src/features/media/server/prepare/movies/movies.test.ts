@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fetchRenditions, type MediaFile, prepareSample } from '#harness/prepare-sample.ts'
-import { createSamples, foreignTags, HOME, holdsAny, type Samples } from '#harness/sample-files.ts'
+import { fetchRenditions, type MediaFile, prepareSample } from '#harness/media/prepare-sample.ts'
+import { createSamples, foreignTags, HOME, holdsAny, type Samples } from '#harness/media/sample-files.ts'
 import { createTestServices, type TestServices } from '#harness/test-database.ts'
 
 let services: TestServices

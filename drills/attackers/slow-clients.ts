@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { ask } from '#scripts/local/ask.ts'
+import { startDemo } from '#scripts/local/start-demo.ts'
+import type { Outcome } from '../run.ts'
+
+const SECONDS = Number(process.env.SLOW_SECONDS ?? 60)
+const CONNECTIONS = 500
+const LONGEST_WAIT_MS = 1_000
+
+/** Each holds its connections as long as it can: by headers, by a body, or by reading a byte now and then. */
+const ATTACKS: Record<string, string[]> = {
+  'never end their headers': ['-H', '-i', '2'],
+  'never end their body': ['-B', '-i', '2', '-s', '8192', '-t', 'POST'],
+  'read as slowly as they can': ['-X', '-w', '10', '-y', '20', '-n', '2', '-z', '32', '-k', '3'],
+}
+
+/** slowhttptest against one process, without a proxy before it; a visitor comes five times a second meanwhile. */
+export async function slowClients(): Promise<Outcome[]> {
+  const { demo, stop } = await startDemo({ replicas: 1 })
+  const outcomes: Outcome[] = []
+  for (const [what, args] of Object.entries(ATTACKS)) {
+    const attack = promisify(execFile)('slowhttptest', [
+      ...args,
+      ...['-c', String(CONNECTIONS), '-r', '200', '-l', String(SECONDS), '-p', '3', '-u', demo.siteUrl],
+    ])
+    let isOver = false
+    const ended = attack.finally(() => {
+      isOver = true
+    })
+    const waits: number[] = []
+    while (!isOver) {
+      const startedAt = performance.now()
+      const { status } = await ask(demo.siteUrl)
+      waits.push(status === 200 ? performance.now() - startedAt : Number.POSITIVE_INFINITY)
+      await wait(200)
+    }
+    const { stdout } = await ended
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: it colours what it says
+    const said = stdout.replace(/\u001b\[[\d;]*m/g, '')
+    const wasClosed = /service available:\s*NO/.test(said)
+    const longest = Math.max(...waits)
+    outcomes.push({
+      promise: `${CONNECTIONS} clients that ${what} keep no visitor waiting`,
+      figure: `${waits.length} visits in ${SECONDS} s, the longest ${Math.round(longest)} ms; slowhttptest says ${
+        wasClosed ? 'unavailable' : 'available'
+      }`,
+      hasHeld: waits.length > SECONDS && longest <= LONGEST_WAIT_MS && !wasClosed,
+    })
+  }
+  await stop()
+  return outcomes
+}

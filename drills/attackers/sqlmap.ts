@@ -1,0 +1,114 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { startDemo } from '#scripts/local/start-demo.ts'
+import type { Outcome } from '../run.ts'
+import { type InjectableServer, startInjectableServer } from './injectable-server.ts'
+import { type Question, questionsOf } from './openapi-questions.ts'
+
+/** SQLMAP_CALLS=contact tries only the calls whose address holds that word; SQLMAP_LEVEL=1 fewer payloads. */
+const { SQLMAP_LEVEL = '3', SQLMAP_CALLS = '' } = process.env
+/** It would end the session that all others are made with. */
+const ENDS_THE_SESSION = /\/(logout|sessions)\b/
+
+type Verdict = 'injectable' | 'not injectable' | 'not tried'
+
+/** A tool that knows hundreds of ways in, on every parameter of every call, and on a hole that was made for it. */
+export async function sqlmap(): Promise<Outcome[]> {
+  const { demo, stop } = await startDemo({ replicas: 1 })
+  const planted = await startInjectableServer(demo.databaseUrl)
+  const open = keepLimitsOpen(demo.databaseUrl)
+  const authorization = `Bearer ${await signIn(demo.siteUrl, demo.admin)}`
+  const document = await (await fetch(`${demo.siteUrl}/api/openapi.json`)).json()
+  const questions = questionsOf(document as Parameters<typeof questionsOf>[0]).filter(
+    ({ name }) => !ENDS_THE_SESSION.test(name) && name.includes(SQLMAP_CALLS),
+  )
+  const verdicts = new Map<string, Verdict>()
+  for (const question of questions) {
+    verdicts.set(question.name, await judge(demo.siteUrl, question, authorization))
+    console.log(`  ${verdicts.get(question.name)}: ${question.name}`)
+  }
+  const outcomes = [...(await judgePlanted(planted)), summarise(questions, verdicts)]
+  open.stop()
+  await planted.stop()
+  await stop()
+  return outcomes
+}
+
+function summarise(questions: Question[], verdicts: Map<string, Verdict>): Outcome {
+  const parameters = questions.reduce((sum, question) => sum + question.parameters, 0)
+  const suspicious = [...verdicts].filter(([, verdict]) => verdict !== 'not injectable')
+  const chosen = SQLMAP_CALLS ? `, of the calls with “${SQLMAP_CALLS}”` : ''
+  return {
+    promise: `sqlmap at level ${SQLMAP_LEVEL} gets into the database through no parameter`,
+    figure: `${parameters} parameters of ${questions.length} calls${chosen}; ${
+      suspicious.map(([name, verdict]) => `${name}: ${verdict}`).join(', ') || 'none injectable'
+    }`,
+    hasHeld: questions.length > 0 && suspicious.length === 0,
+  }
+}
+
+async function judgePlanted({ holeUrl, twinUrl }: InjectableServer): Promise<Outcome[]> {
+  const [hole, twin] = [await run(['-u', holeUrl]), await run(['-u', twinUrl])]
+  return [
+    {
+      promise: 'sqlmap finds a hole that was planted, and clears its careful twin (negative control)',
+      figure: `the hole is ${hole}, its twin is ${twin}`,
+      hasHeld: hole === 'injectable' && twin === 'not injectable',
+    },
+  ]
+}
+
+function judge(
+  siteUrl: string,
+  { method, path: asked, body }: Question,
+  authorization: string,
+): Promise<Verdict> {
+  return run([
+    ...['-u', `${siteUrl}${asked}`, '--method', method, '-H', `Authorization: ${authorization}`],
+    ...(body ? ['--data', body.text, '-H', `Content-Type: ${body.type}`] : []),
+  ])
+}
+
+function run(args: string[]): Promise<Verdict> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'carreau-sqlmap-'))
+  const always = [
+    ...['--batch', '--flush-session', '--disable-coloring', '--dbms', 'postgresql', '--level', SQLMAP_LEVEL],
+    // Refusals are what a careful program answers; they are no reason to stop.
+    ...['--ignore-code', '*', '--technique', 'BEUS', '--output-dir', folder],
+  ]
+  return new Promise(resolve => {
+    execFile('sqlmap', [...args, ...always], { maxBuffer: 64 << 20 }, (_error, stdout) => {
+      rmSync(folder, { recursive: true, force: true })
+      if (stdout.includes('identified the following injection point')) resolve('injectable')
+      else resolve(stdout.includes('all tested parameters do not appear') ? 'not injectable' : 'not tried')
+    })
+  })
+}
+
+async function signIn(siteUrl: string, body: { email: string; password: string }): Promise<string> {
+  const answer = await fetch(`${siteUrl}/api/authRoute/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return ((await answer.json()) as { user: { token: string } }).user.token
+}
+
+const LIMITS = ['sign_in_attempts', 'contact_posts', 'account_requests']
+
+/** What is refused for being too often never meets a statement: this drill is about the statements. */
+function keepLimitsOpen(databaseUrl: string): { stop(): void } {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
+  const forget = setInterval(() => {
+    void pool.query(LIMITS.map(table => `delete from ${table}`).join(';')).catch(() => {})
+  }, 100)
+  return {
+    stop() {
+      clearInterval(forget)
+      void pool.end()
+    },
+  }
+}

@@ -1,0 +1,200 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { diskUrl } from '#scripts/local/disk-url.ts'
+import { startMailSink } from '#scripts/local/mail/mail-sink.ts'
+import { freePort } from '#scripts/local/servers/free-port.ts'
+import { type LocalPostgres, startPostgres } from '#scripts/local/servers/postgres.ts'
+import { untilReady } from '#scripts/local/servers/until-ready.ts'
+import { type Demo, startDemo } from '#scripts/local/start-demo.ts'
+import { signIn } from '../media/upload-client.ts'
+import type { Outcome } from '../run.ts'
+
+const MESSAGES = 20_000
+const WAITING = 25
+const QUIET_MS = 3_000
+
+/** A backup of a site at work, brought back on another machine; and two that were damaged since. */
+export async function backupAndRestore(): Promise<Outcome[]> {
+  const directory = mkdtempSync(path.join(tmpdir(), 'carreau-restore-'))
+  chmodSync(directory, 0o755)
+  const { demo, stop } = await startDemo({ replicas: 1 })
+  const postgres = await startPostgres({ directory, isDurable: true })
+  try {
+    await fill(demo.databaseUrl)
+    const root = path.join(directory, 'backups')
+    const taken = await run('backup', [root], environmentOf(demo.databaseUrl, demo.storage.directory))
+    // Once more: what has not changed is not copied again, and the older one can go.
+    const again = await run(
+      'backup',
+      [root, '--keep', '1'],
+      environmentOf(demo.databaseUrl, demo.storage.directory),
+    )
+    const backup = path.join(root, readdirSync(root).find(name => name !== 'objects') ?? '')
+    const scene = { demo, directory, postgres, backup }
+    return [
+      await bringBack(scene, [taken, again]),
+      ...(await holdBack(scene)),
+      await refuseDamaged(scene, 'one byte of a movie', file => {
+        const bytes = readFileSync(file)
+        bytes.writeUInt8(bytes.readUInt8(100) ^ 1, 100)
+        writeFileSync(file, bytes)
+      }),
+      await refuseDamaged(scene, 'a missing object', file => rmSync(file)),
+    ]
+  } finally {
+    await stop()
+    await postgres.stop()
+    rmSync(directory, { recursive: true, force: true })
+  }
+}
+
+interface Scene {
+  demo: Demo
+  directory: string
+  postgres: LocalPostgres
+  backup: string
+}
+
+interface Ended {
+  code: number
+  seconds: number
+  printed: string
+}
+
+const targetFolder = (directory: string) => path.join(directory, 'media')
+
+async function bringBack({ postgres, backup, directory, demo }: Scene, taken: Ended[]): Promise<Outcome> {
+  const url = await postgres.createDatabase('restored')
+  const environment = environmentOf(url, targetFolder(directory))
+  const restored = await run('restore', [backup], environment)
+  const port = await freePort()
+  const siteUrl = `http://localhost:${port}`
+  const server = spawn(process.execPath, ['src/processes/server.ts'], {
+    env: { ...environment, PORT: String(port), PUBLIC_URL: siteUrl },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  try {
+    await untilReady(siteUrl, { timeoutMs: 30_000 })
+    const page = await (await fetch(siteUrl)).text()
+    const token = await signIn(siteUrl, demo.admin).catch(() => '')
+    const picture = /\/media\/image\/[^"\s]+/.exec(page)?.[0] ?? '/none'
+    const pictureStatus = (await fetch(`${siteUrl}${picture}`)).status
+    return {
+      promise:
+        'a backup comes back on an empty machine: every table, every object; sign-in, page and picture work',
+      figure: `taken in ${taken.map(({ seconds }) => seconds.toFixed(1)).join(' and ')} s, back in ${restored.seconds.toFixed(1)} s: ${restored.printed.split('\n')[0]}; sign-in ${token ? 'works' : 'fails'}, picture ${pictureStatus}`,
+      hasHeld:
+        [...taken, restored].every(({ code }) => code === 0) &&
+        page.includes('Céramique') &&
+        token !== '' &&
+        pictureStatus === 200,
+    }
+  } finally {
+    server.kill('SIGTERM')
+    await once(server, 'exit')
+  }
+}
+
+/** Notices that were waiting at the moment of the backup; they have long been sent by the site that goes on. */
+async function holdBack({ postgres, directory }: Scene): Promise<Outcome[]> {
+  const sink = await startMailSink()
+  const environment = {
+    ...environmentOf(postgres.urlOf('restored'), targetFolder(directory)),
+    SMTP_URL: sink.smtpUrl,
+  }
+  await query(postgres.urlOf('restored'), `update message_mails set due_at = now() where state = 'due'`)
+  const worker = spawn(process.execPath, ['src/processes/worker.ts'], {
+    env: environment,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  try {
+    await wait(QUIET_MS)
+    const before = sink.mails.length
+    await run('release-mail', [], environment)
+    // Besides the notices: the one about the sign-in on the restored site, which is new to it.
+    const notices = () => sink.mails.filter(({ headers }) => headers['message-id']?.includes('.owner@')).length
+    for (const end = Date.now() + 20_000; notices() < WAITING && Date.now() < end; ) await wait(100)
+    return [
+      {
+        promise: 'a restored site sends nothing until its mail is released, then everything',
+        figure: `${before} of ${WAITING} in ${QUIET_MS / 1_000} s, ${notices()} after the release`,
+        hasHeld: before === 0 && notices() === WAITING,
+      },
+    ]
+  } finally {
+    worker.kill('SIGTERM')
+    await once(worker, 'exit')
+    await sink.stop()
+  }
+}
+
+async function refuseDamaged(
+  { postgres, backup, directory }: Scene,
+  what: string,
+  damage: (file: string) => void,
+): Promise<Outcome> {
+  const objects = path.join(path.dirname(backup), 'objects')
+  const [file] = readdirSync(objects, { recursive: true, encoding: 'utf8' })
+    .filter(name => name.endsWith('.mp4'))
+    .map(name => path.join(objects, name))
+  damage(file ?? '')
+  const name = what.replaceAll(' ', '_')
+  const url = await postgres.createDatabase(name)
+  const { code, printed } = await run('restore', [backup], environmentOf(url, path.join(directory, name)))
+  const told = /Error: (.*)/.exec(printed)?.[1] ?? ''
+  return {
+    promise: `negative control: ${what} makes a restore fail`,
+    figure: `ended with ${code}: ${told.replace(directory, '')}`,
+    hasHeld: code !== 0 && told !== '',
+  }
+}
+
+function environmentOf(databaseUrl: string, media: string): Record<string, string> {
+  return {
+    PATH: process.env.PATH ?? '',
+    DATABASE_URL: databaseUrl,
+    PUBLIC_URL: 'http://localhost',
+    STORAGE_URL: diskUrl(media),
+    ALLOW_TEMPORARY_STORAGE: 'true',
+    LOG_LEVEL: 'error',
+  }
+}
+
+function run(script: string, args: string[], env: Record<string, string>): Promise<Ended> {
+  const startedAt = performance.now()
+  return new Promise(resolve =>
+    execFile(process.execPath, [`scripts/${script}.ts`, ...args], { env }, (error, stdout, stderr) =>
+      resolve({
+        code: error ? Number(error.code) : 0,
+        seconds: (performance.now() - startedAt) / 1_000,
+        printed: stdout + stderr,
+      }),
+    ),
+  )
+}
+
+/** Messages of two years; the last of them have just come, and nobody has been told yet. */
+async function fill(databaseUrl: string): Promise<void> {
+  await query(
+    databaseUrl,
+    `with written as (
+       insert into messages (name, email, phone, message, content_hash, status, is_verified)
+       select 'Personne', 'personne' || number || '@exemple.ca', '418 555-0117', repeat('Une douche. ', 20), '', 'inbox', true
+       from generate_series(1, ${MESSAGES}) as number returning id
+     )
+     insert into message_mails (message_id, kind, due_at)
+     select id, 'owner', now() + interval '1 hour' from written limit ${WAITING}`,
+  )
+}
+
+async function query(databaseUrl: string, text: string): Promise<void> {
+  const database = new pg.Client(databaseUrl)
+  await database.connect()
+  await database.query(text)
+  await database.end()
+}

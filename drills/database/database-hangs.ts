@@ -1,0 +1,104 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { startProxy } from '#harness/tcp-proxy.ts'
+import { ask } from '#scripts/local/ask.ts'
+import { areSafe, describeLetters, judgeLetters, type Letter, quantile, startWriting } from '../letters.ts'
+import { type Ground, onOwnGround } from '../own-site.ts'
+import { signalFamilies } from '../processes-below.ts'
+import type { Outcome } from '../run.ts'
+import { describeSize, inFull } from '../size.ts'
+
+const SILENT_SECONDS = inFull(60, 12)
+const PER_SECOND = 5
+const PAGE_EVERY_MS = 20
+const PAGE_WITHIN_MS = 100
+const REFUSED_WITHIN_MS = 6_000
+const BACK_WITHIN_MS = 5_000
+
+/** The database is there and says nothing: first the line swallows everything, then its processes stand still. */
+export async function databaseHangs(): Promise<Outcome[]> {
+  return onOwnGround(async ground => {
+    const proxy = await startProxy(ground.postgres.port)
+    try {
+      const { urls } = await ground.startSite({
+        replicas: 1,
+        databaseUrl: ground.databaseUrl.replace(String(ground.postgres.port), String(proxy.port)),
+      })
+      const swallowed = await hang(ground, urls, 34, {
+        begin: proxy.hang,
+        end: proxy.resume,
+        what: 'the line to the database swallows everything',
+      })
+      const stopped = await hang(ground, urls, 35, {
+        begin: () => signalFamilies([ground.postgres.pid], 'SIGSTOP'),
+        end: () => signalFamilies([ground.postgres.pid], 'SIGCONT'),
+        what: 'the processes of the database stand still',
+      })
+      return [...swallowed, ...stopped]
+    } finally {
+      proxy.close()
+    }
+  })
+}
+
+interface Fault {
+  begin: () => void
+  end: () => void
+  what: string
+}
+
+async function hang(
+  { databaseUrl }: Ground,
+  urls: string[],
+  network: number,
+  fault: Fault,
+): Promise<Outcome[]> {
+  const writing = startWriting({ urls, perSecond: PER_SECOND, network })
+  await wait(1_000)
+  fault.begin()
+  const silentAt = Date.now()
+  const pages = await readPages(urls[0] ?? '', silentAt + SILENT_SECONDS * 1_000)
+  fault.end()
+  const backAt = Date.now()
+  const isTaken = ({ tries }: Letter) =>
+    tries.some(({ at, ms, status }) => at + ms >= backAt && status === 201)
+  while (!writing.letters.some(isTaken) && Date.now() - backAt < 4 * BACK_WITHIN_MS) await wait(10)
+  const backMs = Date.now() - backAt
+  await wait(500)
+  const letters = await writing.end()
+  const judged = await judgeLetters(databaseUrl, letters)
+  const refusals = letters.flatMap(({ tries }) => tries.filter(({ status }) => status !== 201))
+  const slowest = Math.max(...refusals.map(({ ms }) => ms))
+  const isTold = refusals.every(({ status, retryAfter }) => status === 503 && retryAfter !== undefined)
+  const kinds = [...new Set(refusals.map(({ status }) => status))].join(', ')
+  const p99 = quantile(
+    pages.map(({ ms }) => ms),
+    0.99,
+  )
+  return [
+    {
+      promise: `${fault.what}: pages are served on within ${PAGE_WITHIN_MS} ms (99 of 100)`,
+      figure: `${p99.toFixed(1)} ms of ${pages.length} pages in ${SILENT_SECONDS} s${describeSize('of 60')}`,
+      hasHeld: pages.length > 50 && pages.every(({ status }) => status === 200) && p99 <= PAGE_WITHIN_MS,
+    },
+    {
+      promise: `${fault.what}: a message is refused with 503 within 6 s, and none is lost or doubled when it is sent again`,
+      figure: `${refusals.length} refusals with ${kinds}, the slowest after ${slowest} ms; taken again ${backMs} ms after; ${describeLetters(judged)}`,
+      hasHeld:
+        refusals.length > 0 &&
+        isTold &&
+        slowest <= REFUSED_WITHIN_MS &&
+        backMs <= BACK_WITHIN_MS &&
+        areSafe(judged),
+    },
+  ]
+}
+
+async function readPages(url: string, until: number): Promise<{ status: number; ms: number }[]> {
+  const pages: { status: number; ms: number }[] = []
+  for (; Date.now() < until; await wait(PAGE_EVERY_MS)) {
+    const startedAt = performance.now()
+    const { status } = await ask(url)
+    pages.push({ status, ms: performance.now() - startedAt })
+  }
+  return pages
+}

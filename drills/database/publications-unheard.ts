@@ -1,0 +1,64 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { startProxy } from '#harness/tcp-proxy.ts'
+import { signIn } from '../media/upload-client.ts'
+import { ADMIN, onOwnGround } from '../own-site.ts'
+import type { Outcome } from '../run.ts'
+import { publishWords } from './publish-words.ts'
+
+const TIMES = 3
+const GIVES_UP_MS = 60_000
+
+/** One replica publishes; the other has lost its line to the database without being told, or with. */
+export async function publicationsUnheard(): Promise<Outcome[]> {
+  return onOwnGround(async ({ databaseUrl, postgres, startSite }) => {
+    const proxy = await startProxy(postgres.port)
+    const behindProxy = { DATABASE_URL: databaseUrl.replace(String(postgres.port), String(proxy.port)) }
+    try {
+      const { urls } = await startSite({
+        replicas: 2,
+        serverEnv: replica => (replica === 1 ? behindProxy : {}),
+      })
+      const [writer = '', reader = ''] = urls
+      const token = await signIn(writer, ADMIN)
+      const faults: [string, number, () => void][] = [
+        ['with its line in order', 1_000, () => {}],
+        ['with its line cut', 5_000, proxy.cut],
+        ['with its line silent', 30_000, proxy.swallowOpenConnections],
+      ]
+      const outcomes: Outcome[] = []
+      let published = 0
+      for (const [name, boundMs, begin] of faults) {
+        const took: number[] = []
+        for (let time = 0; time < TIMES; time += 1) {
+          begin()
+          published += 1
+          took.push(await untilShown({ writer, reader, token, words: `tour ${published}` }))
+          await wait(1_000)
+        }
+        outcomes.push({
+          promise: `a replica ${name} shows what the other has published within ${boundMs / 1_000} s`,
+          figure: `${took.map(ms => ms.toFixed(0)).join(', ')} ms`,
+          hasHeld: took.every(ms => ms <= boundMs),
+        })
+      }
+      return outcomes
+    } finally {
+      proxy.close()
+    }
+  })
+}
+
+interface Publication {
+  writer: string
+  reader: string
+  token: string
+  words: string
+}
+
+async function untilShown({ writer, reader, token, words }: Publication): Promise<number> {
+  if (!(await publishWords(writer, token, words))) return Number.POSITIVE_INFINITY
+  const publishedAt = performance.now()
+  for (; performance.now() - publishedAt < GIVES_UP_MS; await wait(20))
+    if ((await (await fetch(reader)).text()).includes(`${words}<`)) return performance.now() - publishedAt
+  return Number.POSITIVE_INFINITY
+}

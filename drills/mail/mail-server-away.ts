@@ -1,0 +1,78 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import { type CampaignScene, end, withCampaignScene } from '#scripts/local/mail/campaign-scene.ts'
+import { startCountingSink } from '#scripts/local/mail/counting-sink.ts'
+import { freePort } from '#scripts/local/servers/free-port.ts'
+import type { Outcome } from '../run.ts'
+
+const RECIPIENTS = 1_000
+const REPLIES = 20
+const CONNECTIONS = 4
+const AWAY_MS = 5 * 60_000
+const OUT_WITHIN_S = 60
+
+/** The mail server goes away in the middle of a campaign, replies are written meanwhile, and it comes back. */
+export async function mailServerAway(): Promise<Outcome[]> {
+  return withCampaignScene(async scene => {
+    const port = await freePort()
+    const before = await startCountingSink({ takesMs: 20, port })
+    const campaignId = await scene.startCampaign(RECIPIENTS)
+    const worker = scene.startWorker({ smtpUrl: before.smtpUrl, connections: CONNECTIONS })
+    while (before.total() < RECIPIENTS / 5) await wait(5)
+    await before.stop()
+    const sentBefore = before.total()
+    await writeReplies(scene.db)
+    await wait(AWAY_MS)
+    const after = await startCountingSink({ takesMs: 20, port, taken: before.taken })
+    const backAt = Date.now()
+    await scene.untilOver(campaignId, 180_000)
+    await untilReplied(scene.db)
+    const seconds = (Date.now() - backAt) / 1_000
+    await end(worker, 'SIGTERM')
+    await after.stop()
+    const { sent, replied, twice, unmarked } = await count(scene, after.taken)
+    return [
+      {
+        promise: `a mail server that was away ${AWAY_MS / 1_000} s finds all mails within a minute`,
+        figure: `${sent} of ${RECIPIENTS} and ${replied} of ${REPLIES} replies out ${seconds.toFixed(0)} s after, ${sentBefore} before`,
+        hasHeld: sent === RECIPIENTS && replied === REPLIES && seconds <= OUT_WITHIN_S,
+      },
+      {
+        promise: 'nobody is mailed twice without a mark',
+        figure: `${twice} twice, ${unmarked} of them unmarked`,
+        hasHeld: unmarked === 0 && twice <= CONNECTIONS,
+      },
+    ]
+  })
+}
+
+async function writeReplies(db: Db): Promise<void> {
+  await sql`
+    with written as (
+      insert into messages (name, email, phone, message, content_hash, status, is_verified)
+      select 'Personne', 'personne' || number || '@exemple.ca', '418 555-0117', 'Une douche.', '', 'inbox', true
+      from generate_series(1, ${REPLIES}) as number returning id
+    )
+    insert into replies (message_id, reply_text, content_hash) select id, 'On passe jeudi.', '' from written
+  `.execute(db)
+}
+
+const repliesOut = async (db: Db) =>
+  (await sql<{ count: number }>`select count(*) from replies where state = 'sent'`.execute(db)).rows[0]?.count
+
+async function untilReplied(db: Db): Promise<void> {
+  for (const endAt = Date.now() + 120_000; Date.now() < endAt; await wait(200))
+    if ((await repliesOut(db)) === REPLIES) return
+}
+
+async function count({ db }: CampaignScene, taken: Map<string, number>) {
+  const rows = await db.selectFrom('campaign_mails').select(['id', 'state', 'was_in_doubt']).execute()
+  const twice = rows.filter(({ id }) => (taken.get(`<${id}.campaign@ceramique-boreale.example>`) ?? 0) > 1)
+  return {
+    sent: rows.filter(({ state }) => state === 'sent').length,
+    replied: (await repliesOut(db)) ?? 0,
+    twice: twice.length,
+    unmarked: twice.filter(row => !row.was_in_doubt).length,
+  }
+}

@@ -1,0 +1,69 @@
+// Part of the drill `full-disk`: runs where FOLDER is a disk of 48 MB, and prints its outcomes.
+// usage: node drills/media/on-a-small-disk.ts FOLDER DATABASE_URL
+import { rmSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { createSession } from '#features/auth/server/session.store.ts'
+import { sweepStorage } from '#features/media/server/sweep/sweep-storage.ts'
+import { loadConfig } from '#platform/config.ts'
+import { createApi } from '#processes/create-api.ts'
+import { createServices } from '#processes/create-services.ts'
+import { diskUrl } from '#scripts/local/disk-url.ts'
+import type { Outcome } from '../run.ts'
+import { auditStore, describeAudit } from './store-audit.ts'
+import { uploadMovie } from './upload-client.ts'
+
+const [folder = '', databaseUrl = ''] = process.argv.slice(2)
+const MIB = 1024 * 1024
+
+const services = createServices(
+  loadConfig({
+    ...{ DATABASE_URL: databaseUrl, PUBLIC_URL: 'http://localhost:1', ALLOWED_HOSTS: '127.0.0.1' },
+    ...{
+      STORAGE_URL: diskUrl(path.join(folder, 'media')),
+      ALLOW_TEMPORARY_STORAGE: 'true',
+      LOG_LEVEL: 'silent',
+    },
+  }),
+  'drill',
+)
+const { db, storage } = services
+// The demo's own library is elsewhere: this one begins empty.
+await db.deleteFrom('media_items').execute()
+const app = await createApi(services)
+await app.listen({ host: '127.0.0.1', port: 0 })
+const siteUrl = `http://localhost:${(app.server.address() as AddressInfo).port}`
+const admin = await db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+const token = await createSession(db, { userId: admin.id, device: 'drill' })
+const movie = (bytes: number) => uploadMovie({ siteUrl, token, host: 'localhost:1', bytes })
+
+const first = await movie(20 * MIB)
+const ballast = path.join(folder, 'ballast')
+writeFileSync(ballast, Buffer.alloc(16 * MIB))
+const refused = await movie(20 * MIB)
+const afterRefusal = await auditStore(db, storage)
+rmSync(ballast)
+const accepted = await movie(20 * MIB)
+await sweepStorage(services, { settledAfterMs: 0 })
+const afterSweep = await auditStore(db, storage)
+const outcomes: Outcome[] = [
+  {
+    promise: 'a disk that is full during an upload: refused with 507, and nothing of it is left',
+    figure: `${first.status}, then ${refused.status} ${refused.message}; ${describeAudit(afterRefusal)}`,
+    hasHeld:
+      first.status === 201 &&
+      refused.status === 507 &&
+      afterRefusal.objects === 1 &&
+      afterRefusal.orphans + afterRefusal.openUploads === 0,
+  },
+  {
+    promise: 'with room again, uploads work without a restart',
+    figure: `${accepted.status}; ${describeAudit(afterSweep)}`,
+    hasHeld:
+      accepted.status === 201 && afterSweep.objects === 2 && afterSweep.orphans + afterSweep.missing === 0,
+  },
+]
+process.stdout.write(JSON.stringify(outcomes))
+await app.close()
+storage.close()
+await db.destroy()

@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { ask } from '#scripts/local/ask.ts'
+import { startDemo } from '#scripts/local/start-demo.ts'
+import type { Outcome } from '../run.ts'
+import { signIn, type UploadAnswer, uploadMovie } from './upload-client.ts'
+
+const MIB = 1024 * 1024
+const LARGEST = 100 * MIB
+const TOO_LARGE = 'File size should not exceed 100MB.'
+const MOST_MEMORY_MIB = 256
+
+/** Uploads as large as allowed and larger, announced or not, by strangers, and many at once. */
+export async function uploadsAtTheirLimits(): Promise<Outcome[]> {
+  const { demo, stop } = await startDemo({ replicas: 1 })
+  try {
+    const { siteUrl } = demo
+    const server = demo.processes['server-1'] ?? 0
+    const token = await signIn(siteUrl, demo.admin)
+    const movie = (bytes: number, more = {}) => uploadMovie({ siteUrl, token, bytes, ...more })
+    const exact = await movie(LARGEST)
+    const over = await movie(LARGEST + 1)
+    const chunked = await readWhile(server, () => movie(300 * MIB, { isChunked: true }))
+    const announced = await readWhile(server, () => movie(300 * MIB))
+    const stranger = await readWhile(server, () => movie(300 * MIB, { token: undefined }))
+    const item = '/api/videoRoute/video/00000000-0000-4000-8000-000000000000'
+    const replacing = await readWhile(server, () =>
+      movie(300 * MIB, { token: undefined, method: 'PATCH', path: item, isChunked: true }),
+    )
+    return [
+      {
+        promise: '104,857,600 bytes are accepted, one more is refused in the stated words',
+        figure: `${exact.status}; ${over.status} ${over.message}`,
+        hasHeld: exact.status === 201 && over.status === 413 && over.message === TOO_LARGE,
+      },
+      {
+        promise: '300 MB without a length are cut after at most 101 MiB',
+        figure: `${chunked.status} after ${chunked.mib.toFixed(1)} MiB`,
+        hasHeld: [413, 0].includes(chunked.status) && chunked.mib <= 101,
+      },
+      {
+        promise: '300 MB announced are refused after at most 1 MiB',
+        figure: `${announced.status} ${announced.message} after ${announced.mib.toFixed(2)} MiB`,
+        hasHeld: isCut(announced, 413),
+      },
+      {
+        promise: 'a stranger’s upload or replacement is cut before 1 MiB, and the connection with it',
+        figure: [stranger, replacing]
+          .map(({ status, mib, connection }) => `${status} ${connection} after ${mib.toFixed(2)} MiB`)
+          .join(', '),
+        hasHeld: [stranger, replacing].every(answer => isCut(answer, 401)),
+      },
+      ...(await manyAtOnce({ siteUrl, token, server })),
+    ]
+  } finally {
+    await stop()
+  }
+}
+
+/** Who goes on writing without listening may find the line cut before the answer is read: status 0. */
+const isCut = ({ status, mib, connection }: UploadAnswer & { mib: number }, expected: number) =>
+  mib <= 1 && (status === 0 || (status === expected && connection === 'close'))
+
+interface Scene {
+  siteUrl: string
+  token: string
+  server: number
+}
+
+async function manyAtOnce({ siteUrl, token, server }: Scene): Promise<Outcome[]> {
+  let isOver = false
+  const uploads = Promise.all(
+    Array.from({ length: 6 }, () => uploadMovie({ siteUrl, token, bytes: LARGEST })),
+  ).finally(() => {
+    isOver = true
+  })
+  let peak = 0
+  const watching = (async () => {
+    for (; !isOver; await wait(20)) peak = Math.max(peak, memoryMib(server))
+  })()
+  const times: number[] = []
+  for (let visitor = 1; !isOver; visitor += 1) {
+    times.push(await writeMessage(siteUrl, `127.60.${Math.floor(visitor / 200)}.${(visitor % 200) + 1}`))
+    await wait(50)
+  }
+  const statuses = (await uploads).map(({ status }) => status).sort()
+  await watching
+  const slowest = times.toSorted((a, b) => a - b).at(Math.floor(times.length * 0.99)) ?? Number.NaN
+  return [
+    {
+      promise: `six 100 MB uploads at once: three are taken, three wait, in less than ${MOST_MEMORY_MIB} MB of memory`,
+      figure: `${statuses.join(' ')}, ${peak.toFixed(0)} MB at most`,
+      hasHeld: statuses.join(' ') === '201 201 201 429 429 429' && peak < MOST_MEMORY_MIB,
+    },
+    {
+      promise: 'meanwhile visitors’ messages are taken within 300 ms (99 of 100)',
+      figure: `${slowest.toFixed(0)} ms of ${times.length} messages`,
+      hasHeld: slowest <= 300,
+    },
+  ]
+}
+
+async function writeMessage(siteUrl: string, from: string): Promise<number> {
+  const fields = { name: 'Camille', email: 'camille@exemple.ca', phone: '418 555-0142', message: from }
+  const startedAt = performance.now()
+  const { status } = await ask(siteUrl, {
+    path: '/api/contactRoute/contact',
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    payload: JSON.stringify(fields),
+    from,
+  })
+  if (status !== 201) throw new Error(`A message was answered ${status}`)
+  return performance.now() - startedAt
+}
+
+/** What the server has read from all its files and sockets meanwhile. */
+async function readWhile(
+  server: number,
+  upload: () => Promise<UploadAnswer>,
+): Promise<UploadAnswer & { mib: number }> {
+  const before = bytesRead(server)
+  const answer = await upload()
+  return { ...answer, mib: (bytesRead(server) - before) / MIB }
+}
+
+const bytesRead = (pid: number) => Number(/rchar: (\d+)/.exec(readFileSync(`/proc/${pid}/io`, 'utf8'))?.[1])
+
+/** Megabytes in the kernel's sense, and as people say them. */
+const memoryMib = (pid: number) =>
+  Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024

@@ -1,0 +1,212 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { ask } from '#scripts/local/ask.ts'
+import { startCountingSink } from '#scripts/local/mail/counting-sink.ts'
+import { withDatabase } from '#scripts/local/prepare-database.ts'
+import { publishWords } from '../database/publish-words.ts'
+import { areSafe, describeLetters, judgeLetters, query, startWriting } from '../letters.ts'
+import { signIn } from '../media/upload-client.ts'
+import { ADMIN, onOwnGround } from '../own-site.ts'
+import type { Outcome } from '../run.ts'
+
+const MINUTES = Number(process.env.SOAK_MINUTES ?? 30)
+const CONTACTS = 50
+const SAMPLE_EVERY_MS = 5_000
+/** Until caches, pools and compiled code have found their size. */
+const WARM_UP_SHARE = 0.3
+const MOST_GROWTH_MB_PER_HOUR = 20
+const MOST_MORE_FILES = 20
+const SETTLED_WITHIN_MS = 120_000
+
+/** A week of a busy site: visitors, messages, edits, pictures, campaigns and sign-ins, without a pause. */
+export async function soak(): Promise<Outcome[]> {
+  const sink = await startCountingSink({ takesMs: 5 })
+  try {
+    return await onOwnGround(async ({ databaseUrl, startSite }) => {
+      await addContacts(databaseUrl)
+      const { urls, servers, worker } = await startSite({ replicas: 2, smtpUrl: sink.smtpUrl })
+      const end = Date.now() + MINUTES * 60_000
+      const watched = Object.fromEntries(
+        [...servers, worker].map(({ pid }, index) => [
+          index < servers.length ? `server ${index + 1}` : 'worker',
+          pid,
+        ]),
+      )
+      const [done, samples, letters] = await Promise.all([
+        work(urls, end),
+        sampleUntil(watched, end),
+        writeUntil(urls, end),
+      ])
+      await untilSettled(databaseUrl)
+      const kept = await countKept(databaseUrl)
+      const judged = await judgeLetters(databaseUrl, letters)
+      const mailed = [...sink.taken].filter(([id]) => id.includes('.campaign@')).length
+      const fiveHundreds = [...done.statuses].filter(([status]) => status === 0 || status >= 500)
+      const calls = [...done.statuses.values()].reduce((sum, count) => sum + count, 0)
+      return [
+        {
+          promise: 'nothing is lost: messages, saves, pictures and mails of campaigns, by count',
+          figure: `${MINUTES} min: ${describeLetters(judged)}; ${kept.saves} of ${done.saves} saves; ${kept.ready} of ${done.pictures} pictures ready; ${mailed} of ${done.campaigns * CONTACTS} mails of ${done.campaigns} campaigns`,
+          hasHeld:
+            areSafe(judged) &&
+            kept.saves === done.saves &&
+            kept.ready === done.pictures &&
+            mailed === done.campaigns * CONTACTS &&
+            Math.min(done.saves, done.pictures, done.campaigns, done.signIns) > 0,
+        },
+        {
+          promise: 'no call fails on our side',
+          figure: `${calls} calls and ${letters.length} messages, ${done.signIns} of them sign-ins; else ${fiveHundreds.map(([status, count]) => `${count} × ${status}`).join(', ') || 'none'}`,
+          hasHeld: fiveHundreds.length === 0,
+        },
+        ...Object.entries(samples).map(([name, rows]) => judgeGrowth(name, rows)),
+      ]
+    })
+  } finally {
+    await sink.stop()
+  }
+}
+
+async function writeUntil(urls: string[], end: number) {
+  const writing = startWriting({ urls, perSecond: 2, network: 70 })
+  await wait(end - Date.now())
+  return writing.end()
+}
+
+async function work(urls: string[], end: number) {
+  const statuses = new Map<number, number>()
+  const done = { statuses, saves: 0, pictures: 0, campaigns: 0, signIns: 0 }
+  const [url = '', other = ''] = urls
+  const token = await signIn(url, ADMIN)
+  const headers = { authorization: `Bearer ${token}` }
+  const count = (status: number) => {
+    statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    return status < 400
+  }
+  const repeat = async (everyMs: number, step: () => Promise<unknown>) => {
+    for (; Date.now() < end; await wait(everyMs)) await step().catch(() => count(0))
+  }
+  const read = (from: string, path: string) => async () => count((await ask(from, { path, headers })).status)
+  await Promise.all([
+    repeat(50, read(url, '/')),
+    repeat(50, read(other, '/')),
+    repeat(500, read(other, '/contact')),
+    repeat(500, read(url, '/api/contactRoute/contacts')),
+    repeat(1_000, read(other, '/api/imageRoute/images')),
+    repeat(1_000, read(url, '/dash')),
+    repeat(2_000, async () => {
+      if (count((await publishWords(other, token, `tour ${done.saves}`)) ? 200 : 500)) done.saves += 1
+    }),
+    repeat(5_000, async () => {
+      await signIn(other, ADMIN)
+      done.signIns += 1
+    }),
+    repeat(10_000, async () => {
+      if (count(await addPicture(url, token, done.pictures))) done.pictures += 1
+    }),
+    repeat(30_000, async () => {
+      if (count(await startCampaign(url, token, done.campaigns))) done.campaigns += 1
+    }),
+  ])
+  return done
+}
+
+async function addPicture(url: string, token: string, number: number): Promise<number> {
+  const background = { r: number % 256, g: 120, b: 90 }
+  const bytes = await sharp({ create: { width: 640, height: 480, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+  const form = new FormData()
+  form.set('title', `Endurance ${number}`)
+  form.set('description', 'Soak')
+  form.set('image', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'a.jpg')
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await fetch(`${url}/api/imageRoute/image`, { method: 'POST', headers, body: form })
+  await answer.arrayBuffer()
+  return answer.status
+}
+
+async function startCampaign(url: string, token: string, number: number): Promise<number> {
+  const answer = await fetch(`${url}/api/listContactRoute/list-contacts-sendall`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ subject: `Deux places ${number}`, message: 'Bonjour!' }),
+  })
+  await answer.arrayBuffer()
+  return answer.status
+}
+
+async function addContacts(databaseUrl: string): Promise<void> {
+  await withDatabase(databaseUrl, db =>
+    sql`
+      insert into contacts (name, email, email_key, basis, basis_on, source)
+      select 'Personne ' || number, 'personne' || number || '@exemple.ca', 'personne' || number || '@exemple.ca',
+        'express', '2026-01-02', 'import' from generate_series(1, ${CONTACTS}) as number
+    `.execute(db),
+  )
+}
+
+/** Until the worker has nothing left to do. */
+async function untilSettled(databaseUrl: string): Promise<void> {
+  const open = `select from campaign_mails where state not in ('sent', 'failed')
+    union all select from media_files where state in ('uploaded', 'processing')`
+  const deadline = Date.now() + SETTLED_WITHIN_MS
+  while ((await query(databaseUrl, open)).length > 0 && Date.now() < deadline) await wait(500)
+}
+
+async function countKept(databaseUrl: string): Promise<{ saves: number; ready: number }> {
+  const [row] = await query<{ saves: number; ready: number }>(
+    databaseUrl,
+    `select (select count(*)::int from hero_versions where input2 like 'tour %') as saves,
+       (select count(*)::int from media_items join media_files on item_id = media_items.id
+        where title like 'Endurance %' and state = 'ready') as ready`,
+  )
+  return row ?? { saves: 0, ready: 0 }
+}
+
+interface Sample {
+  hours: number
+  mb: number
+  files: number
+}
+
+async function sampleUntil(
+  processes: Record<string, number>,
+  end: number,
+): Promise<Record<string, Sample[]>> {
+  const startedAt = Date.now()
+  const samples: Record<string, Sample[]> = {}
+  for (; Date.now() < end; await wait(SAMPLE_EVERY_MS))
+    for (const [name, pid] of Object.entries(processes)) {
+      samples[name] ??= []
+      samples[name].push({
+        hours: (Date.now() - startedAt) / 3_600_000,
+        mb: Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024,
+        files: readdirSync(`/proc/${pid}/fd`).length,
+      })
+    }
+  return samples
+}
+
+function judgeGrowth(name: string, all: Sample[]): Outcome {
+  const warm = all.slice(Math.floor(all.length * WARM_UP_SHARE))
+  const slope = slopeOf(warm)
+  const [first, last] = [warm[0], warm.at(-1)]
+  const moreFiles = (last?.files ?? 0) - (first?.files ?? 0)
+  return {
+    promise: `the ${name} neither grows by more than ${MOST_GROWTH_MB_PER_HOUR} MB an hour, nor keeps files open`,
+    figure: `${slope.toFixed(1)} MB an hour, at ${last?.mb.toFixed(0)} MB; ${moreFiles} more open files, ${last?.files} in all`,
+    hasHeld: slope <= MOST_GROWTH_MB_PER_HOUR && moreFiles <= MOST_MORE_FILES,
+  }
+}
+
+/** Of the line that fits best, in MB an hour. */
+function slopeOf(samples: Sample[]): number {
+  const mean = (pick: (sample: Sample) => number) =>
+    samples.reduce((sum, sample) => sum + pick(sample), 0) / samples.length
+  const [hours, mb] = [mean(sample => sample.hours), mean(sample => sample.mb)]
+  const covariance = samples.reduce((sum, sample) => sum + (sample.hours - hours) * (sample.mb - mb), 0)
+  return covariance / samples.reduce((sum, sample) => sum + (sample.hours - hours) ** 2, 0)
+}

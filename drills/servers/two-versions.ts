@@ -1,0 +1,161 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { ask } from '#scripts/local/ask.ts'
+import { startBalancer } from '#scripts/local/servers/nginx.ts'
+import { publishWords } from '../database/publish-words.ts'
+import { areSafe, describeLetters, judgeLetters, query, startWriting } from '../letters.ts'
+import { signIn } from '../media/upload-client.ts'
+import { ADMIN, onOwnGround } from '../own-site.ts'
+import type { Outcome } from '../run.ts'
+
+const run = promisify(execFile)
+const ROOT = path.resolve(import.meta.dirname, '../..')
+const TOGETHER_MS = 4_000
+const LETTERS_PER_SECOND = 10
+const PAGE_EVERY_MS = 20
+const SAVE_EVERY_MS = 400
+const LOCK_WAIT_MS = 500
+
+/**
+ * An upgrade under traffic: the version before the newest migration runs, the migration comes under it, then both run
+ * side by side, then the new one alone, and one replica goes back to the old one.
+ */
+export async function twoVersions(): Promise<Outcome[]> {
+  const old = await buildVersionBefore()
+  try {
+    return await onOwnGround(
+      async ground => {
+        const site = await ground.startSite({ replicas: 2, root: old.folder })
+        const balancer = await startBalancer(site.urls)
+        const traffic = await startTraffic(balancer.url, ground.databaseUrl)
+        try {
+          await wait(TOGETHER_MS)
+          const migrated = await runScript(ROOT, 'migrate', ground.databaseUrl)
+          await wait(TOGETHER_MS)
+          await site.replaceServer(0, ROOT)
+          await wait(TOGETHER_MS)
+          await site.replaceServer(1, ROOT)
+          await site.replaceWorker(ROOT)
+          await wait(TOGETHER_MS)
+          await site.replaceServer(0, old.folder)
+          await wait(TOGETHER_MS)
+          return await traffic.end(`${old.name} and this one, ${migrated.trim()}`)
+        } finally {
+          traffic.stop()
+          await balancer.stop()
+        }
+      },
+      {
+        async prepare(databaseUrl) {
+          await runScript(old.folder, 'migrate', databaseUrl)
+          await runScript(old.folder, 'create-admin', databaseUrl)
+        },
+      },
+    )
+  } finally {
+    rmSync(old.folder, { recursive: true, force: true })
+  }
+}
+
+/** From the history: the last state of the program that does not know the newest migration. */
+async function buildVersionBefore(): Promise<{ folder: string; name: string }> {
+  const newest = readdirSync(path.join(ROOT, 'migrations')).sort().at(-1) ?? ''
+  const { stdout } = await run('git', ['rev-list', '--first-parent', 'HEAD'], { cwd: ROOT })
+  for (const commit of stdout.trim().split('\n')) {
+    const { stdout: found } = await run('git', ['ls-tree', '--name-only', commit, `migrations/${newest}`], {
+      cwd: ROOT,
+    })
+    if (found) continue
+    const folder = mkdtempSync(path.join(tmpdir(), 'carreau-version-before-'))
+    await run('sh', ['-c', 'git archive "$1" | tar -x -C "$2"', 'sh', commit, folder], { cwd: ROOT })
+    symlinkSync(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'))
+    await run('npm', ['run', 'build'], { cwd: folder, maxBuffer: 1e8 })
+    return { folder, name: commit.slice(0, 7) }
+  }
+  throw new Error('The history holds no version before the newest migration; is this a shallow clone?')
+}
+
+async function runScript(root: string, name: string, databaseUrl: string): Promise<string> {
+  const env = {
+    ...process.env,
+    ...{ DATABASE_URL: databaseUrl, PUBLIC_URL: 'http://localhost', STORAGE_URL: 'disk:///nowhere' },
+    ...{ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, ALLOW_TEMPORARY_STORAGE: 'true' },
+  }
+  return (await run(process.execPath, [`scripts/${name}.ts`], { cwd: root, env })).stdout
+}
+
+/** Visitors who read and write, an admin who saves and reads, and an eye on who waits for a lock. */
+async function startTraffic(url: string, databaseUrl: string) {
+  const token = await signIn(url, ADMIN)
+  const statuses = new Map<number, number>()
+  const count = (status: number) => statuses.set(status, (statuses.get(status) ?? 0) + 1)
+  const writing = startWriting({ urls: [url], perSecond: LETTERS_PER_SECOND, network: 41, patienceMs: 0 })
+  let isOver = false
+  let [saved, longestWaitMs] = [0, 0]
+  const headers = { authorization: `Bearer ${token}` }
+  const repeat = async (everyMs: number, work: () => Promise<void>) => {
+    for (; !isOver; await wait(everyMs)) await work().catch(() => count(0))
+  }
+  const watcher = new pg.Client(databaseUrl)
+  await watcher.connect()
+  const loops = [
+    repeat(PAGE_EVERY_MS, async () => void count((await ask(url)).status)),
+    repeat(SAVE_EVERY_MS, async () => {
+      const isSaved = await publishWords(url, token, `tour ${saved}`)
+      count(isSaved ? 200 : 500)
+      if (isSaved) saved += 1
+    }),
+    repeat(
+      SAVE_EVERY_MS,
+      async () => void count((await ask(url, { path: '/api/contactRoute/contacts', headers })).status),
+    ),
+    repeat(50, async () => {
+      const { rows } = await watcher.query<{ ms: number | null }>(
+        `select max(extract(epoch from clock_timestamp() - query_start) * 1000)::int as ms from pg_stat_activity
+         where wait_event_type = 'Lock'`,
+      )
+      longestWaitMs = Math.max(longestWaitMs, rows[0]?.ms ?? 0)
+    }),
+  ]
+  const stop = () => {
+    isOver = true
+  }
+  return {
+    stop,
+    async end(versions: string): Promise<Outcome[]> {
+      stop()
+      await Promise.all(loops)
+      await watcher.end()
+      const letters = await writing.end()
+      const judged = await judgeLetters(databaseUrl, letters)
+      const [versionsKept] = await query<{ count: number }>(
+        databaseUrl,
+        `select count(*)::int as count from hero_versions where input2 like 'tour %'`,
+      )
+      const figure = [...statuses].map(([status, times]) => `${times} × ${status || 'no answer'}`).join(', ')
+      return [
+        {
+          promise:
+            'old and new version side by side across a migration: every call is answered on its first try',
+          figure: `${versions}: ${figure}`,
+          hasHeld: [...statuses.keys()].every(status => status === 200) && (statuses.get(200) ?? 0) > 200,
+        },
+        {
+          promise: 'what is written meanwhile is kept: messages on their first try, and saves',
+          figure: `${describeLetters(judged)}; ${versionsKept?.count} of ${saved} saves`,
+          hasHeld: areSafe(judged) && versionsKept?.count === saved && saved > 0,
+        },
+        {
+          promise: `nobody waits longer than ${LOCK_WAIT_MS} ms for a lock`,
+          figure: `${longestWaitMs} ms at most`,
+          hasHeld: longestWaitMs <= LOCK_WAIT_MS,
+        },
+      ]
+    },
+  }
+}

@@ -1,0 +1,176 @@
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sweepSignIns } from '#features/auth/server/auth.jobs.ts'
+import { enqueue } from '#platform/jobs/enqueue.ts'
+import { ask } from '#scripts/local/ask.ts'
+import { startMailSink } from '#scripts/local/mail/mail-sink.ts'
+import { withDatabase } from '#scripts/local/prepare-database.ts'
+import { query } from '../letters.ts'
+import { signIn } from '../media/upload-client.ts'
+import { ADMIN, onOwnGround } from '../own-site.ts'
+import type { Outcome } from '../run.ts'
+
+const CLOCKS = ['+1h', '-1h', '+2d', '-2d']
+const DONE_WITHIN_MS = 30_000
+
+/** One of two replicas, and the worker, believe in another time, and change their mind while they run. */
+export async function wrongClocks(): Promise<Outcome[]> {
+  const sink = await startMailSink()
+  try {
+    return await onOwnGround(async ({ directory, databaseUrl, startSite }) => {
+      const clock = path.join(directory, 'clock')
+      const set = (time: string) => writeFileSync(clock, time)
+      set('+0')
+      const wrong = {
+        ...{ LD_PRELOAD: findLibrary(), FAKETIME_TIMESTAMP_FILE: clock },
+        // Timers count what has passed, whatever the time of day is.
+        ...{ FAKETIME_NO_CACHE: '1', FAKETIME_DONT_FAKE_MONOTONIC: '1' },
+      }
+      const { urls } = await startSite({
+        ...{ replicas: 2, smtpUrl: sink.smtpUrl, workerEnv: wrong },
+        serverEnv: replica => (replica === 1 ? wrong : {}),
+      })
+      const [right = '', wrongUrl = ''] = urls
+      const scene = {
+        databaseUrl,
+        right,
+        wrong: wrongUrl,
+        told: () => sink.mails.map(mail => mail.headers['message-id'] ?? ''),
+      }
+      const seen: Seen[] = []
+      for (const [index, time] of CLOCKS.entries()) {
+        const before = await signIn(right, ADMIN)
+        set(time)
+        seen.push(await look(scene, before, index))
+        set('+0')
+      }
+      return judge(seen)
+    })
+  } finally {
+    await sink.stop()
+  }
+}
+
+function findLibrary(): string {
+  const found = readdirSync('/usr/lib')
+    .map(folder => path.join('/usr/lib', folder, 'faketime/libfaketime.so.1'))
+    .find(file => existsSync(file))
+  if (!found) throw new Error('libfaketime is needed. On Debian or Ubuntu: apt-get install faketime')
+  return found
+}
+
+interface Scene {
+  databaseUrl: string
+  right: string
+  wrong: string
+  told: () => string[]
+}
+
+interface Seen {
+  isClockWrong: boolean
+  /** Sessions that live, by the answer of the replica that they were not opened at. */
+  living: number[]
+  ended: number[]
+  posts: number[]
+  mails: number
+  jobs: number
+}
+
+async function look(
+  { databaseUrl, right, wrong, told }: Scene,
+  before: string,
+  index: number,
+): Promise<Seen> {
+  const statusOf = async (url: string, token: string) =>
+    (
+      await ask(url, {
+        path: '/api/authRoute/is-authenticated',
+        headers: { authorization: `Bearer ${token}` },
+      })
+    ).status
+  const isClockWrong = await isSeenToBeWrong(wrong)
+  const opened = await signIn(wrong, ADMIN)
+  const living = [await statusOf(wrong, before), await statusOf(right, opened), await statusOf(wrong, opened)]
+  const posts: number[] = []
+  const message = `Horloge ${index}`
+  for (let post = 0; post < 6; post += 1)
+    posts.push(await write(wrong, `127.44.0.${index + 1}`, `${message} ${post}`))
+  await withDatabase(databaseUrl, db => enqueue(db, sweepSignIns, {}))
+  const [stored] = await query<{ id: string }>(
+    databaseUrl,
+    `select id from messages where message = '${message} 0'`,
+  )
+  const timesTold = () => told().filter(name => name.startsWith(`<${stored?.id}.owner@`)).length
+  const jobs = `select from pgboss.job where name = '${sweepSignIns.name}' and state = 'completed'`
+  const deadline = Date.now() + DONE_WITHIN_MS
+  while ((timesTold() === 0 || (await query(databaseUrl, jobs)).length <= index) && Date.now() < deadline)
+    await wait(100)
+  // A second one would come within a round of the worker.
+  await wait(1_500)
+  await query(databaseUrl, `update sessions set last_seen_at = now() - interval '13 hours'`)
+  const ended = [await statusOf(wrong, before), await statusOf(wrong, opened), await statusOf(right, opened)]
+  return {
+    isClockWrong,
+    living,
+    ended,
+    posts,
+    mails: timesTold(),
+    jobs: (await query(databaseUrl, jobs)).length - index,
+  }
+}
+
+/** An answer tells its date, which a server reads once a second. */
+async function isSeenToBeWrong(url: string): Promise<boolean> {
+  for (let tries = 0; tries < 50; tries += 1, await wait(100)) {
+    const { headers } = await ask(url, { path: '/healthz' })
+    if (Math.abs(Date.parse(headers.date ?? '') - Date.now()) > 30 * 60_000) return true
+  }
+  return false
+}
+
+async function write(url: string, from: string, message: string): Promise<number> {
+  const fields = {
+    name: 'Camille',
+    email: 'camille@exemple.ca',
+    phone: '418 555-0142',
+    message,
+    fillMs: 9_000,
+  }
+  const headers = { 'content-type': 'application/json', connection: 'close' }
+  const question = {
+    path: '/api/contactRoute/contact',
+    method: 'POST',
+    headers,
+    payload: JSON.stringify(fields),
+    from,
+  }
+  return (await ask(url, question)).status
+}
+
+function judge(seen: Seen[]): Outcome[] {
+  const all = (pick: (one: Seen) => number[]) => seen.map(one => pick(one).join(' ')).join('; ')
+  const clocks = CLOCKS.join(', ')
+  return [
+    {
+      promise: `a replica whose clock is off by ${clocks} ends no session that lives, and lets none live on that is over`,
+      figure: `${seen.filter(one => one.isClockWrong).length} clocks seen to be wrong; living ${all(one => one.living)}; over ${all(one => one.ended)}`,
+      hasHeld: seen.every(
+        one =>
+          one.isClockWrong &&
+          one.living.every(status => status === 200) &&
+          one.ended.every(status => status === 401),
+      ),
+    },
+    {
+      promise: 'the limit of messages holds on it: five in a minute, the sixth waits',
+      figure: all(one => one.posts),
+      hasHeld: seen.every(one => one.posts.join(' ') === '201 201 201 201 201 429'),
+    },
+    {
+      promise: 'a worker whose clock is off does a job once, and mails the owner once',
+      figure: `jobs ${all(one => [one.jobs])}; mails ${all(one => [one.mails])}`,
+      hasHeld: seen.every(one => one.jobs === 1 && one.mails === 1),
+    },
+  ]
+}

@@ -1,0 +1,152 @@
+import type { Page } from 'playwright-core'
+import { beforeEach, expect, test } from 'vitest'
+import {
+  apiToken,
+  callApi,
+  DESKTOP,
+  expectNoFindings,
+  notification,
+  openPage,
+  PHONE,
+  signIn,
+  withBrowser,
+} from '../fixtures.ts'
+import { aContact, mailsTo } from '../people/mail-fixtures.ts'
+import { anAccount, followMail, forgetAccountRequests, removeAccountsLike } from './account-fixtures.ts'
+
+withBrowser()
+beforeEach(forgetAccountRequests)
+
+const subjectsTo = async (email: string) => (await mailsTo(email)).map(mail => mail.subject)
+const untilTold = (email: string, subject: string) =>
+  expect.poll(() => subjectsTo(email), { timeout: 20_000 }).toContain(subject)
+const RESET = 'Choisissez un nouveau mot de passe / Choose a new password'
+
+async function typeCredentials(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+test('a forgotten password is replaced on a phone: by mail, once, and every device is signed out', async () => {
+  const account = await anAccount()
+  const session = await apiToken(account)
+  const page = await openPage({ ...PHONE, expectedComplaints: /status of 40[14]/ })
+  await page.goto('/dash')
+  await page.getByRole('link', { name: 'Forget password' }).tap()
+  await page.getByRole('button', { name: 'Send the link' }).tap()
+  await expect.poll(() => notification(page).locator('span').allTextContents()).toEqual(['Email is missing!'])
+  await expectNoFindings(page, 'forget password')
+  await page.getByLabel('Email').fill(account.email)
+  await page.getByRole('button', { name: 'Send the link' }).tap()
+  const answer = 'If this address has an account, a link is on its way. It works for 30 minutes.'
+  await page.getByRole('status').getByText(answer).waitFor()
+  await untilTold(account.email, RESET)
+
+  await followMail(page, account.email, '/auth/forget-password')
+  await page.getByRole('heading', { name: 'New password' }).waitFor()
+  await page.getByLabel('New password').fill('1234567')
+  await page.getByRole('button', { name: 'Save the password' }).tap()
+  await page.locator('p', { hasText: 'Password must be 8 characters long!' }).waitFor()
+  await expectNoFindings(page, 'new password')
+  await page.getByLabel('New password').fill('un tout nouveau mot de passe')
+  await page.getByRole('button', { name: 'Save the password' }).tap()
+  await page.getByRole('status').getByText('Every device was signed out.').waitFor()
+  expect((await callApi('/authRoute/is-authenticated', { token: session, replica: 1 })).status).toBe(401)
+
+  await page.getByRole('link', { name: 'Back to sign in' }).tap()
+  await typeCredentials(page, account.email, 'un tout nouveau mot de passe')
+  await page.getByRole('heading', { name: 'Welcome' }).waitFor()
+  await untilTold(account.email, 'Votre mot de passe a été changé / Your password was changed')
+  await untilTold(account.email, 'Connexion depuis un nouvel appareil / Sign-in from a new device')
+
+  await followMail(page, account.email, '/auth/forget-password')
+  await page.getByLabel('New password').fill('encore un autre mot de passe')
+  await page.getByRole('button', { name: 'Save the password' }).tap()
+  await expect
+    .poll(() => notification(page).locator('span').allTextContents())
+    .toContain('This link was used already, or is too old. Ask for a new one.')
+})
+
+test('a browser that signed in before is not told of as new', async () => {
+  const account = await anAccount()
+  const page = await openPage()
+  await signIn(page, account)
+  const device = 'Connexion depuis un nouvel appareil / Sign-in from a new device'
+  await untilTold(account.email, device)
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.waitForURL(url => url.pathname === '/')
+  await signIn(page, account)
+  // A mail for the second sign-in would stand before this one.
+  await callApi('/authRoute/forget-password', {
+    method: 'POST',
+    body: JSON.stringify({ email: account.email }),
+  })
+  await untilTold(account.email, RESET)
+  expect((await subjectsTo(account.email)).filter(subject => subject === device)).toHaveLength(1)
+})
+
+test('an admin invites a reader, who makes an account by the mail, sees all and changes nothing; then goes', async () => {
+  const admin = await anAccount('admin', 'Marc Bélanger')
+  const guest = `invitee-${process.pid}@exemple.ca`
+  const desk = await openPage(DESKTOP)
+  await signIn(desk, admin)
+  await desk.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Team' }).click()
+  await desk.getByRole('button', { name: 'Invite' }).click()
+  const sheet = desk.getByRole('dialog', { name: 'Invite somebody' })
+  await sheet.getByLabel('Email').fill(guest)
+  await expectNoFindings(desk, 'invite')
+  await sheet.getByRole('button', { name: 'Send invitation' }).click()
+  await desk.getByText(`Invitation sent to ${guest}.`).waitFor()
+  await desk.getByRole('heading', { name: 'Invited' }).waitFor()
+  await desk.getByText(guest, { exact: true }).waitFor()
+  await untilTold(guest, 'Une invitation au tableau de bord / An invitation to the dashboard')
+
+  const phone = await openPage(PHONE)
+  await phone.addInitScript(() => localStorage.setItem('theme', 'dark'))
+  await followMail(phone, guest, '/auth/signup')
+  await phone.getByText('you see everything, and change nothing').waitFor()
+  expect(await phone.getByLabel('Email').inputValue()).toBe(guest)
+  await expectNoFindings(phone, 'sign up, dark')
+  await phone.getByLabel('Name').fill('Julie Côté')
+  await phone.getByLabel('Password').fill('un mot de passe de Julie')
+  await phone.getByRole('button', { name: 'Create my account' }).tap()
+  await phone.getByRole('heading', { name: 'Welcome, Julie Côté' }).waitFor()
+
+  await phone.goto('/dash/team')
+  await phone.getByText('Only an admin can invite people or remove them.').waitFor()
+  expect(await phone.getByRole('button', { name: /Invite|Remove/ }).count()).toBe(0)
+  await expectNoFindings(phone, 'team as a reader, dark')
+  await aContact('Odile')
+  for (const [path, item, action] of [
+    ['/dash/contacts', 'Odile', /^(Create Contact|Import|Edit|Delete|Send)/],
+    ['/dash/images', 'Uploaded on', /^(Add Image|Edit|Delete)/],
+    ['/dash/movies', 'Uploaded on', /^(Add Movie|Edit|Delete)/],
+  ] as const) {
+    await phone.goto(path)
+    await phone.getByText(item).first().waitFor()
+    expect([path, await phone.getByRole('button', { name: action }).count()]).toEqual([path, 0])
+  }
+  const token = await apiToken({ email: guest, password: 'un mot de passe de Julie' })
+  const refused = await callApi('/settingsRoute/settings', { method: 'PATCH', token, body: '{}' })
+  expect(refused.status).toBe(403)
+
+  await desk.reload()
+  await desk.getByRole('button', { name: 'Remove Julie Côté' }).click()
+  await expectNoFindings(desk, 'remove somebody')
+  await desk.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await desk.getByText('Account removed.').waitFor()
+  await desk.getByText(guest).waitFor({ state: 'detached' })
+  expect((await callApi('/authRoute/is-authenticated', { token, replica: 1 })).status).toBe(401)
+  await removeAccountsLike(guest)
+})
+
+test('without an invitation, or with an old one, the sign-up page says what to do', async () => {
+  const page = await openPage({ ...PHONE, expectedComplaints: /status of 404/ })
+  await page.goto('/auth/signup')
+  await page.getByText('Accounts are made by invitation.').waitFor()
+  await page.goto('/robots.txt')
+  await page.goto('/auth/signup#an-old-word')
+  await page.getByRole('alert').getByText('This link was used already, or is too old.').waitFor()
+  await page.getByText('Accounts are made by invitation.').waitFor()
+})

@@ -1,0 +1,229 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { DESKTOP, demo, inDatabase, notification, openPage, PHONE, signIn, withBrowser } from '../fixtures.ts'
+
+withBrowser()
+
+const token = (page: Page) => page.evaluate(() => localStorage.getItem('auth-token'))
+const REFUSED = { ...DESKTOP, expectedComplaints: /status of 401/ }
+
+describe('what cannot be right is not tried', () => {
+  test.each([
+    ['', '', 'Email is missing!'],
+    ['admin', '', 'Invalid email!'],
+    ['admin@exemple', 'x', 'Invalid email!'],
+    ['admin@exemple.ca', '', 'Password is missing!'],
+    ['admin@exemple.ca', '1234567', 'Password must be 8 characters long!'],
+  ])('%j and %j: %s', async (email, password, message) => {
+    const page = await openPage()
+    const attempts: string[] = []
+    page.on('request', request => request.url().endsWith('/login') && attempts.push(request.url()))
+    await page.goto('/dash')
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password').fill(password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect.poll(() => notification(page).locator('span').allTextContents()).toEqual([message])
+    expect(await notification(page).getAttribute('data-kind')).toBe('error')
+    expect(attempts).toEqual([])
+  })
+})
+
+test('a notification is red for an error, goes after 3 seconds, and waits while it is read', async () => {
+  const page = await openPage()
+  await page.goto('/dash')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await notification(page).waitFor()
+  const shownAt = Date.now()
+  const colour = await notification(page).evaluate(element => getComputedStyle(element).backgroundColor)
+  expect(colour).toBe('rgb(179, 33, 31)')
+  await notification(page).waitFor({ state: 'detached' })
+  expect(Date.now() - shownAt).toBeGreaterThan(2_500)
+  expect(Date.now() - shownAt).toBeLessThan(4_500)
+
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await notification(page).hover()
+  await page.waitForTimeout(3_500)
+  expect(await notification(page).count()).toBe(1)
+  await page.mouse.move(5, 5)
+  await notification(page).waitFor({ state: 'detached' })
+})
+
+test('a notification can be closed with the keyboard', async () => {
+  const page = await openPage()
+  await page.goto('/dash')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await notification(page).getByRole('button', { name: 'Close' }).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => notification(page).count()).toBe(0)
+})
+
+test('what is typed at the door the moment it opens stays', async () => {
+  const page = await openPage(PHONE)
+  const processor = await page.context().newCDPSession(page)
+  await processor.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+  for (const visit of [1, 2, 3, 4, 5, 6]) {
+    await page.goto(`/dash?${visit}`, { waitUntil: 'commit' })
+    await page.getByLabel('Email').fill('admin@exemple.ca')
+    await page.waitForLoadState('networkidle')
+    expect(await page.getByLabel('Email').inputValue()).toBe('admin@exemple.ca')
+  }
+})
+
+test('a wrong password is answered with the server’s words, and the fields stay filled', async () => {
+  const page = await openPage(REFUSED)
+  await page.goto('/dash')
+  await page.getByLabel('Email').fill(demo.admin.email)
+  await page.getByLabel('Password').fill('not the password')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect
+    .poll(() => notification(page).locator('span').allTextContents())
+    .toEqual(['Email or password is incorrect.'])
+  expect(await page.getByLabel('Email').inputValue()).toBe(demo.admin.email)
+  expect(await token(page)).toBeNull()
+})
+
+test('the button is busy, with a spinner, while the server thinks', async () => {
+  const page = await openPage()
+  await page.route('**/authRoute/login', async route => {
+    await wait(800)
+    await route.continue()
+  })
+  await page.goto('/dash')
+  await page.getByLabel('Email').fill(demo.admin.email)
+  await page.getByLabel('Password').fill(demo.admin.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  const button = page.getByRole('button', { name: 'Sign in' })
+  await expect.poll(() => button.getAttribute('aria-busy')).toBe('true')
+  expect(await button.isDisabled()).toBe(true)
+  expect(await button.locator('[aria-hidden]').count()).toBe(1)
+  await page.getByRole('heading', { name: 'Welcome' }).waitFor()
+})
+
+test('an admin signs in wherever they were, and comes to /dash without a way back to the form', async () => {
+  const page = await openPage()
+  await page.goto('/')
+  await page.goto('/dash/hero')
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/dash/hero')
+  await page.getByLabel('Email').fill(demo.admin.email)
+  await page.getByLabel('Password').fill(demo.admin.password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Welcome' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/dash')
+  expect(await token(page)).toMatch(/^[\w-]{43}$/)
+  await page.goBack()
+  expect(new URL(page.url()).pathname).toBe('/')
+})
+
+test('a signed-in admin stays signed in after a reload', async () => {
+  const page = await openPage()
+  await signIn(page)
+  await page.reload()
+  await page.getByRole('heading', { name: 'Welcome' }).waitFor()
+})
+
+test('the loading screen stands while it is not known who is there', async () => {
+  const page = await openPage()
+  await signIn(page)
+  await page.route('**/is-authenticated', async route => {
+    await wait(1_500)
+    await route.continue()
+  })
+  await page.reload()
+  await page.getByRole('progressbar', { name: 'Loading' }).waitFor()
+  expect(await page.getByRole('heading').count()).toBe(0)
+  await page.getByRole('heading', { name: 'Welcome' }).waitFor()
+})
+
+test('logging out forgets the token, ends the session on the server and leaves for the site', async () => {
+  const page = await openPage()
+  await signIn(page)
+  const used = await token(page)
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.waitForURL(`${demo.siteUrl}/`)
+  expect(await token(page)).toBeNull()
+  const replay = await fetch(`${demo.siteUrl}/api/authRoute/is-authenticated`, {
+    headers: { authorization: `Bearer ${used}` },
+  })
+  expect(replay.status).toBe(401)
+  await page.goto('/dash')
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+})
+
+test('a session that was ended elsewhere: the token goes, and a quiet line says why', async () => {
+  const page = await openPage(REFUSED)
+  await signIn(page)
+  const digest = await page.evaluate(async () => {
+    const bytes = new TextEncoder().encode(localStorage.getItem('auth-token') ?? '')
+    return Array.from(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)), byte =>
+      byte.toString(16).padStart(2, '0'),
+    ).join('')
+  })
+  await inDatabase(`delete from sessions where token_hash = decode($1, 'hex')`, [digest])
+  await page.reload()
+  await page.getByText('Sign in first.').waitFor()
+  expect(await token(page)).toBeNull()
+  expect(await notification(page).count()).toBe(0)
+})
+
+describe('a bad line does not sign anybody out', () => {
+  test('two lost answers are tried again, in words', async () => {
+    const page = await openPage({ ...DESKTOP, expectedComplaints: /ERR_FAILED/ })
+    await signIn(page)
+    let lost = 0
+    await page.route('**/is-authenticated', route => {
+      lost += 1
+      return lost <= 2 ? route.abort() : route.continue()
+    })
+    await page.reload()
+    await page.getByText('Weak connection. Trying again, you stay signed in.').waitFor()
+    await page.getByRole('heading', { name: 'Welcome' }).waitFor()
+  })
+
+  test('no answer at all: the token stays, and the check is made again when the line is back', async () => {
+    const page = await openPage({ ...DESKTOP, expectedComplaints: /ERR_FAILED/ })
+    await signIn(page)
+    await page.route('**/is-authenticated', route => route.abort())
+    await page.reload()
+    await page.getByText('No response from server').waitFor({ timeout: 15_000 })
+    expect(await token(page)).not.toBeNull()
+    await page.unroute('**/is-authenticated')
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await page.getByRole('heading', { name: 'Welcome' }).waitFor()
+  })
+
+  test('a token that went while the line was bad is told, and the form stands there', async () => {
+    const page = await openPage({ ...DESKTOP, expectedComplaints: /ERR_FAILED/ })
+    await signIn(page)
+    await page.route('**/is-authenticated', route => route.abort())
+    await page.reload()
+    await page.getByText('Weak connection. Trying again, you stay signed in.').waitFor()
+    await page.evaluate(() => localStorage.removeItem('auth-token'))
+    await page.getByText('No authentication token found').waitFor()
+    await page.getByRole('button', { name: 'Sign in' }).waitFor()
+  })
+
+  test('an answer that is not ours counts as a server in trouble', async () => {
+    const page = await openPage({ ...DESKTOP, expectedComplaints: /status of 502/ })
+    await signIn(page)
+    await page.route('**/is-authenticated', route =>
+      route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' }),
+    )
+    await page.reload()
+    await page.getByText('Server error').waitFor({ timeout: 15_000 })
+    expect(await token(page)).not.toBeNull()
+  })
+})
+
+test('the form leads to the pages for a forgotten password and an invitation', async () => {
+  const page = await openPage()
+  await page.goto('/dash')
+  await page.getByRole('link', { name: 'Forget password' }).click()
+  await page.waitForURL('**/auth/forget-password')
+  await page.getByRole('heading', { name: 'Forget password' }).waitFor()
+  await page.goBack()
+  await page.getByRole('link', { name: 'Sign up' }).click()
+  await page.waitForURL('**/auth/signup')
+  await page.getByText('Accounts are made by invitation.').waitFor()
+})

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { openPage, PHONE, signIn, withBrowser } from '../fixtures.ts'
+
+withBrowser()
+
+const theme = (page: Awaited<ReturnType<typeof openPage>>) =>
+  page.evaluate(() => [document.documentElement.dataset.theme, localStorage.getItem('theme')])
+
+test('the side menu lists the screens there are and marks the one that is open', async () => {
+  const page = await openPage()
+  await signIn(page)
+  const menu = page.getByRole('navigation', { name: 'Dashboard' })
+  // Behind a name may stand how many wait.
+  const labels = (await menu.getByRole('link').allTextContents()).map(text => text.replace(/\d.*/, ''))
+  expect(labels).toEqual([
+    ...['Dashboard', 'Messages', 'Contact List', 'Campaigns', 'Movies', 'Images'],
+    ...['Hero', 'Features', 'Story', 'About', 'Reviews'],
+    ...['Profile', 'Team', 'Security', 'Settings', 'Privacy'],
+  ])
+  expect(await menu.getByRole('link', { name: 'Dashboard' }).getAttribute('aria-current')).toBe('page')
+  await menu.getByRole('link', { name: 'Hero' }).click()
+  await page.getByRole('heading', { name: 'Hero Section' }).waitFor()
+  expect(await menu.getByRole('link', { name: 'Hero' }).getAttribute('aria-current')).toBe('page')
+  expect(await menu.getByRole('link', { name: 'Dashboard' }).getAttribute('aria-current')).toBeNull()
+  await page.getByText('Admin', { exact: true }).waitFor()
+  expect(await page.getByRole('link', { name: /^Home/ }).getAttribute('href')).toBe('/')
+})
+
+test('the theme is light until it is changed, then kept, at the door too', async () => {
+  const page = await openPage()
+  await signIn(page)
+  expect(await theme(page)).toEqual(['light', null])
+  await page.getByRole('button', { name: 'Dark' }).click()
+  expect(await theme(page)).toEqual(['dark', 'dark'])
+  await page.reload()
+  expect(await theme(page)).toEqual(['dark', 'dark'])
+  await page.goto('/auth/signup')
+  expect(await theme(page)).toEqual(['dark', 'dark'])
+  await page.goto('/')
+  expect(await theme(page)).toEqual([undefined, 'dark'])
+  await page.goto('/dash')
+  await page.getByRole('button', { name: 'Light' }).click()
+  expect(await theme(page)).toEqual(['light', 'light'])
+})
+
+test('a slash behind an address is a slip of the hand: the menu still knows where one is', async () => {
+  const page = await openPage()
+  await signIn(page)
+  const menu = page.getByRole('navigation', { name: 'Dashboard' })
+  for (const [path, label] of [
+    ['/dash/', 'Dashboard'],
+    ['/dash/privacy/', 'Privacy'],
+  ] as const) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    const entry = menu.getByRole('link', { name: label })
+    expect(await entry.getAttribute('aria-current')).toBe('page')
+    expect((await entry.boundingBox())?.y).toBeLessThan(740)
+  }
+})
+
+test('an unknown dashboard address goes to /dash, typed or followed', async () => {
+  const page = await openPage()
+  await signIn(page)
+  for (const path of ['/dash/nothing-here', '/dash/hero/deeper', '/dash/%5cevil.test']) {
+    await page.goto(path)
+    await page.getByRole('heading', { name: 'Welcome' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/dash')
+  }
+})
+
+test('on a phone, everything is within reach of a thumb', async () => {
+  const page = await openPage(PHONE)
+  await signIn(page)
+  const tabs = page.getByRole('navigation', { name: 'Main' })
+  await tabs.getByRole('link', { name: 'More' }).tap()
+  await page.getByRole('link', { name: 'Hero' }).tap()
+  await page.getByRole('heading', { name: 'Hero Section' }).waitFor()
+  const save = await page.getByRole('button', { name: 'Update Hero Section' }).boundingBox()
+  expect(save?.y).toBeGreaterThan(700)
+  expect(save?.height).toBeGreaterThanOrEqual(44)
+  expect(await tabs.count()).toBe(0)
+  await page.getByRole('link', { name: 'More' }).tap()
+  await page.getByRole('switch', { name: 'Dark theme' }).tap()
+  expect(await theme(page)).toEqual(['dark', 'dark'])
+  await page.getByRole('button', { name: 'Log out' }).tap()
+  await page.waitForURL(url => url.pathname === '/')
+})
+
+test('no screen is wider than the phone', async () => {
+  const page = await openPage({ ...PHONE, viewport: { width: 320, height: 640 } })
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  await page.goto('/')
+  expect(await overflow()).toBeLessThanOrEqual(0)
+  await signIn(page)
+  const editors = ['hero', 'about', 'story', 'features'].map(name => `/dash/${name}`)
+  for (const path of [
+    '/dash',
+    '/dash/more',
+    '/dash/security',
+    '/dash/messages',
+    '/dash/profile',
+    '/dash/team',
+    '/dash/privacy',
+    ...editors,
+    '/auth/signup',
+  ]) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await overflow()).toBeLessThanOrEqual(0)
+  }
+})

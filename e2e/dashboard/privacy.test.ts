@@ -1,0 +1,167 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import {
+  apiToken,
+  callApi,
+  DESKTOP,
+  demo,
+  expectNoFindings,
+  forgetContactPosts,
+  inDatabase,
+  PHONE,
+  withBrowser,
+} from '../fixtures.ts'
+import { aContact } from '../people/contact-fixtures.ts'
+import { untilMailed } from '../people/mail-fixtures.ts'
+import { aMessage, openSignedIn } from '../people/message-fixtures.ts'
+
+withBrowser()
+
+let people = 0
+let email = ''
+beforeEach(async () => {
+  people += 1
+  email = `odile-${process.pid}-${people}@exemple.ca`
+  await aMessage({ name: 'Odile Roy', email, phone: '581 555-0163', message: '=1+1 douche' })
+  await aContact({ name: 'Odile Roy', email: email.toUpperCase(), phone: '(581) 555-0163' })
+  onTestFinished(async () => {
+    await inDatabase('delete from messages where lower(email) = $1', [email])
+    await inDatabase('delete from contacts where lower(email) = $1', [email])
+    await inDatabase('delete from suppressions where address_hash = address_hash($1)', [email])
+  })
+})
+
+async function openPrivacy(device: typeof PHONE | typeof DESKTOP, theme = 'light'): Promise<Page> {
+  const page = await openSignedIn(device)
+  await page.addInitScript(name => localStorage.setItem('theme', name), theme)
+  await page.goto('/dash/privacy')
+  await page.getByRole('heading', { name: 'Privacy', level: 1 }).waitFor()
+  return page
+}
+const find = async (page: Page, search: string) => {
+  await page.getByLabel('E-mail or phone').fill(search)
+  await page.keyboard.press('Enter')
+}
+
+test('an admin finds a person by phone with the keyboard, and takes the files away', async () => {
+  const page = await openPrivacy(DESKTOP, 'dark')
+  await find(page, 'personne-du-tout@exemple.ca')
+  await page.getByText('Nothing is held of “personne-du-tout@exemple.ca”.').waitFor()
+  await find(page, '581 555 0163')
+  const card = page.getByRole('article', { name: email })
+  await card.getByText('1 message', { exact: true }).press('Enter')
+  await card.getByText('=1+1 douche').waitFor()
+  await expectNoFindings(page, 'privacy with a person, dark')
+
+  const read = async (button: string) => {
+    const file = page.waitForEvent('download')
+    await card.getByRole('button', { name: button }).press('Enter')
+    return readFile(await (await file).path(), 'utf8')
+  }
+  const json = JSON.parse(await read('Export JSON'))
+  expect(json).toMatchObject({
+    email,
+    records: expect.arrayContaining([expect.objectContaining({ kind: 'contact' })]),
+  })
+  expect(await read('Export CSV')).toContain("message,'=1+1 douche\r\n")
+  expect(await read('Consent proof')).toMatch(/basis/)
+})
+
+test('an admin erases a person with one thumb, and only once the address is typed', async () => {
+  const page = await openPrivacy(PHONE)
+  await find(page, email)
+  await page.getByRole('button', { name: 'Erase…' }).tap()
+  const sheet = page.getByRole('dialog')
+  const erase = sheet.getByRole('button', { name: 'Erase for good' })
+  expect(await erase.isDisabled()).toBe(true)
+  await sheet.getByLabel(`Type ${email} to confirm`).fill(email)
+  await expectNoFindings(page, 'erase sheet')
+  await erase.tap()
+  await page.getByText('Erased. 2 records destroyed.').waitFor()
+  await page.getByText('1 message, 1 contact').first().waitFor()
+  await find(page, email)
+  // What is left is proof: it says so much, and names nobody.
+  await page.getByText('1 entry among who must not be mailed').waitFor()
+  const held = await inDatabase('select id from messages where lower(email) = $1', [email])
+  expect(held).toEqual([])
+  await expectNoFindings(page, 'privacy after an erasure')
+})
+
+/** Which files below a folder hold these words, in any spelling. */
+async function filesWith(folder: string, words: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter(entry => entry.isFile()).map(entry => path.join(entry.parentPath, entry.name))
+  const texts = await Promise.all(files.map(async file => (await readFile(file, 'latin1')).toLowerCase()))
+  return files.filter((_, index) => texts[index]?.includes(words.toLowerCase()))
+}
+
+const tablesWith = async (words: string) =>
+  (
+    await inDatabase<{ name: string }>(
+      `select relname as name from pg_stat_user_tables
+       where query_to_xml(format('select t::text from %I.%I t', schemaname, relname), true, false, '')::text ilike $1
+       order by 1`,
+      [`%${words}%`],
+    )
+  ).map(({ name }) => name)
+
+test('somebody who wrote, was mailed, imported, invited and guessed at is erased: no table, object or log has the address', async () => {
+  await forgetContactPosts()
+  const token = await apiToken()
+  const other = `b-${email}`
+  onTestFinished(async () => {
+    await inDatabase('delete from suppressions where address_hash = address_hash($1)', [other])
+    await inDatabase(`delete from campaigns where subject = 'Pour Odile'`)
+  })
+  const post = (address: string, body: object, replica = 0) =>
+    callApi(address, { method: 'POST', token, replica, body: JSON.stringify(body) })
+  const visitor = { name: 'Odile', email: other, phone: '581 555-0163', message: 'Une douche.' }
+  await callApi('/contactRoute/contact', { method: 'POST', replica: 1, body: JSON.stringify(visitor) })
+  const { contact } = (await (
+    await post('/listContactRoute/list-contact', { name: 'Odile', email: other, phone: '' })
+  ).json()) as { contact: { id: string } }
+  await post('/listContactRoute/list-contact', { name: 'Encore', email: other.toUpperCase(), phone: '' }, 1)
+  await post(`/listContactRoute/list-contacts-sendone/${contact.id}`, {
+    ...{ subject: 'Pour Odile', message: 'Jeudi?', useTemplate: false },
+  })
+  await untilMailed(other)
+  const csv = `Nom,Courriel\nOdile,${other}\n`
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' }
+  const query = `fileName=odile.csv&bytes=${csv.length}`
+  await callApi(`/listContactRoute/imports?${query}`, { method: 'POST', headers, body: csv })
+  for (const replica of [0, 1]) {
+    await post('/authRoute/login', { email: other, password: 'devine-moi' }, replica)
+    await post('/authRoute/forget-password', { email: other }, replica)
+  }
+  await post('/teamRoute/invitation', { email: other, role: 'reader' })
+  await untilMailed(other, 2)
+  expect((await tablesWith(email)).length).toBeGreaterThan(5)
+
+  for (const address of [other, email]) {
+    const answer = await post('/privacyRoute/erase', { email: address, confirmation: address })
+    expect(await answer.json()).toMatchObject({ message: 'Erased.', leftovers: [] })
+  }
+  expect(await tablesWith(email)).toEqual([])
+  const home = path.dirname(demo.storage.directory)
+  const logs = path.join(home, 'logs')
+  await expect.poll(() => filesWith(logs, '/privacyRoute/erase')).toContain(path.join(logs, 'server-1.log'))
+  for (const folder of ['logs', 'storage'])
+    expect(await filesWith(path.join(home, folder), email)).toEqual([])
+  expect((await readFile(path.join(home, 'postgres/server.log'), 'utf8')).toLowerCase()).not.toContain(email)
+})
+
+test('somebody who may only look finds a person, and no button to take or erase them', async () => {
+  const page = await openSignedIn(PHONE)
+  await page.route('**/is-authenticated', async route => {
+    const answer = await route.fetch()
+    const { user } = (await answer.json()) as { user: object }
+    await route.fulfill({ response: answer, json: { user: { ...user, role: 'reader' } } })
+  })
+  await page.goto('/dash/privacy')
+  await find(page, email)
+  const card = page.getByRole('article', { name: email })
+  await card.getByText('Only an admin may export or erase.').waitFor()
+  expect(await card.getByRole('button').count()).toBe(0)
+})

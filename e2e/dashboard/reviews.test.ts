@@ -1,0 +1,158 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  apiToken,
+  callApi,
+  demo,
+  inDatabase,
+  notification,
+  type openPage,
+  PHONE,
+  withBrowser,
+} from '../fixtures.ts'
+import { openSignedIn } from '../people/message-fixtures.ts'
+
+withBrowser()
+
+interface Kept {
+  id: string
+  author: string
+}
+const listKept = async () => {
+  const answer = await callApi('/reviewRoute/all-reviews', { token: await apiToken() })
+  return ((await answer.json()) as { reviews: Kept[] }).reviews
+}
+let found: Kept[]
+
+beforeAll(async () => {
+  found = await listKept()
+})
+afterAll(async () => {
+  await inDatabase(`delete from reviews where author like 'Zoé%'`)
+  const ids = found.map(({ id }) => id)
+  await callApi('/reviewRoute/reviews-order', {
+    method: 'PATCH',
+    token: await apiToken(),
+    body: JSON.stringify({ ids }),
+  })
+})
+
+async function openReviews(options?: Parameters<typeof openPage>[0]): Promise<Page> {
+  const page = await openSignedIn(options)
+  await page.goto('/dash/reviews')
+  await page.getByRole('heading', { name: 'Reviews', level: 1 }).waitFor()
+  return page
+}
+
+const items = (page: Page) => page.getByRole('list', { name: 'Reviews in their order' }).getByRole('listitem')
+const itemOf = (page: Page, author: string) => items(page).filter({ hasText: author })
+const button = (page: Page, action: string, author: string) =>
+  page.getByRole('button', { name: `${action}: ${author}` })
+
+/** Where each word stands in the page of every replica. */
+async function expectOnSite(isAsWanted: (html: string) => boolean): Promise<void> {
+  for (const replica of demo.replicaUrls)
+    await expect.poll(async () => isAsWanted(await (await fetch(replica)).text())).toBe(true)
+}
+
+async function addReview(page: Page, author: string, words: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add Review' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Add Review' })
+  await sheet.getByLabel('Name of the customer').fill(author)
+  await sheet.getByLabel('Their words').fill(words)
+  await sheet.getByLabel('Where it was written').fill('Google')
+  await sheet.getByLabel('Day').fill('2026-05-12')
+  await sheet.getByRole('button', { name: 'Save Review' }).click()
+  await itemOf(page, author).waitFor()
+}
+
+test('by thumb a review is added, moved, reworded, hidden, deleted and brought back; the page follows at once', async () => {
+  const page = await openReviews(PHONE)
+  await addReview(page, 'Zoé B.', 'Une douche parfaite.')
+  await expectOnSite(html => html.includes('Une douche parfaite.') && html.includes('Google, 12 mai 2026'))
+  expect(await items(page).first().innerText()).toContain('Zoé B.')
+
+  await button(page, 'Move down', 'Zoé B.').tap()
+  await button(page, 'Move down', 'Zoé B.').tap()
+  await page
+    .getByRole('status')
+    .getByText(`Zoé B. is now 3 of ${found.length + 1}`)
+    .waitFor()
+  expect(await items(page).nth(2).innerText()).toContain('Zoé B.')
+  await expect.poll(async () => (await listKept()).findIndex(({ author }) => author === 'Zoé B.')).toBe(2)
+
+  await button(page, 'Edit', 'Zoé B.').tap()
+  await page.getByLabel('Their words').fill('Une douche droite.')
+  await page.getByRole('button', { name: 'Save Review' }).tap()
+  await itemOf(page, 'Zoé B.').getByText('Une douche droite.').waitFor()
+  await expectOnSite(html => html.includes('Une douche droite.'))
+
+  await button(page, 'Hide', 'Zoé B.').tap()
+  await itemOf(page, 'Zoé B.').getByText('Hidden').waitFor()
+  await expectOnSite(html => !html.includes('Une douche droite.'))
+  await button(page, 'Show', 'Zoé B.').tap()
+  await expectOnSite(html => html.includes('Une douche droite.'))
+
+  await button(page, 'Delete', 'Zoé B.').tap()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).tap()
+  await itemOf(page, 'Zoé B.').waitFor({ state: 'detached' })
+  await notification(page).getByRole('button', { name: 'Undo' }).tap()
+  await itemOf(page, 'Zoé B.').waitFor()
+  expect(await items(page).nth(2).innerText()).toContain('Zoé B.')
+  await expectOnSite(html => html.includes('Une douche droite.'))
+})
+
+test('with a keyboard the moved review keeps the focus, also at the end of the way', async () => {
+  const page = await openReviews()
+  await addReview(page, 'Zoé C.', 'Propre.')
+  await button(page, 'Move down', 'Zoé C.').focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  const up = button(page, 'Move up', 'Zoé C.')
+  expect(await items(page).first().innerText()).toContain('Zoé C.')
+  expect(await up.getAttribute('aria-disabled')).toBe('true')
+  expect(await up.evaluate(element => element === document.activeElement)).toBe(true)
+})
+
+test('what was typed outlives the sheet and the page', async () => {
+  const page = await openReviews(PHONE)
+  await page.getByRole('button', { name: 'Add Review' }).tap()
+  await page.getByRole('button', { name: 'Save Review' }).tap()
+  await page.getByText('Must not be empty').first().waitFor()
+  await page.getByLabel('Their words').fill('À moitié écrit')
+  await page.getByText('Kept on this device until you save.').waitFor()
+  await page.getByRole('button', { name: 'Cancel' }).tap()
+  await page.reload()
+  await page.getByRole('button', { name: 'Add Review' }).tap()
+  await page.getByText('You began this before.').waitFor()
+  expect(await page.getByLabel('Their words').inputValue()).toBe('À moitié écrit')
+  await page.getByRole('button', { name: 'Start over' }).tap()
+  expect(await page.getByLabel('Their words').inputValue()).toBe('')
+})
+
+test('a customer is asked with words that are ready to text, to mail or to copy', async () => {
+  const page = await openReviews({ ...PHONE, permissions: ['clipboard-read', 'clipboard-write'] })
+  await page.getByRole('button', { name: 'Ask for a Review' }).tap()
+  await page.getByLabel('First name of the customer').fill('Nadia')
+  const words = await page.getByLabel('Message').inputValue()
+  expect(words).toContain('Bonjour Nadia,')
+  expect(words).toContain('https://avis.example/ceramique-boreale')
+  expect(words).toContain('Céramique Boréale\nLicence RBQ\u00a0: 1234-5678-90')
+  const bodyOf = async (name: string) =>
+    new URLSearchParams((await page.getByRole('link', { name }).getAttribute('href'))?.split('?')[1]).get(
+      'body',
+    )
+  expect(await bodyOf('Text message')).toBe(words)
+  expect(await bodyOf('Email')).toBe(words)
+  await page.getByRole('button', { name: 'Copy' }).tap()
+  await page.getByText('Copied.').waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(words)
+})
+
+test('an example is marked and cannot be reworded', async () => {
+  const page = await openReviews()
+  const example = items(page).filter({ hasText: 'Came with the demonstration.' }).first()
+  await example.getByRole('button', { name: /^Hide/ }).waitFor()
+  expect(await example.getByRole('button', { name: /^Edit/ }).count()).toBe(0)
+})

@@ -1,0 +1,131 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { DESKTOP, notification, PHONE, withBrowser } from '../fixtures.ts'
+import {
+  ABOUT,
+  addLea,
+  EDITORS,
+  type EditorUnderTest,
+  field,
+  HERO,
+  LEA,
+  openEditor,
+  pressSave,
+  readSection,
+} from './editor-fixtures.ts'
+
+withBrowser()
+beforeAll(addLea)
+
+const PATIENT = { timeout: 10_000 }
+const REFUSED = { ...DESKTOP, expectedComplaints: /status of 409/ }
+const sheetOf = (page: Page) =>
+  page.getByRole('dialog', { name: 'Léa Roy saved this section while you were writing' })
+
+/** Léa and the admin open the same section; Léa saves first. */
+async function meet(editor: EditorUnderTest, device: Parameters<typeof openPageFor>[1] = REFUSED) {
+  const [lea, admin] = await Promise.all([openEditor(editor, DESKTOP, LEA), openPageFor(editor, device)])
+  await field(lea, editor).fill('de Léa')
+  await pressSave(lea, editor)
+  await lea.getByText(editor.saved).waitFor()
+  return admin
+}
+const openPageFor = (editor: EditorUnderTest, device: Parameters<typeof openEditor>[1]) =>
+  openEditor(editor, device)
+
+test.each(EDITORS)(
+  'in $heading the second of two is told who, when and what, and keeps theirs',
+  async editor => {
+    const page = await meet(editor, { ...PHONE, expectedComplaints: /status of 409/ })
+    await field(page, editor).fill('de l’admin')
+    await pressSave(page, editor)
+    const sheet = sheetOf(page)
+    await sheet.waitFor()
+    expect((await readSection(editor))[editor.field]).toBe('de Léa')
+    await sheet.getByText(`Changed: ${editor.label}`).waitFor()
+    await sheet
+      .getByText(/\d+ \w{3}(?: \d{4})?, \d\d:\d\d/)
+      .first()
+      .waitFor()
+    expect(await sheet.getByRole('definition').allInnerTexts()).toEqual([
+      'Léa Roy: on the site now\nde Léa',
+      'Yours\nde l’admin',
+    ])
+    await sheet.getByRole('button', { name: 'Keep mine' }).tap()
+    await page.getByText(editor.saved).waitFor()
+    expect((await readSection(editor))[editor.field]).toBe('de l’admin')
+  },
+)
+
+test('what only the other one changed stays as they saved it', async () => {
+  const page = await meet(ABOUT)
+  await page.getByLabel('Titre 2').fill('titre de l’admin')
+  await pressSave(page, ABOUT)
+  const sheet = sheetOf(page)
+  await sheet.waitFor()
+  expect(await sheet.getByRole('term').allTextContents()).toEqual(['Titre 2'])
+  await sheet.getByRole('button', { name: 'Keep mine' }).click()
+  await page.getByText(ABOUT.saved).waitFor()
+  expect(await readSection(ABOUT)).toMatchObject({ title1: 'de Léa', title2: 'titre de l’admin' })
+  expect(await field(page, ABOUT).inputValue()).toBe('de Léa')
+})
+
+test('taking theirs sets the own words aside, and Undo brings them back', async () => {
+  const page = await meet(HERO)
+  await field(page, HERO).fill('à l’admin')
+  await pressSave(page, HERO)
+  await sheetOf(page).getByRole('button', { name: 'Take theirs' }).click()
+  expect(await field(page, HERO).inputValue()).toBe('de Léa')
+  expect((await readSection(HERO))[HERO.field]).toBe('de Léa')
+  await notification(page).getByRole('button', { name: 'Undo' }).click()
+  expect(await field(page, HERO).inputValue()).toBe('à l’admin')
+  await pressSave(page, HERO)
+  await page.getByText(HERO.saved).waitFor()
+  expect((await readSection(HERO))[HERO.field]).toBe('à l’admin')
+})
+
+test('who decides later loses nothing, and is told again', async () => {
+  const page = await meet(HERO)
+  await field(page, HERO).fill('plus tard')
+  await pressSave(page, HERO)
+  await sheetOf(page).waitFor()
+  await page.keyboard.press('Escape')
+  await sheetOf(page).waitFor({ state: 'detached' })
+  expect(await field(page, HERO).inputValue()).toBe('plus tard')
+  await page.getByText('Somebody saved this section since you began.').waitFor()
+  await page.getByRole('button', { name: 'Compare' }).click()
+  await sheetOf(page).waitFor()
+  await sheetOf(page).getByRole('button', { name: 'Decide later' }).click()
+  await pressSave(page, HERO)
+  await sheetOf(page).waitFor()
+  expect((await readSection(HERO))[HERO.field]).toBe('de Léa')
+  await sheetOf(page).getByRole('button', { name: 'Keep mine' }).click()
+  await page.getByText(HERO.saved).waitFor()
+})
+
+test('both sides are seen as visitors would see them', async () => {
+  const page = await meet(HERO)
+  await field(page, HERO).fill('vu de près')
+  await pressSave(page, HERO)
+  // Pictures are drawn once they come near.
+  await sheetOf(page).locator('figure').last().scrollIntoViewIfNeeded()
+  const look = (title: string) =>
+    sheetOf(page).frameLocator(`iframe[title="${title}"]`).getByRole('heading', { level: 1 }).innerText()
+  await expect.poll(() => look('Léa Roy: on the site now'), PATIENT).toContain('de Léa')
+  await expect.poll(() => look('Yours'), PATIENT).toContain('vu de près')
+  await sheetOf(page).getByRole('button', { name: 'Take theirs' }).click()
+})
+
+test('an undo does not undo what somebody else saved since', async () => {
+  const page = await openEditor(HERO, REFUSED)
+  await field(page, HERO).fill('le mien')
+  await pressSave(page, HERO)
+  const lea = await openEditor(HERO, DESKTOP, LEA)
+  await field(lea, HERO).fill('le sien')
+  await pressSave(lea, HERO)
+  await lea.getByText(HERO.saved).waitFor()
+  await page.getByRole('button', { name: 'Undo last save' }).click()
+  await page.getByText(/Léa Roy saved this section on .* Nothing was changed\./).waitFor()
+  expect((await readSection(HERO))[HERO.field]).toBe('le sien')
+  expect(await field(page, HERO).inputValue()).toBe('le sien')
+})

@@ -1,0 +1,249 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { chromium } from 'playwright-core'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { FLAGS } from '#scripts/local/servers/chromium.ts'
+import {
+  apiToken,
+  callApi,
+  DESKTOP,
+  demo,
+  notification,
+  openPage,
+  PHONE,
+  signIn,
+  withBrowser,
+} from '../fixtures.ts'
+import {
+  addLea,
+  EDITORS,
+  endSessionBeforeSave,
+  field,
+  goToEditor,
+  HERO,
+  LEA,
+  openEditor,
+  pressSave,
+  readSection,
+  untilKept,
+} from './editor-fixtures.ts'
+
+withBrowser()
+beforeAll(addLea)
+
+const KEPT = 'Draft kept, not yet on the site'
+const BACK = 'Your unsaved words are back'
+
+describe.each(EDITORS)('what is typed into $heading', editor => {
+  test.each([
+    ['a phone', PHONE],
+    ['a desktop', DESKTOP],
+  ])('is there again after a reload, with what differs from the site, on %s', async (_, device) => {
+    const page = await openEditor(editor, device)
+    const before = await readSection(editor)
+    await field(page, editor).fill('pas perdu')
+    await page.getByText(KEPT).waitFor()
+    await untilKept(page, 'pas perdu')
+    await page.reload()
+    await page.getByRole('heading', { name: BACK }).waitFor()
+    expect(await field(page, editor).inputValue()).toBe('pas perdu')
+    const offer = page.getByRole('region', { name: BACK })
+    expect(await offer.getByRole('term').allTextContents()).toEqual([editor.label])
+    expect(await offer.getByRole('definition').allInnerTexts()).toEqual([
+      `On the site\n${before[editor.field]}`,
+      'Your draft\npas perdu',
+    ])
+    expect(await readSection(editor)).toEqual(before)
+
+    await offer.getByRole('button', { name: 'Discard draft' }).click()
+    expect(await field(page, editor).inputValue()).toBe(before[editor.field])
+    await notification(page).getByRole('button', { name: 'Undo' }).click()
+    expect(await field(page, editor).inputValue()).toBe('pas perdu')
+    await page.getByRole('button', { name: 'Discard draft' }).first().click()
+    await page.reload()
+    await page.getByText('History').waitFor()
+    expect(await page.getByText(BACK).count()).toBe(0)
+  })
+})
+
+test('a draft outlives its tab, and is gone once it is saved', async () => {
+  const page = await openEditor(HERO)
+  await field(page, HERO).fill('onglet clos')
+  await untilKept(page, 'onglet clos')
+  await page.close()
+  const later = await page.context().newPage()
+  await goToEditor(later, HERO)
+  await later.getByText(BACK).waitFor()
+  expect(await field(later, HERO).inputValue()).toBe('onglet clos')
+  await later.getByRole('button', { name: 'Go on with the draft' }).click()
+  expect(await later.getByText(BACK).count()).toBe(0)
+  await pressSave(later, HERO)
+  await later.getByText(HERO.saved).waitFor()
+  await later.reload()
+  await later.getByText('History').waitFor()
+  expect(await later.getByText(BACK).count()).toBe(0)
+  expect(await field(later, HERO).inputValue()).toBe('onglet clos')
+})
+
+test('a draft outlives a dead battery: it was on the disk when it was told as kept', async () => {
+  const directory = mkdtempSync(path.join(tmpdir(), 'carreau-browser-'))
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
+  const open = () =>
+    chromium.launchPersistentContext(directory, {
+      executablePath: '/usr/bin/chromium',
+      args: FLAGS,
+      baseURL: demo.siteUrl,
+    })
+  const first = await open()
+  const page = await first.newPage()
+  await signIn(page)
+  await goToEditor(page, HERO)
+  // The browser has had its time to write down who is signed in; the words have not.
+  await page.waitForTimeout(6_000)
+  await field(page, HERO).fill('batterie')
+  await untilKept(page, 'batterie')
+  const devtools = await first.newCDPSession(page)
+  await Promise.race([
+    devtools.send('Browser.crash').catch(() => {}),
+    page.waitForEvent('crash').catch(() => {}),
+  ])
+  await first.close().catch(() => {})
+
+  const second = await open()
+  onTestFinished(() => second.close())
+  const again = await second.newPage()
+  await goToEditor(again, HERO)
+  await again.getByText(BACK).waitFor()
+  expect(await field(again, HERO).inputValue()).toBe('batterie')
+}, 60_000)
+
+describe('the session ends', () => {
+  const ENDED = { ...PHONE, expectedComplaints: /status of 401/ }
+
+  test('in the middle of a save: a sheet asks for the password over the words, and the save goes through', async () => {
+    const page = await openEditor(HERO, ENDED)
+    await field(page, HERO).fill('sans session')
+    await endSessionBeforeSave(page)
+    await pressSave(page, HERO)
+    const sheet = page.getByRole('dialog', { name: 'Sign in to go on' })
+    await sheet.waitFor()
+    expect(await field(page, HERO).inputValue()).toBe('sans session')
+    expect((await readSection(HERO))[HERO.field]).not.toBe('sans session')
+
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => sheet.isVisible()).toBe(true)
+    expect(await sheet.getByLabel('Email').inputValue()).toBe(demo.admin.email)
+    await sheet.getByLabel('Password').fill('not the password')
+    await sheet.getByRole('button', { name: 'Sign in' }).tap()
+    await notification(page).getByText('Email or password is incorrect.').waitFor()
+    expect(await field(page, HERO).inputValue()).toBe('sans session')
+
+    await sheet.getByLabel('Password').fill(demo.admin.password)
+    await sheet.getByRole('button', { name: 'Sign in' }).tap()
+    await page.getByText(HERO.saved).waitFor()
+    expect(await sheet.count()).toBe(0)
+    expect((await readSection(HERO))[HERO.field]).toBe('sans session')
+  })
+
+  test('another person who signs in saves nothing in their name and sees no foreign draft', async () => {
+    const page = await openEditor(HERO, ENDED)
+    await field(page, HERO).fill('à l’admin')
+    await untilKept(page, 'à l’admin')
+    await endSessionBeforeSave(page)
+    await pressSave(page, HERO)
+    const sheet = page.getByRole('dialog', { name: 'Sign in to go on' })
+    await sheet.getByLabel('Email').fill(LEA.email)
+    await sheet.getByLabel('Password').fill(LEA.password)
+    await sheet.getByRole('button', { name: 'Sign in' }).tap()
+    await sheet.waitFor({ state: 'detached' })
+    const shown = await readSection(HERO)
+    expect(shown[HERO.field]).not.toBe('à l’admin')
+    await expect.poll(() => field(page, HERO).inputValue()).toBe(shown[HERO.field])
+    await page.getByRole('link', { name: 'More' }).tap()
+    await page.getByRole('button', { name: 'Log out' }).tap()
+    await page.waitForURL(url => url.pathname === '/')
+
+    await signIn(page)
+    await goToEditor(page, HERO)
+    await page.getByText(BACK).waitFor()
+    expect(await field(page, HERO).inputValue()).toBe('à l’admin')
+    await page.getByRole('button', { name: 'Discard draft' }).first().tap()
+  })
+
+  test('signing in again in another tab is enough', async () => {
+    const page = await openEditor(HERO, ENDED)
+    await field(page, HERO).fill('autre onglet')
+    await endSessionBeforeSave(page)
+    await pressSave(page, HERO)
+    await page.getByRole('dialog', { name: 'Sign in to go on' }).waitFor()
+    await signIn(await page.context().newPage())
+    await page.getByText(HERO.saved).waitFor()
+    expect((await readSection(HERO))[HERO.field]).toBe('autre onglet')
+  })
+})
+
+test('two tabs of one person do not eat each other’s words', async () => {
+  const page = await openEditor(HERO)
+  await field(page, HERO).fill('premier')
+  await untilKept(page, 'premier')
+  const other = await page.context().newPage()
+  await goToEditor(other, HERO)
+  expect(await other.getByText(BACK).count()).toBe(0)
+  await field(other, HERO).fill('deuxième')
+  await untilKept(other, 'deuxième')
+  await untilKept(other, 'premier')
+  await page.close()
+  await other.close()
+
+  const later = await page.context().newPage()
+  await goToEditor(later, HERO)
+  expect(await field(later, HERO).inputValue()).toBe('deuxième')
+  await later.getByRole('button', { name: 'Discard draft' }).first().click()
+  await goToEditor(later, HERO)
+  expect(await field(later, HERO).inputValue()).toBe('premier')
+  await later.getByRole('button', { name: 'Discard draft' }).first().click()
+})
+
+test('a background refresh does not touch what is typed', async () => {
+  const page = await openEditor(HERO)
+  await page.getByLabel('Third line').fill('à moi')
+  const token = await apiToken()
+  await callApi(HERO.path, { method: 'PATCH', token, body: JSON.stringify({ input2: 'à l’autre' }) })
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await page.getByText('Somebody saved this section since you began.').waitFor()
+  expect(await page.getByLabel('Third line').inputValue()).toBe('à moi')
+  await page.getByRole('button', { name: 'Discard draft' }).click()
+  expect(await field(page, HERO).inputValue()).toBe('à l’autre')
+})
+
+test('where the device keeps nothing, it is said, and leaving asks first', async () => {
+  const page = await openPage()
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  })
+  await signIn(page)
+  await goToEditor(page, HERO)
+  await field(page, HERO).fill('fragile')
+  await page.getByText('This device keeps no drafts. Save before you leave.').waitFor()
+  const leave = () => page.getByRole('link', { name: 'Dashboard' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Unsaved changes' })
+  await leave()
+  await dialog.waitFor()
+  expect(
+    await dialog.getByRole('button', { name: 'Stay' }).evaluate(button => button === document.activeElement),
+  ).toBe(true)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await field(page, HERO).inputValue()).toBe('fragile')
+  await leave()
+  await dialog.waitFor()
+  await page.mouse.click(10, 10)
+  await dialog.waitFor({ state: 'hidden' })
+  await leave()
+  await dialog.getByRole('button', { name: 'Leave without saving' }).click()
+  await page.getByRole('heading', { name: 'Welcome' }).waitFor()
+})

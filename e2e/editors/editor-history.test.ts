@@ -1,0 +1,150 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { apiToken, callApi, DESKTOP, demo, notification, PHONE, withBrowser } from '../fixtures.ts'
+import {
+  ABOUT,
+  addLea,
+  EDITORS,
+  field,
+  HERO,
+  LEA,
+  openEditor,
+  pressSave,
+  readSection,
+} from './editor-fixtures.ts'
+
+withBrowser()
+beforeAll(addLea)
+
+/** On the page of every replica; that it takes less than a second is measured where nothing else runs. */
+async function expectPublished(words: string): Promise<void> {
+  for (const replica of demo.replicaUrls)
+    await expect
+      .poll(async () => (await (await fetch(replica)).text()).includes(words), {
+        timeout: 5_000,
+        interval: 20,
+      })
+      .toBe(true)
+}
+
+describe.each(EDITORS)('$heading', editor => {
+  test.each([
+    ['a phone', PHONE],
+    ['a desktop', DESKTOP],
+  ])('is saved, published at once and undone in one tap, on %s', async (_, device) => {
+    const page = await openEditor(editor, device)
+    const before = (await readSection(editor))[editor.field] ?? ''
+    const words = `mot ${Math.floor(performance.now()) % 1e6}`
+    await field(page, editor).fill(words)
+    await pressSave(page, editor)
+    await notification(page).getByText(editor.saved).waitFor()
+    await expectPublished(words)
+    await notification(page).getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('The earlier version is on the site again.').waitFor()
+    expect(await field(page, editor).inputValue()).toBe(before)
+    expect((await readSection(editor))[editor.field]).toBe(before)
+  })
+
+  test('takes back the last save from the page itself, also after a reload', async () => {
+    const page = await openEditor(editor)
+    const before = (await readSection(editor))[editor.field]
+    await field(page, editor).fill('à reprendre')
+    await pressSave(page, editor)
+    await page.getByText(editor.saved).waitFor()
+    await page.reload()
+    await page.getByRole('button', { name: 'Undo last save' }).click()
+    await page.getByText('The earlier version is on the site again.').waitFor()
+    expect((await readSection(editor))[editor.field]).toBe(before)
+    expect(await field(page, editor).inputValue()).toBe(before)
+  })
+})
+
+test('the history says who, when, what changed and how it looked; restoring is a new version', async () => {
+  const lea = await openEditor(ABOUT, DESKTOP, LEA)
+  await field(lea, ABOUT).fill('La version de Léa')
+  await pressSave(lea, ABOUT)
+  await lea.getByText(ABOUT.saved).waitFor()
+  const page = await openEditor(ABOUT, PHONE)
+  await field(page, ABOUT).fill('La version d’après')
+  await pressSave(page, ABOUT)
+  await page.getByText(ABOUT.saved).waitFor()
+  const { version } = await readSection(ABOUT)
+
+  await page.getByRole('button', { name: 'History' }).tap()
+  const sheet = page.getByRole('dialog', { name: 'History' })
+  const [newest, before] = [sheet.getByRole('listitem').nth(0), sheet.getByRole('listitem').nth(1)]
+  await newest.getByText('On the site now').waitFor()
+  await newest.getByText('Admin').waitFor()
+  await before.getByText('Léa Roy').waitFor()
+  await before.getByText('Changed: Titre 1').waitFor()
+  await before.getByText(/^\d+ \w{3}(?: \d{4})?, \d\d:\d\d/).waitFor()
+  const looked = before.frameLocator('iframe').getByRole('heading', { level: 2 })
+  await expect.poll(() => looked.innerText(), { timeout: 10_000 }).toContain('La version de Léa')
+
+  await before.getByRole('button', { name: /^Restore the version of/ }).tap()
+  await page.getByText('The earlier version is on the site again.').waitFor()
+  expect(await field(page, ABOUT).inputValue()).toBe('La version de Léa')
+  const restored = await readSection(ABOUT)
+  expect(restored.title1).toBe('La version de Léa')
+  expect(restored.version).toBeGreaterThan(Number(version))
+  await expectPublished('La version de Léa')
+})
+
+test('restoring a version leaves unsaved words in the form', async () => {
+  const page = await openEditor(HERO)
+  await field(page, HERO).fill('à garder')
+  await pressSave(page, HERO)
+  await page.getByText(HERO.saved).waitFor()
+  await page.getByLabel('Third line').fill('encore un mot')
+  await page.getByRole('button', { name: 'History' }).click()
+  await page
+    .getByRole('button', { name: /^Restore the version of/ })
+    .first()
+    .click()
+  await page.getByText('The earlier version is on the site again.').waitFor()
+  expect(await page.getByLabel('Third line').inputValue()).toBe('encore un mot')
+  expect((await readSection(HERO)).input3_1).not.toBe('encore un mot')
+  await page.getByRole('button', { name: 'Discard draft' }).click()
+})
+
+test('the state that the site came with is at the end of the history, and can be brought back', async () => {
+  const token = await apiToken()
+  const history = async (query = '') =>
+    (await (await callApi(`${HERO.path}/versions${query}`, { token })).json()) as {
+      nextCursor: number | null
+    }
+  const page = await openEditor(HERO)
+  await page.getByRole('button', { name: 'History' }).click()
+  const sheet = page.getByRole('dialog', { name: 'History' })
+  await sheet.getByRole('listitem').first().waitFor()
+  for (
+    let { nextCursor } = await history();
+    nextCursor !== null;
+    { nextCursor } = await history(`?before=${nextCursor}`)
+  )
+    await sheet.getByRole('button', { name: 'Show older' }).click()
+  await sheet.getByText('As the site came').waitFor()
+  await sheet
+    .getByRole('button', { name: /^Restore the version of/ })
+    .last()
+    .click()
+  await page.getByText('The earlier version is on the site again.').waitFor()
+  expect(await field(page, HERO).inputValue()).toBe('par carreau')
+})
+
+test('a reader looks at everything, the history too, and saves nothing', async () => {
+  const account = { email: 'lecteur@exemple.ca', password: demo.admin.password }
+  const { inDatabase } = await import('../fixtures.ts')
+  await inDatabase(
+    `insert into users (email, email_key, name, role, password_hash)
+     select $1, $1, 'Lecteur', 'reader', password_hash from users where email = $2
+     on conflict (email_key) do nothing`,
+    [account.email, demo.admin.email],
+  )
+  const page = await openEditor(HERO, DESKTOP, account)
+  await page.getByText('You may look at all of this; an admin can save it.').waitFor()
+  expect(await page.getByRole('button', { name: HERO.save }).isDisabled()).toBe(true)
+  expect(await page.getByRole('button', { name: 'Undo last save' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'History' }).click()
+  await page.getByRole('dialog', { name: 'History' }).getByRole('listitem').first().waitFor()
+  expect(await page.getByRole('button', { name: /^Restore/ }).count()).toBe(0)
+})

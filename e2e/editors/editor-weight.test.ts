@@ -1,0 +1,47 @@
+import type { Page, Response } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { apiToken, openPage, PHONE, withBrowser } from '../fixtures.ts'
+import { EDITORS, goToEditor } from './editor-fixtures.ts'
+
+withBrowser()
+
+function scriptsOf(page: Page): Response[] {
+  const scripts: Response[] = []
+  page.on('response', response => {
+    if (response.request().resourceType() === 'script' || response.url().endsWith('.js'))
+      scripts.push(response)
+  })
+  return scripts
+}
+
+test('no visitor downloads an editor, wherever they look on the page', async () => {
+  const page = await openPage()
+  const scripts = scriptsOf(page)
+  await page.goto('/')
+  await page.mouse.move(5, 5)
+  await page.waitForLoadState('networkidle')
+  for (let top = 0; top < 12_000; top += 700) await page.mouse.wheel(0, 700)
+  await page.getByRole('button', { name: 'Voir détails' }).click()
+  await page.getByRole('button', { name: 'Fermer' }).click()
+  await page.waitForLoadState('networkidle')
+  expect(scripts.length).toBeGreaterThan(5)
+  const texts = await Promise.all(scripts.map(script => script.text()))
+  for (const { save } of EDITORS) expect(texts.filter(text => text.includes(save))).toEqual([])
+  expect(texts.filter(text => text.includes('section-drafts'))).toEqual([])
+})
+
+test.each(EDITORS)(
+  'the first opening of $heading, cold, loads at most 200 KB of scripts in all',
+  async editor => {
+    const page = await openPage(PHONE)
+    await page.addInitScript(token => localStorage.setItem('auth-token', token), await apiToken())
+    const scripts = scriptsOf(page)
+    await goToEditor(page, editor)
+    await page.frameLocator('iframe[title=Preview]').locator('main section').waitFor({ state: 'attached' })
+    await page.waitForLoadState('networkidle')
+    const sizes = await Promise.all(scripts.map(script => script.request().sizes()))
+    const bytes = sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0)
+    expect(bytes).toBeGreaterThan(100_000)
+    expect(bytes).toBeLessThanOrEqual(200_000)
+  },
+)

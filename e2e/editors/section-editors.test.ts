@@ -1,0 +1,139 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import { DESKTOP, notification, openPage, PHONE, signIn, withBrowser } from '../fixtures.ts'
+import {
+  ABOUT,
+  EDITORS,
+  FEATURES,
+  field,
+  HERO,
+  openEditor,
+  pressSave,
+  readSection,
+  STORY,
+} from './editor-fixtures.ts'
+
+withBrowser()
+
+const DEVICES = [
+  ['a phone', PHONE],
+  ['a desktop', DESKTOP],
+] as const
+
+describe.each(EDITORS)('$heading', editor => {
+  test.each(DEVICES)('an admin changes a word with %s, and the whole content is sent', async (_, device) => {
+    const page = await openEditor(editor, device)
+    const before = await readSection(editor)
+    const words = `neuf ${Math.floor(performance.now()) % 1e5}`
+    await field(page, editor).fill(words)
+    const sending = page.waitForRequest(request => request.method() === 'PATCH')
+    await pressSave(page, editor)
+    const sent = (await sending).postDataJSON()
+    expect(Object.keys(sent).sort()).toEqual(Object.keys(before).sort())
+    expect(sent).toEqual({ ...before, [editor.field]: words })
+    await expect.poll(() => notification(page).locator('span').allTextContents()).toEqual([editor.saved])
+    expect(await notification(page).getAttribute('data-kind')).toBe('success')
+    expect((await readSection(editor))[editor.field]).toBe(words)
+  })
+
+  test('a save that fails says so, and every word stays', async () => {
+    const page = await openEditor(editor, { ...PHONE, expectedComplaints: /status of 500/ })
+    const before = await readSection(editor)
+    await page.route(`**${editor.path}`, route =>
+      route.request().method() === 'PATCH'
+        ? route.fulfill({ status: 500, body: 'broken' })
+        : route.continue(),
+    )
+    await field(page, editor).fill('encore là')
+    await pressSave(page, editor)
+    await notification(page).getByText(editor.failed).waitFor()
+    expect(await field(page, editor).inputValue()).toBe('encore là')
+    const state =
+      editor === FEATURES
+        ? 'Error: Failed to update features. Please try again later.'
+        : 'Not saved. Server error'
+    await page.locator('form').getByText(state).waitFor()
+    expect(await readSection(editor)).toEqual(before)
+    await page.unroute(`**${editor.path}`)
+    await pressSave(page, editor)
+    await page.getByText(editor.saved).waitFor()
+    expect(await page.getByText(state).count()).toBe(0)
+    expect((await readSection(editor))[editor.field]).toBe('encore là')
+  })
+
+  test('on a phone the save button lies under the thumb, and there is a way back', async () => {
+    const page = await openEditor(editor, PHONE)
+    const button = await page.getByRole('button', { name: editor.save }).boundingBox()
+    expect(button?.y).toBeGreaterThan(700)
+    expect(button?.height).toBeGreaterThanOrEqual(44)
+    await page.getByRole('link', { name: 'More' }).tap()
+    await page.getByRole('heading', { name: 'More' }).waitFor()
+  })
+})
+
+test.each([ABOUT, STORY])('$heading asks for Titre 1, Titre 2 and Description', async editor => {
+  const page = await openEditor(editor)
+  const fields = page.locator('form').locator('input, textarea')
+  const labels = await fields.evaluateAll(all =>
+    all.map(element => [element.tagName, (element as HTMLInputElement).labels?.[0]?.textContent]),
+  )
+  expect(labels).toEqual([
+    ['INPUT', 'Titre 1'],
+    ['INPUT', 'Titre 2'],
+    ['TEXTAREA', 'Description'],
+  ])
+})
+
+describe('Features', () => {
+  test('has a title, a description and five features, the second with its details', async () => {
+    const page = await openEditor(FEATURES)
+    await page.getByLabel('Title', { exact: true }).waitFor()
+    await page.getByLabel('Description').waitFor()
+    for (const number of [2, 3, 4, 5, 1]) {
+      await page.getByRole('button', { name: `Edit feature ${number}` }).click()
+      await page.getByLabel(`Title ${number}`).waitFor()
+      expect(await page.getByLabel('Details').count()).toBe(number === 2 ? 1 : 0)
+    }
+    await page.getByRole('button', { name: 'Close feature 1' }).click()
+    expect(await page.getByLabel('Title 1').count()).toBe(0)
+  })
+
+  test('the details of the second are what « Voir détails » shows', async () => {
+    const page = await openEditor(FEATURES, PHONE)
+    await page.getByRole('button', { name: 'Edit feature 2' }).tap()
+    await page.getByLabel('Details').fill('Pente, membrane, essai à l’eau.')
+    await pressSave(page, FEATURES)
+    await page.getByText(FEATURES.saved).waitFor()
+    expect((await readSection(FEATURES)).details1).toBe('Pente, membrane, essai à l’eau.')
+  })
+
+  test('says that it is loading, and what went wrong, and loads on demand', async () => {
+    const page = await openPage({ ...DESKTOP, expectedComplaints: /status of 500/ })
+    await signIn(page)
+    let isBroken = true
+    await page.route(`**${FEATURES.path}`, async route => {
+      await wait(500)
+      return isBroken ? route.fulfill({ status: 500, body: 'broken' }) : route.continue()
+    })
+    await page.getByRole('link', { name: 'Features' }).click()
+    await page.getByText('Loading...', { exact: true }).waitFor()
+    await page.getByText('Error: Failed to load features. Please try again later.').waitFor()
+    isBroken = false
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByLabel('Title 1').waitFor()
+  })
+})
+
+describe('a load that fails is logged, and nothing on the screen changes', () => {
+  test.each([HERO, ABOUT, STORY])('in $heading', async editor => {
+    const page = await openEditor(editor, { ...DESKTOP, expectedComplaints: /status of 500/ })
+    const logged: string[] = []
+    page.on('console', message => logged.push(message.text()))
+    const before = await field(page, editor).inputValue()
+    await page.route(`**${editor.path}`, route => route.fulfill({ status: 500, body: 'broken' }))
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await expect.poll(() => logged.join()).toContain('The section could not be read again')
+    expect(await field(page, editor).inputValue()).toBe(before)
+    expect(await notification(page).count()).toBe(0)
+  })
+})

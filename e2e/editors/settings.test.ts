@@ -1,0 +1,180 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  apiToken,
+  callApi,
+  DESKTOP,
+  demo,
+  expectNoFindings,
+  inDatabase,
+  notification,
+  openPage,
+  PHONE,
+  signIn,
+  withBrowser,
+} from '../fixtures.ts'
+import { mailsTo, untilMailed } from '../people/mail-fixtures.ts'
+import { aMessage, openSignedIn } from '../people/message-fixtures.ts'
+import { addLea, LEA, untilKept } from './editor-fixtures.ts'
+
+withBrowser()
+
+const PATH = '/settingsRoute/settings'
+const readSettings = async () => (await callApi(PATH, { token: await apiToken() })).json()
+let found: object
+
+beforeAll(async () => {
+  await addLea()
+  found = await readSettings()
+})
+afterAll(async () => {
+  await callApi(PATH, { method: 'PATCH', token: await apiToken(), body: JSON.stringify(found) })
+})
+
+async function openSettings(options?: Parameters<typeof openPage>[0], account = demo.admin): Promise<Page> {
+  const page = await (account === demo.admin ? openSignedIn(options) : openPage(options))
+  if (account !== demo.admin) await signIn(page, account)
+  await page.goto('/dash/settings')
+  await page.getByRole('button', { name: 'History' }).waitFor()
+  return page
+}
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+const pressSave = (page: Page) => page.getByRole('button', { name: 'Save Settings' }).click()
+const previewOf = (page: Page) => page.frameLocator('iframe[title=Preview]')
+
+/** On every replica, as a visitor gets it. */
+async function expectOnSite(path: string, words: string): Promise<void> {
+  for (const replica of demo.replicaUrls)
+    await expect
+      .poll(async () => (await (await fetch(replica + path)).text()).includes(words), {
+        timeout: 5_000,
+        interval: 50,
+      })
+      .toBe(true)
+}
+
+test('the contractor changes facts by thumb; pages, machines, picture and mails say them at once; Undo takes them back', async () => {
+  const pictureBefore = await (await fetch(`${demo.siteUrl}/og/accueil.png`)).text()
+  const page = await openSettings(PHONE)
+  await field(page, 'Business name').fill('Carrelage des Érables')
+  await field(page, 'Phone').fill('418 555-0188')
+  await field(page, 'Licence RBQ').fill('')
+  await field(page, 'Licence RBQ').pressSequentially('5555666677')
+  expect(await field(page, 'Licence RBQ').inputValue()).toBe('5555-6666-77')
+  await field(page, 'Opening hours').fill('Tous les jours : 8 h à 16 h\n\n')
+  await field(page, 'Messages').selectOption('18 months')
+  await field(page, 'Sound').selectOption('No sound, no button')
+  await field(page, 'Name of the sender').fill('')
+  await page.getByRole('tab', { name: 'Preview' }).tap()
+  await previewOf(page).getByText('Licence RBQ\u00a0: 5555-6666-77').first().waitFor()
+  await previewOf(page).getByText('Tous les jours : 8 h à 16 h').waitFor()
+  await pressSave(page)
+  await notification(page).getByText('Settings saved.').waitFor()
+
+  await expectOnSite('/', '418 555-0188')
+  const home = await (await fetch(demo.siteUrl)).text()
+  expect(home).toContain('Tous les jours : 8 h à 16 h')
+  expect(home).toContain('"telephone":"+14185550188"')
+  expect(home).toContain('"value":"5555-6666-77"')
+  expect(home).not.toContain('ambiance.opus')
+  await expectOnSite('/politique-de-confidentialite', '18\u00a0mois')
+  await expectOnSite('/blogue', 'Carrelage des Érables')
+  await expect
+    .poll(async () => (await (await fetch(`${demo.siteUrl}/og/accueil.png`)).text()) === pictureBefore)
+    .toBe(false)
+  await expectMailFrom('Carrelage des Érables')
+
+  await page.getByRole('button', { name: 'Undo last save' }).tap()
+  await page.getByText('The earlier version is on the site again.').waitFor()
+  expect(await readSettings()).toMatchObject({
+    ...found,
+    version: expect.any(Number),
+    updatedAt: expect.any(String),
+  })
+  await expectOnSite('/', 'Céramique Boréale')
+})
+
+/** A customer gets an answer: its sender, subject and signature are the settings'. */
+async function expectMailFrom(name: string): Promise<void> {
+  const email = `client-${process.pid}@exemple.ca`
+  const id = await aMessage({ name: 'Nadia', email, message: 'Un plancher?' })
+  const answer = await callApi(`/contactRoute/reply/${id}`, {
+    method: 'POST',
+    token: await apiToken(),
+    body: JSON.stringify({ replyText: 'Oui.' }),
+  })
+  expect(answer.ok).toBe(true)
+  await untilMailed(email)
+  const [mail] = await mailsTo(email)
+  expect(mail?.subject).toBe(`Votre demande à ${name}`)
+  expect(mail?.text).toContain('Licence RBQ\u00a0: 5555-6666-77')
+  await inDatabase('delete from messages where id = $1', [id])
+}
+
+test('what cannot be right is said at its field, and nothing is sent', async () => {
+  const page = await openSettings()
+  const saves: string[] = []
+  page.on('request', request => void (request.method() === 'PATCH' && saves.push(request.url())))
+  await field(page, 'Licence RBQ').fill('1234')
+  await field(page, 'Facebook').fill('facebook.com/nous')
+  await page.getByText('Must look like 1234-5678-90').waitFor()
+  await field(page, 'Address of the sender').fill('a@exemple.ca, b@exemple.ca')
+  await pressSave(page)
+  await page.getByText('Must be an https address').waitFor()
+  await page.getByText('Must be one e-mail address, such as name@example.com').waitFor()
+  await expect
+    .poll(() => field(page, 'Licence RBQ').evaluate(element => element === document.activeElement))
+    .toBe(true)
+  expect(saves).toEqual([])
+  await page.getByRole('button', { name: 'Discard draft' }).click()
+})
+
+test('what is still a placeholder is counted and marked, and what was typed survives a reload', async () => {
+  const page = await openSettings(PHONE)
+  await page.getByText('Everything is filled in.').waitFor()
+  await field(page, 'Licence RBQ').fill('0000-0000-00')
+  await field(page, 'City').fill('[ville]')
+  await page.getByText('2 placeholders left. Campaigns wait until they are filled in.').waitFor()
+  await page.getByText('Still a placeholder. The law wants it in all advertising.').waitFor()
+  await untilKept(page, '[ville]')
+  await page.reload()
+  await page.getByText('Your unsaved words are back').waitFor()
+  expect(await field(page, 'City').inputValue()).toBe('[ville]')
+  await page.getByRole('button', { name: 'Discard draft' }).first().tap()
+  await page.getByText('Everything is filled in.').waitFor()
+})
+
+test('the second of two people is told who saved the settings, and keeps theirs', async () => {
+  const page = await openSettings({ ...DESKTOP, expectedComplaints: /status of 409/ })
+  const lea = await openSettings(DESKTOP, LEA)
+  await field(lea, 'City').fill('Lévis')
+  await lea.getByRole('switch', { name: 'Tell visitors that their message arrived' }).click()
+  await pressSave(lea)
+  await lea.getByText('Settings saved.').waitFor()
+  await field(page, 'Business name').fill('Carrelage Beauport')
+  await field(page, 'City').fill('Beauport')
+  await pressSave(page)
+  const sheet = page.getByRole('dialog', { name: 'Léa Roy saved the settings while you were writing' })
+  await sheet.getByText('Changed: City, Tell visitors that their message arrived').waitFor()
+  await sheet.getByRole('button', { name: 'Keep mine' }).click()
+  await page.getByText('Settings saved.').waitFor()
+  expect(await readSettings()).toMatchObject({ city: 'Beauport', isAcknowledgementOn: true })
+  await page.getByRole('complementary').getByText('Carrelage Beauport').waitFor()
+})
+
+test.each([
+  ['phone', PHONE, 'light'],
+  ['desktop', DESKTOP, 'dark'],
+])('axe finds nothing on Settings on a %s', async (_, device, theme) => {
+  const page = await openSettings(device)
+  await page.evaluate(value => localStorage.setItem('theme', value), theme)
+  await page.reload()
+  await field(page, 'City').fill('[ville]')
+  await field(page, 'Map').fill('ici')
+  await field(page, 'Facebook').focus()
+  await page.getByText('Must be an https address').waitFor()
+  await previewOf(page).locator('footer').waitFor({ state: 'attached' })
+  await expectNoFindings(page, `Settings, ${theme}`)
+  await page.getByRole('button', { name: 'Discard draft' }).first().click()
+})

@@ -1,0 +1,214 @@
+import { expect, test } from 'vitest'
+import {
+  callApi,
+  DESKTOP,
+  inDatabase,
+  notification,
+  openPage,
+  PHONE,
+  signIn,
+  withBrowser,
+} from '../fixtures.ts'
+import {
+  aPhotoFile,
+  aReadyItem,
+  dialogOf,
+  fillAddForm,
+  openLibrary,
+  tileOf,
+  watchNotifications,
+  withSamples,
+} from './media-fixtures.ts'
+
+withBrowser()
+withSamples()
+
+const galleryTitles = async (gallery: string) => {
+  const answer = await callApi(`/galleryRoute/gallery/${gallery}`)
+  return ((await answer.json()) as { images: { title: string }[] }).images.map(({ title }) => title)
+}
+
+test('the screen has the three cards, its own header and both views', async () => {
+  const page = await openPage()
+  await openLibrary(page, 'image')
+  const cards = await page.locator('dl > div').allInnerTexts()
+  const [count] = await inDatabase<{ uploads: string }>(
+    `select count(*) as uploads from media_items where kind = 'image' and deleted_at is null`,
+  )
+  expect(cards.map(card => card.split('\n')[0])).toEqual(['Total Uploads', 'Total Reviews', 'Total Users'])
+  expect(cards[0]).toContain(count?.uploads)
+  await page.getByRole('button', { name: 'List' }).click()
+  expect(await page.getByRole('button', { name: 'List' }).getAttribute('aria-pressed')).toBe('true')
+})
+
+test.each([
+  ['phone', PHONE],
+  ['desktop', DESKTOP],
+])('on a %s a photograph is added to a gallery and shown to visitors', async (device, options) => {
+  const title = `Plancher de la cuisine, ${device}`
+  const page = await openPage(options)
+  const shown = await watchNotifications(page)
+  await openLibrary(page, 'image')
+  const dialog = await fillAddForm(page, 'image', { title, file: aPhotoFile(`cuisine-${device}.jpg`) })
+  await dialog.getByLabel('Alternative text').fill('Carreaux en damier')
+  await dialog.getByLabel('Réalisations').check()
+  await dialog.getByRole('button', { name: 'Add Image' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await shown()).toEqual(['Image added successfully!'])
+  const tile = tileOf(page, title)
+  await tile.getByText(/^Uploaded on .+ · Réalisations$/).waitFor()
+  await tile.getByRole('button', { name: `Preview ${title}` }).click({ timeout: 25_000 })
+
+  const preview = page.getByRole('dialog', { name: title })
+  const [row] = await inDatabase<{ public_id: string }>(
+    'select public_id from media_files f join media_items i on i.id = f.item_id where title = $1',
+    [title],
+  )
+  await preview.getByText(`/media/image/upload/${row?.public_id}.jpg`, { exact: true }).waitFor()
+  const image = preview.getByRole('img', { name: 'Carreaux en damier' })
+  await expect
+    .poll(() => image.evaluate(element => (element as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(0)
+  expect(await image.evaluate(element => (element as HTMLImageElement).currentSrc)).toContain('.avif')
+  await preview.locator('footer').getByRole('button', { name: 'Close' }).click()
+  await preview.waitFor({ state: 'detached' })
+  expect(await galleryTitles('realisations')).toContain(title)
+})
+
+test('adding without all fields or with something that is no image says so', async () => {
+  const page = await openPage()
+  await openLibrary(page, 'image')
+  await page.getByRole('button', { name: 'Add Image' }).click()
+  const dialog = dialogOf(page)
+  const add = dialog.getByRole('button', { name: 'Add Image' })
+  await add.click()
+  await dialog.getByRole('alert').getByText('Please fill in all fields and select a file.').waitFor()
+  const file = dialog.getByLabel('File', { exact: true })
+  await file.setInputFiles({ name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
+  const wrong = dialog.getByRole('alert').getByText('Please select a valid image file.', { exact: true })
+  await wrong.waitFor()
+  await dialog.getByLabel('Title').fill('Un document')
+  await dialog.getByLabel('Description').fill('Pas une image.')
+  await add.click()
+  await wrong.waitFor()
+  await file.setInputFiles({ name: 'dessin.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
+  await wrong.waitFor()
+})
+
+test('what only looks like a photograph is refused by the server: the text stands under the list', async () => {
+  const page = await openPage({ ...DESKTOP, expectedComplaints: /status of 4\d\d/ })
+  await openLibrary(page, 'image')
+  const dialog = await fillAddForm(page, 'image', { title: 'Fausse photo' })
+  await dialog
+    .getByLabel('File', { exact: true })
+    .setInputFiles({ name: 'faux.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<script>'.repeat(200)) })
+  await dialog.getByRole('button', { name: 'Add Image' }).click()
+  const told = page.getByText('Failed to add image. Please try again.', { exact: true })
+  await dialog.getByText('Failed to add image. Please try again.', { exact: true }).waitFor()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await told.waitFor()
+  const [list, text] = await Promise.all([page.getByRole('list').last().boundingBox(), told.boundingBox()])
+  expect((list?.y ?? 0) < (text?.y ?? 0)).toBe(true)
+  await tileOf(page, 'Fausse photo').getByRole('button', { name: 'Discard' }).click()
+  await told.waitFor({ state: 'detached' })
+})
+
+test('words and gallery are changed; without a connection the text stands where the eye is', async () => {
+  await aReadyItem('image', { title: 'Mur à nommer', gallery: 'realisations' })
+  const page = await openPage({ ...DESKTOP, expectedComplaints: /ERR_INTERNET_DISCONNECTED/ })
+  await openLibrary(page, 'image')
+  await tileOf(page, 'Mur à nommer').getByRole('button', { name: 'Edit' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Image' })
+  expect(await dialog.getByLabel('Réalisations').isChecked()).toBe(true)
+  await dialog.getByLabel('Title').fill('Mur nommé')
+  await dialog.getByLabel('Histoire').check()
+  await page.context().setOffline(true)
+  await dialog.getByRole('button', { name: 'Update Image' }).click()
+  await dialog.getByText('Failed to update the image. Please try again.', { exact: true }).waitFor()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByText('Failed to update the image. Please try again.', { exact: true }).waitFor()
+  await page.context().setOffline(false)
+  await tileOf(page, 'Mur à nommer').getByRole('button', { name: 'Edit' }).click()
+  await dialog.getByRole('button', { name: 'Update Image' }).click()
+  await notification(page).getByText('Image updated successfully!', { exact: true }).waitFor()
+  await tileOf(page, 'Mur nommé')
+    .getByText(/· Histoire$/)
+    .waitFor()
+  expect(await galleryTitles('histoire')).toContain('Mur nommé')
+  expect(await galleryTitles('realisations')).not.toContain('Mur nommé')
+})
+
+test('an image that was deleted elsewhere cannot be changed, and the reason is told', async () => {
+  const { id } = await aReadyItem('image', { title: 'Image partie' })
+  const page = await openPage({ ...DESKTOP, expectedComplaints: /status of 404/ })
+  await openLibrary(page, 'image')
+  await tileOf(page, 'Image partie').getByRole('button', { name: 'Edit' }).click()
+  await inDatabase('update media_items set deleted_at = now() where id = $1', [id])
+  await dialogOf(page).getByRole('button', { name: 'Update Image' }).click()
+  await dialogOf(page)
+    .getByText(/^Failed to update the image: .+/)
+    .waitFor()
+})
+
+test('deleting asks, tells, and is undone', async () => {
+  await aReadyItem('image', { title: 'Photo floue', gallery: 'histoire' })
+  const page = await openPage(PHONE)
+  await openLibrary(page, 'image')
+  await tileOf(page, 'Photo floue').getByRole('button', { name: 'Delete' }).tap()
+  const question = page.getByRole('alertdialog', { name: 'Confirm Deletion' })
+  await question.getByText('Are you sure you want to delete "Photo floue"?', { exact: true }).waitFor()
+  const [cancel, remove] = await Promise.all(
+    ['Cancel', 'Delete'].map(name => question.getByRole('button', { name }).boundingBox()),
+  )
+  expect((cancel?.y ?? 0) > (remove?.y ?? 0)).toBe(true)
+  await question.getByRole('button', { name: 'Delete' }).tap()
+  const told = notification(page).filter({ hasText: '"Photo floue" has been deleted successfully.' })
+  await told.waitFor()
+  await expect.poll(() => galleryTitles('histoire')).not.toContain('Photo floue')
+  await told.getByRole('button', { name: 'Undo' }).tap()
+  await tileOf(page, 'Photo floue').waitFor()
+  await expect.poll(() => galleryTitles('histoire')).toContain('Photo floue')
+})
+
+test('a list that does not load is logged, not announced, and shows that it is missing', async () => {
+  const page = await openPage({ ...DESKTOP, expectedComplaints: /ERR_|Failed to load/ })
+  const logged: string[] = []
+  page.on('console', message => logged.push(message.text()))
+  await signIn(page)
+  await page.route('**/imageRoute/images*', route => route.abort())
+  await page.getByRole('link', { name: 'Images' }).click()
+  await page.getByText('The list did not load').waitFor()
+  expect(logged).toContain('Could not load the images')
+  expect(await notification(page).count()).toBe(0)
+})
+
+test('on a phone every target is large enough, and nothing is wider than the screen', async () => {
+  const page = await openPage({ ...PHONE, viewport: { width: 320, height: 640 } })
+  await aReadyItem('image', { title: 'Un titre très long pour un petit écran, sans aucune coupure possible' })
+  for (const kind of ['video', 'image'] as const) {
+    await openLibrary(page, kind)
+    for (const view of ['Grid', 'List']) {
+      await page.getByRole('button', { name: view }).tap()
+      expect(await smallTargets(page)).toEqual([])
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0)
+    }
+    await page.getByRole('button', { name: kind === 'video' ? 'Add Movie' : 'Add Image' }).tap()
+    const sheet = await dialogOf(page).boundingBox()
+    expect([sheet?.width, sheet?.height]).toEqual([320, 640])
+    expect(await smallTargets(page)).toEqual([])
+    await dialogOf(page).getByRole('button', { name: 'Cancel' }).tap()
+  }
+})
+
+/** Visible buttons and links lower or narrower than a thumb. */
+function smallTargets(page: Awaited<ReturnType<typeof openPage>>): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main button, main a, nav a, dialog[open] button')]
+      .filter(element => element.checkVisibility())
+      .map(element => ({ element, box: element.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 0 && (box.height < 43.5 || box.width < 43.5))
+      .map(({ element, box }) => `${element.innerText || element.ariaLabel} ${box.width}x${box.height}`),
+  )
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { DESKTOP, inDatabase, openPage, withBrowser } from '../fixtures.ts'
+import { openLibrary } from './media-fixtures.ts'
+
+withBrowser()
+
+test('two thousand images: pages come while scrolling, every one once, and the screen stays smooth', async () => {
+  await inDatabase(`
+    with items as (
+      insert into media_items (kind, title, description, created_at)
+      select 'image', 'Lot ' || n, 'Une parmi deux mille.', now() - n * interval '1 minute' from generate_series(1, 2000) n
+      returning id, title
+    )
+    insert into media_files (item_id, state, percent, file_name, bytes, public_id, width, height, ready_at)
+    select id, 'ready', 100, 'a.jpg', 1, substr(md5(title), 1, 24) || '-320x240', 320, 240, now() from items`)
+  try {
+    const page = await openPage({ ...DESKTOP, expectedComplaints: /status of 404|ERR_FAILED/ })
+    await openLibrary(page, 'image')
+    expect(await page.getByRole('listitem').count()).toBe(20)
+    await page.route(/imageRoute\/images\?.*cursor=/, route => route.abort(), { times: 1 })
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+    const trouble = page.getByRole('alert').filter({ hasText: 'The rest of the list did not load.' })
+    await trouble.getByRole('button', { name: 'Try again now' }).click()
+    await trouble.waitFor({ state: 'detached' })
+    const longest = await page.evaluate(async () => {
+      let worst = 0
+      new PerformanceObserver(list => {
+        for (const { duration } of list.getEntries()) worst = Math.max(worst, duration)
+      }).observe({ type: 'longtask' })
+      const tiles = () => document.querySelectorAll('main ul > li').length
+      for (let still = 0, before = 0; still < 40; before = tiles()) {
+        window.scrollTo(0, document.documentElement.scrollHeight)
+        await new Promise(resolve => setTimeout(resolve, 50))
+        still = tiles() === before ? still + 1 : 0
+      }
+      return worst
+    })
+    const titles = await page.getByRole('listitem').getByRole('heading').allTextContents()
+    expect(new Set(titles.filter(title => title.startsWith('Lot '))).size).toBe(2_000)
+    // A step of scrolling that takes longer is felt; the bound leaves room for a shared machine.
+    expect(longest).toBeLessThan(400)
+  } finally {
+    await inDatabase(`delete from media_items where title like 'Lot %' and kind = 'image'`)
+  }
+}, 90_000)

@@ -1,0 +1,238 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import {
+  apiToken,
+  callApi,
+  DESKTOP,
+  inDatabase,
+  notification,
+  openPage,
+  PHONE,
+  withBrowser,
+} from '../fixtures.ts'
+import {
+  aBrokenMovieFile,
+  addItem,
+  aMovieFile,
+  aReadyItem,
+  dialogOf,
+  listItems,
+  openLibrary,
+  tileOf,
+  untilReady,
+  watchNotifications,
+  withSamples,
+} from './media-fixtures.ts'
+
+withBrowser()
+withSamples()
+
+const HERO = '/heroSectionRoute/hero-section'
+
+async function showOnHero(videoUrl: string): Promise<void> {
+  const token = await apiToken()
+  const answer = await callApi(HERO, { method: 'PATCH', token, body: JSON.stringify({ videoUrl }) })
+  expect(answer.status).toBe(200)
+}
+
+test.each([
+  ['phone', PHONE],
+  ['desktop', DESKTOP],
+])('on a %s an admin changes the words, and only that tile changes', async (device, options) => {
+  const title = `À corriger, ${device}`
+  await aReadyItem('video', { title })
+  const page = await openPage(options)
+  const shown = await watchNotifications(page)
+  await openLibrary(page, 'video')
+  const titles = () => page.getByRole('listitem').getByRole('heading').allInnerTexts()
+  const before = await titles()
+  await tileOf(page, title).getByRole('button', { name: 'Edit' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Movie' })
+  expect(await dialog.getByLabel('Title').inputValue()).toBe(title)
+  expect(await dialog.getByLabel('Description').inputValue()).toBe('Filmé sur le chantier.')
+  await dialog.getByLabel('Title').fill(`Corrigé, ${device}`)
+  await dialog.getByLabel('Alternative text').fill('Une douche de marbre')
+  await page.route('**/videoRoute/video/*', async route => {
+    await wait(300)
+    await route.continue()
+  })
+  await dialog.getByRole('button', { name: 'Update Movie' }).click()
+  expect(await dialog.getByRole('button', { name: 'Updating...' }).isDisabled()).toBe(true)
+  await dialog.waitFor({ state: 'detached' })
+  expect(await shown()).toEqual(['Movie updated successfully!'])
+  expect(await titles()).toEqual(before.map(other => (other === title ? `Corrigé, ${device}` : other)))
+})
+
+test('a movie that was deleted elsewhere cannot be changed, and the reason is told; the words stay', async () => {
+  const { id } = await aReadyItem('video', { title: 'Parti ailleurs' })
+  const page = await openPage({ ...DESKTOP, expectedComplaints: /status of 404/ })
+  await openLibrary(page, 'video')
+  await tileOf(page, 'Parti ailleurs').getByRole('button', { name: 'Edit' }).click()
+  await inDatabase('update media_items set deleted_at = now() where id = $1', [id])
+  const dialog = dialogOf(page)
+  await dialog.getByLabel('Title').fill('Un nouveau titre')
+  await dialog.getByRole('button', { name: 'Update Movie' }).click()
+  await notification(page)
+    .getByText(/^Failed to update the movie: .+/)
+    .waitFor()
+  expect(await dialog.getByLabel('Title').inputValue()).toBe('Un nouveau titre')
+})
+
+test('a change without a connection says so and keeps the words, also when the form is closed', async () => {
+  await aReadyItem('video', { title: 'Hors ligne' })
+  const page = await openPage({ ...DESKTOP, expectedComplaints: /ERR_INTERNET_DISCONNECTED/ })
+  await openLibrary(page, 'video')
+  const edit = tileOf(page, 'Hors ligne').getByRole('button', { name: 'Edit' })
+  await edit.click()
+  const dialog = dialogOf(page)
+  await dialog.getByLabel('Description').fill('Tapé dans le sous-sol.')
+  await page.context().setOffline(true)
+  await dialog.getByRole('button', { name: 'Update Movie' }).click()
+  await notification(page)
+    .getByText('Failed to update the movie. Please try again.', { exact: true })
+    .waitFor()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await edit.click()
+  expect(await dialog.getByLabel('Description').inputValue()).toBe('Tapé dans le sous-sol.')
+  await page.context().setOffline(false)
+  await dialog.getByRole('button', { name: 'Update Movie' }).click()
+  await notification(page).getByText('Movie updated successfully!').waitFor()
+})
+
+test('a new file takes the place of the old one: visitors keep seeing that until the new one is ready', async () => {
+  const before = await aReadyItem('video', { title: 'À remplacer' })
+  await showOnHero(before.url)
+  const page = await openPage()
+  await openLibrary(page, 'video')
+  const tile = tileOf(page, 'À remplacer')
+  await tile.getByRole('button', { name: 'Edit' }).click()
+  const dialog = dialogOf(page)
+  await dialog
+    .getByLabel('File', { exact: true })
+    .setInputFiles(aMovieFile('remplacement.mov', { size: '480x270' }))
+  await dialog.getByRole('button', { name: 'Update Movie' }).click()
+  await notification(page).getByText('Movie updated successfully!').waitFor()
+  await dialog.waitFor({ state: 'detached' })
+  await expect
+    .poll(async () => (await listItems('video')).find(({ id }) => id === before.id)?.url, { timeout: 25_000 })
+    .not.toBe(before.url)
+  const after = await untilReady('video', before.id)
+  expect(after.url).toContain('-480x270.mp4')
+  const hero = (await (await callApi(HERO)).json()) as { videoUrl: string }
+  expect(hero.videoUrl).toBe(after.url)
+  await expect
+    .poll(() => tile.locator('img').getAttribute('src'), { timeout: 10_000 })
+    .toContain('-480x270.jpg')
+})
+
+test.each([
+  ['phone', PHONE],
+  ['desktop', DESKTOP],
+])('on a %s deleting asks first, says where it is used, and can be undone', async (device, options) => {
+  const title = `À jeter, ${device}`
+  const { url } = await aReadyItem('video', { title })
+  await showOnHero(url)
+  const page = await openPage(options)
+  await openLibrary(page, 'video')
+  const lists: string[] = []
+  page.on('request', request => request.url().includes('/videoRoute/videos') && lists.push(request.url()))
+  const tile = tileOf(page, title)
+  const remove = tile.getByRole('button', { name: 'Delete' })
+  await remove.click()
+  const question = page.getByRole('alertdialog', { name: 'Confirm Deletion' })
+  await question.getByText(`Are you sure you want to delete "${title}"?`, { exact: true }).waitFor()
+  await question.getByText('Visitors see it now').waitFor()
+  await question.getByRole('listitem').getByText('Hero').waitFor()
+  const cancel = question.getByRole('button', { name: 'Cancel' })
+  expect(await cancel.evaluate(button => button === document.activeElement)).toBe(true)
+  await cancel.click()
+  await question.waitFor({ state: 'hidden' })
+  expect(await tile.count()).toBe(1)
+  expect(lists).toEqual([])
+
+  await remove.click()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  const told = notification(page).filter({ hasText: `"${title}" has been deleted successfully.` })
+  await told.waitFor()
+  expect(await tile.count()).toBe(0)
+  await expect.poll(() => lists.length).toBe(1)
+  await expect
+    .poll(async () => ((await (await callApi(HERO)).json()) as { videoUrl: string }).videoUrl)
+    .not.toBe(url)
+
+  await told.getByRole('button', { name: 'Undo' }).click()
+  await tile.waitFor()
+  await expect
+    .poll(async () => ((await (await callApi(HERO)).json()) as { videoUrl: string }).videoUrl)
+    .toBe(url)
+})
+
+test('a deletion without a connection is taken back and said', async () => {
+  await aReadyItem('video', { title: 'Reste là' })
+  const page = await openPage({ ...DESKTOP, expectedComplaints: /ERR_|Failed to load/ })
+  await openLibrary(page, 'video')
+  await page.route('**/videoRoute/video/*', route => route.abort())
+  await tileOf(page, 'Reste là').getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await notification(page)
+    .getByText('Failed to delete "Reste là". Please try again.', { exact: true })
+    .waitFor()
+  await tileOf(page, 'Reste là').waitFor()
+})
+
+test('what was deleted lies in the trash for 30 days and comes back from there', async () => {
+  const { id } = await aReadyItem('video', { title: 'Dans le bac' })
+  const deletedAt = '2026-11-10T17:00:00Z'
+  await inDatabase('update media_items set deleted_at = $1 where id = $2', [deletedAt, id])
+  const page = await openPage(PHONE)
+  await openLibrary(page, 'video')
+  expect(await tileOf(page, 'Dans le bac').count()).toBe(0)
+  await page.getByRole('link', { name: 'Trash' }).tap()
+  const row = tileOf(page, 'Dans le bac')
+  await row.getByText('Gone for good on December 10, 2026').waitFor()
+  await row.getByRole('button', { name: 'Restore' }).tap()
+  await notification(page).getByText('"Dans le bac" is back.').waitFor()
+  expect(await row.count()).toBe(0)
+  await page.getByRole('link', { name: 'Back to the list' }).tap()
+  await tileOf(page, 'Dans le bac').waitFor()
+})
+
+test('a file that stops half-way fails and says what to do; a failure of ours is mended by Retry', async () => {
+  const broken = await addItem('video', aBrokenMovieFile('coupe.mov'), { title: 'Coupé net' })
+  const page = await openPage()
+  await openLibrary(page, 'video')
+  const tile = tileOf(page, 'Coupé net')
+  await tile.getByText('Could not be converted').waitFor({ timeout: 25_000 })
+  await tile.getByText('Send it again from the phone that made it.').waitFor()
+  await tile.getByRole('button', { name: 'Delete' }).waitFor()
+  await inDatabase('delete from media_items where id = $1', [broken.id])
+
+  const { id } = await aReadyItem('video', { title: 'Notre faute' })
+  await inDatabase(
+    `update media_files set state = 'failed', problem = 'cannot_prepare', ready_at = null where item_id = $1`,
+    [id],
+  )
+  await page.reload()
+  const ours = tileOf(page, 'Notre faute')
+  await ours.getByText('Something failed on our side').waitFor()
+  await ours.getByRole('button', { name: 'Retry' }).click()
+  await ours.getByRole('button', { name: 'Play Notre faute' }).waitFor({ timeout: 25_000 })
+})
+
+test('a tile shows how far the preparation is, as long as somebody looks', async () => {
+  const { id } = await aReadyItem('video', { title: 'En chemin' })
+  const set = (state: string, percent: number) =>
+    inDatabase('update media_files set state = $2, percent = $3 where item_id = $1', [id, state, percent])
+  await set('uploaded', 0)
+  const page = await openPage()
+  await openLibrary(page, 'video')
+  const tile = tileOf(page, 'En chemin')
+  await tile.getByText('In line to be made ready').waitFor()
+  await set('processing', 45)
+  await tile.getByText('Getting it ready for the web, 45%').waitFor()
+  expect(await tile.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('45')
+  await page.getByRole('button', { name: 'List' }).click()
+  await tile.getByText('Getting it ready for the web, 45%').waitFor()
+  await set('ready', 100)
+  await tile.getByText('Getting it ready').waitFor({ state: 'detached' })
+})

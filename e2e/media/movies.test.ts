@@ -1,0 +1,235 @@
+import { expect, test } from 'vitest'
+import { DESKTOP, inDatabase, notification, openPage, PHONE, signIn, withBrowser } from '../fixtures.ts'
+import {
+  aMovieFile,
+  aReadyItem,
+  dialogOf,
+  fillAddForm,
+  lineOf,
+  openLibrary,
+  tileOf,
+  watchNotifications,
+  withSamples,
+} from './media-fixtures.ts'
+
+withBrowser()
+withSamples()
+
+test('the screen counts what is there, each card its own number', async () => {
+  const page = await openPage()
+  await openLibrary(page, 'video')
+  const cards = await page.locator('dl > div').allInnerTexts()
+  const [counts] = await inDatabase<Record<string, string>>(`
+    select (select count(*) from media_items where kind = 'video' and deleted_at is null) as uploads,
+           (select count(*) from reviews) as reviews, (select count(*) from users) as users`)
+  expect(cards.map(card => card.split('\n').filter(Boolean))).toEqual([
+    ['Total Uploads', counts?.uploads],
+    ['Total Reviews', counts?.reviews],
+    ['Total Users', counts?.users],
+  ])
+})
+
+test.each([
+  [390, 1],
+  [599, 1],
+  [600, 2],
+  [1023, 2],
+  [1024, 3],
+  [1600, 3],
+])('at %d px the grid has %d columns; the list always one', async (width, columns) => {
+  const page = await openPage({ viewport: { width, height: 900 } })
+  await openLibrary(page, 'video')
+  const columnsOf = () =>
+    page
+      .getByRole('list')
+      .last()
+      .evaluate(list => getComputedStyle(list).gridTemplateColumns.split(' ').length)
+  expect(await page.getByRole('button', { name: 'Grid' }).getAttribute('aria-pressed')).toBe('true')
+  expect(await columnsOf()).toBe(columns)
+  await page.getByRole('button', { name: 'List' }).click()
+  expect(await columnsOf()).toBe(1)
+})
+
+test('a tile shows frame, title, a hundred characters of the description and the day in Québec', async () => {
+  const description = `${'Carreaux de porcelaine. '.repeat(5)}Fin.`
+  const movie = await aReadyItem('video', { title: 'Tuile complète', description })
+  await inDatabase('update media_items set created_at = $1 where id = $2', ['2026-11-14T03:30:00Z', movie.id])
+  const page = await openPage({ ...DESKTOP, timezoneId: 'Asia/Tokyo' })
+  await openLibrary(page, 'video')
+  const tile = tileOf(page, 'Tuile complète')
+  expect(await tile.locator('img').getAttribute('src')).toBe(
+    movie.url.replace('/upload/', '/upload/w_300/').replace('.mp4', '.jpg'),
+  )
+  await expect
+    .poll(() => tile.locator('img').evaluate(image => (image as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(0)
+  await tile.getByText(`${description.slice(0, 100)}…`, { exact: true }).waitFor()
+  await tile.getByText('Uploaded on November 13, 2026').waitFor()
+  await inDatabase('update media_items set description = $1 where id = $2', [
+    description.slice(0, 100),
+    movie.id,
+  ])
+  await page.reload()
+  await tile.getByText(description.slice(0, 100), { exact: true }).waitFor()
+})
+
+test('a movie whose address is not ours has the placeholder', async () => {
+  await inDatabase(`
+    with item as (insert into media_items (kind, title, description) values ('video', 'Sans image', '—') returning id)
+    insert into media_files (item_id, state, percent, file_name, bytes)
+    select id, 'failed', 0, 'a.mov', 1 from item`)
+  const page = await openPage()
+  await openLibrary(page, 'video')
+  const image = tileOf(page, 'Sans image').locator('img')
+  expect(await image.getAttribute('src')).toBe('/placeholder-300x200.svg')
+  await expect
+    .poll(() =>
+      image.evaluate(element => [
+        (element as HTMLImageElement).naturalWidth,
+        (element as HTMLImageElement).naturalHeight,
+      ]),
+    )
+    .toEqual([300, 200])
+  await inDatabase(`delete from media_items where title = 'Sans image'`)
+})
+
+test.each([
+  ['phone', PHONE],
+  ['desktop', DESKTOP],
+])('on a %s the play button opens the movie, Close and Escape end it', async (_, device) => {
+  await aReadyItem('video', { title: 'À lire' })
+  const page = await openPage(device)
+  await openLibrary(page, 'video')
+  const play = tileOf(page, 'À lire').first().getByRole('button', { name: 'Play À lire' })
+  await play.click()
+  const player = page.getByRole('dialog', { name: 'À lire' })
+  await player.waitFor()
+  await expect
+    .poll(() => player.locator('video').evaluate(video => (video as HTMLVideoElement).currentTime))
+    .toBeGreaterThan(0)
+  await player.locator('footer').getByRole('button', { name: 'Close' }).click()
+  await player.waitFor({ state: 'detached' })
+  await play.click()
+  await page.keyboard.press('Escape')
+  await player.waitFor({ state: 'detached' })
+})
+
+test('adding without all fields, with a huge or with a wrong file says so and sends nothing', async () => {
+  const page = await openPage()
+  const sent: string[] = []
+  page.on('request', request => request.method() === 'POST' && sent.push(request.url()))
+  await openLibrary(page, 'video')
+  sent.length = 0
+  await page.getByRole('button', { name: 'Add Movie' }).click()
+  const dialog = dialogOf(page)
+  const add = dialog.getByRole('button', { name: 'Add Movie' })
+  const problem = dialog.getByRole('alert')
+  await add.click()
+  await problem.getByText('Please fill in all fields and select a file.', { exact: true }).waitFor()
+  await dialog.getByLabel('Title').fill('Trop grand')
+  await dialog.getByLabel('Description').fill('Cent mégaoctets et un octet.')
+  await add.click()
+  await problem.getByText('Please fill in all fields and select a file.', { exact: true }).waitFor()
+
+  const file = dialog.getByLabel('File', { exact: true })
+  await file.evaluate(input => {
+    const list = new DataTransfer()
+    list.items.add(
+      new File([new Blob([new Uint8Array(100 * 1024 * 1024 + 1)])], 'film.mp4', { type: 'video/mp4' }),
+    )
+    const field = input as HTMLInputElement
+    field.files = list.files
+    field.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  await add.click()
+  await problem.getByText('File size should not exceed 100MB.', { exact: true }).waitFor()
+  await file.setInputFiles({ name: 'film.webm', mimeType: 'video/webm', buffer: Buffer.from('x') })
+  await add.click()
+  await problem.getByText('Please select an mp4, mov, avi or mkv file.', { exact: true }).waitFor()
+  expect(sent).toEqual([])
+
+  // What was typed is there again, after the form was closed and after the page was.
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.reload()
+  await page.getByRole('button', { name: 'Add Movie' }).click()
+  expect(await dialog.getByLabel('Title').inputValue()).toBe('Trop grand')
+  expect(await dialog.getByLabel('Description').inputValue()).toBe('Cent mégaoctets et un octet.')
+})
+
+test.each([
+  ['phone', PHONE],
+  ['desktop', DESKTOP],
+])(
+  'on a %s an admin adds a movie: uploading, adding, then it stands in the list',
+  async (device, options) => {
+    const title = `Douche neuve, ${device}`
+    const page = await openPage(options)
+    const shown = await watchNotifications(page)
+    await openLibrary(page, 'video')
+    const lists: string[] = []
+    page.on('request', request => request.url().includes('/videoRoute/videos') && lists.push(request.url()))
+    await (await lineOf(page)).slowDown(300_000)
+    const dialog = await fillAddForm(page, 'video', { title, file: aMovieFile(`neuve-${device}.mov`) })
+    await dialog.getByRole('button', { name: 'Add Movie' }).click()
+    expect(await dialog.getByRole('button', { name: 'Uploading...' }).isDisabled()).toBe(true)
+    await dialog.getByRole('progressbar').waitFor()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await shown()).toEqual(['Movie uploaded successfully!', 'Movie added successfully!'])
+    const tile = tileOf(page, title)
+    await tile.waitFor()
+    // Only what is being made ready is asked for again.
+    expect(lists.every(url => url.includes('limit=100'))).toBe(true)
+    await tile.getByRole('button', { name: `Play ${title}` }).waitFor({ timeout: 25_000 })
+    await tile.getByText('0:01').waitFor()
+  },
+)
+
+test('while the item is being stored, the button says Adding...', async () => {
+  const page = await openPage()
+  await openLibrary(page, 'video')
+  let letThrough = () => {}
+  const held = new Promise<void>(resolve => {
+    letThrough = resolve
+  })
+  await page.route('**/api/videoRoute/video', async route => {
+    await held
+    await route.continue()
+  })
+  const dialog = await fillAddForm(page, 'video', { title: 'Presque', file: aMovieFile() })
+  await dialog.getByRole('button', { name: 'Add Movie' }).click()
+  expect(await dialog.getByRole('button', { name: 'Adding...' }).isDisabled()).toBe(true)
+  letThrough()
+  await dialog.waitFor({ state: 'detached' })
+  await tileOf(page, 'Presque').waitFor()
+})
+
+test('a list that does not load says so, counts down and tries again', async () => {
+  const page = await openPage({ ...DESKTOP, expectedComplaints: /ERR_|Failed to load/ })
+  await signIn(page)
+  await page.route('**/videoRoute/videos*', route => route.abort())
+  await page.getByRole('link', { name: 'Movies' }).click()
+  await notification(page).getByText('Failed to fetch movies. Please try again.', { exact: true }).waitFor()
+  await page.getByText(/trying again in [78] s/).waitFor()
+  await page.getByText(/trying again in 5 s/).waitFor()
+  await page.unroute('**/videoRoute/videos*')
+  await page.getByRole('button', { name: 'Try again now' }).click()
+  await page.getByRole('listitem').first().waitFor()
+})
+
+test('while the list loads there is a spinner', async () => {
+  const page = await openPage()
+  await signIn(page)
+  let letThrough = () => {}
+  const held = new Promise<void>(resolve => {
+    letThrough = resolve
+  })
+  await page.route('**/videoRoute/videos*', async route => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'Movies' }).click()
+  await page.getByRole('status').getByText('Loading…').waitFor()
+  letThrough()
+  await page.getByRole('status').getByText('Loading…').waitFor({ state: 'detached' })
+  await page.getByRole('listitem').first().waitFor()
+})

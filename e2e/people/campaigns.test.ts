@@ -1,0 +1,159 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { DESKTOP, enter, notification, openPage, PHONE, withBrowser } from '../fixtures.ts'
+import { expectNoFindingsInBothThemes } from '../tour/both-themes.ts'
+import { aContact, mailsTo, untilMailed } from './mail-fixtures.ts'
+
+withBrowser()
+
+async function openList(page: Page): Promise<void> {
+  await enter(page)
+  await page.goto('/dash/contacts')
+  await page.getByRole('heading', { name: 'Contact List' }).waitFor()
+}
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+const templates = (all: Locator) => all.getByRole('combobox', { name: 'Template' })
+const ALL = 'Send Email to All Contacts'
+
+describe('a mail to all, with a template, by thumb', () => {
+  test('is written, tried, sent once to each, and stands in the history', async () => {
+    const camille = await aContact('Camille')
+    // What looks for faults in the editor's document asks for its styles again, which nothing there may.
+    const page = await openPage({ ...PHONE, expectedComplaints: /mail-editor\/\w+\.css' violates/ })
+    await openList(page)
+    await page.getByRole('button', { name: 'Send Template Email to All' }).tap()
+    const all = dialog(page, ALL)
+    await all.getByText(/receives? it/).waitFor()
+    await expectNoFindingsInBothThemes(page, ALL)
+    expect(await templates(all).locator('option').first().innerText()).toBe('Select a template')
+    expect(await all.getByLabel('Message').getAttribute('rows')).toBe('10')
+
+    await all.getByRole('button', { name: 'Create New Template' }).tap()
+    const creator = dialog(page, 'Create New Template')
+    const editor = creator.frameLocator('iframe').locator('.jodit-wysiwyg')
+    await editor.getByText('Votre salle de bain avant l’été').waitFor()
+    expect(await creator.locator('iframe').boundingBox()).toMatchObject({ height: 500 })
+    await creator.getByRole('button', { name: 'Save Template' }).tap()
+    await creator.getByText('Please provide both a template name and content.').waitFor()
+    await expectNoFindingsInBothThemes(page, 'Create New Template')
+    await creator.getByLabel('Template name').fill('Promo du matin')
+    await editor.getByText('Votre salle de bain avant l’été').click()
+    await page.keyboard.press('End')
+    await page.keyboard.type(' 2027')
+    await creator.getByRole('button', { name: 'Save Template' }).tap()
+
+    await all.getByRole('button', { name: 'Edit template Promo du matin' }).waitFor()
+    await all.getByRole('button', { name: 'Send Email' }).tap()
+    await all.getByText('Subject is required').waitFor()
+    await all.getByLabel('Subject').fill('Deux places en janvier')
+    await all.getByLabel('Message').fill('Il reste deux semaines.\nÀ bientôt!')
+    await all.getByRole('button', { name: 'Send a test to yourself' }).tap()
+    await page.getByText('Test sent to your own address.').waitFor()
+    // A double tap is one campaign.
+    await all.getByRole('button', { name: 'Send Email' }).dblclick()
+    await page
+      .getByText(/^Emails sent successfully\. \d+ succeeded, \d+ failed\.$/)
+      .first()
+      .waitFor({ timeout: 40_000 })
+    await untilMailed(camille.email)
+    const [mail] = await mailsTo(camille.email)
+    expect(mail?.html).toMatch(/<h1[^>]*>Votre salle de bain[^<]* 2027[^<]*<\/h1>/)
+    expect(mail?.html).toContain('Il reste deux semaines.<br>À bientôt!')
+    expect(mail?.text).toContain('Bonjour Camille,')
+    expect(mail?.text).toContain('Licence RBQ\u00a0: 1234-5678-90')
+
+    await page.goto('/dash/campaigns')
+    await page
+      .getByRole('link', { name: /Deux places en janvier/ })
+      .first()
+      .tap()
+    await page.getByText(camille.email).waitFor()
+    await expectNoFindingsInBothThemes(page, 'one campaign')
+
+    await page.goto('/dash/campaigns')
+    await page.getByRole('button', { name: 'Send Template Email to All' }).tap()
+    await templates(all).selectOption('Promo du matin')
+    await all.getByRole('button', { name: 'Duplicate template Promo du matin' }).tap()
+    await page.getByText('Template copied').waitFor()
+    for (const name of ['Promo du matin (copy)', 'Promo du matin']) {
+      await templates(all).selectOption(name)
+      await all.getByRole('button', { name: `Delete template ${name}`, exact: true }).tap()
+      await page.getByText(`Are you sure you want to delete the template: ${name}?`).waitFor()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).tap()
+      await all
+        .getByLabel('Template')
+        .locator('option', { hasText: new RegExp(`^${name.replace(/[()]/g, '\\$&')}$`) })
+        .waitFor({ state: 'detached' })
+    }
+  })
+})
+
+describe('at a desk', () => {
+  test('a mail that takes longer than the call shows its tiles until the final text', async () => {
+    await aContact('Lente', '451-once.faulty.test')
+    const page = await openPage(DESKTOP)
+    await openList(page)
+    await page.getByRole('button', { name: 'Send Template Email to All' }).click()
+    const all = dialog(page, ALL)
+    await all.getByLabel('Subject').fill(`Longue ${process.pid}`)
+    await all.getByRole('button', { name: 'Send Email' }).click()
+    await all.getByText('Write a message or choose a template.').waitFor()
+    await all.getByLabel('Message').fill('Bonjour')
+    await all.getByRole('button', { name: 'Send Email' }).click()
+    await all.getByRole('progressbar', { name: 'Emails sent' }).waitFor({ timeout: 20_000 })
+    await expectNoFindingsInBothThemes(page, 'the progress')
+    await all
+      .getByText(/^Emails sent successfully\. \d+ succeeded, \d+ failed\.$/)
+      .first()
+      .waitFor({ timeout: 40_000 })
+    await all.locator('footer').getByRole('button', { name: 'Close' }).click()
+  })
+
+  test('one contact is mailed; what failed or got no answer says so, and the words stay', async () => {
+    const luc = await aContact('Luc')
+    const nobody = await aContact('Personne', '550.faulty.test')
+    const page = await openPage({ ...DESKTOP, expectedComplaints: /ERR_FAILED/ })
+    await openList(page)
+    await page.getByRole('button', { name: 'Send Email Luc' }).click()
+    const one = dialog(page, 'Send Email to Luc')
+    await one.getByRole('button', { name: 'Send Email' }).click()
+    await one.getByText('Subject is required').waitFor()
+    await one.getByLabel('Subject').fill('À vous')
+    await one.getByRole('button', { name: 'Send Email' }).click()
+    await one.getByText('Message is required').waitFor()
+    await expectNoFindingsInBothThemes(page, 'Send Email to Luc')
+    await one.getByLabel('Message').fill('On passe jeudi.')
+
+    await page.route('**/list-contacts-sendone/**', route => route.abort())
+    await one.getByRole('button', { name: 'Send Email' }).click()
+    await notification(page).getByText('Failed to send email').waitFor()
+    await one.getByRole('button', { name: 'Cancel' }).click()
+    await page.unroute('**/list-contacts-sendone/**')
+    await page.reload()
+    await page.getByRole('button', { name: 'Send Email Luc' }).click()
+    expect(await one.getByLabel('Message').inputValue()).toBe('On passe jeudi.')
+    await one.getByRole('button', { name: 'Send Email' }).click()
+    await notification(page).getByText('Email sent successfully').waitFor({ timeout: 20_000 })
+    await untilMailed(luc.email)
+
+    await page.getByRole('button', { name: 'Send Email Personne' }).click()
+    const refused = dialog(page, 'Send Email to Personne')
+    await refused.getByLabel('Subject').fill('À vous')
+    await refused.getByLabel('Message').fill('Allô?')
+    await refused.getByRole('button', { name: 'Send Email' }).click()
+    await notification(page).getByText('Failed to send email').waitFor({ timeout: 20_000 })
+    await refused.getByText('The mail server did not take it.', { exact: false }).waitFor()
+    expect(await mailsTo(nobody.email)).toEqual([])
+    await refused.getByRole('button', { name: 'Cancel' }).click()
+
+    await page.route('**/list-contacts-sendall', route => route.abort())
+    await page.getByRole('button', { name: 'Send Template Email to All' }).click()
+    const all = dialog(page, ALL)
+    await all.getByLabel('Subject').fill('Perdue')
+    await all.getByLabel('Message').fill('Perdue?')
+    await all.getByRole('button', { name: 'Send Email' }).click()
+    await notification(page).getByText('Failed to send emails').waitFor()
+    await all.getByText('nobody receives it twice', { exact: false }).waitFor()
+  })
+})

@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { DESKTOP, expectNoFindings, inDatabase, notification, PHONE, withBrowser } from '../fixtures.ts'
+import { aContact, forgetContacts, openContacts, rowOf, shownNames } from './contact-fixtures.ts'
+import { aMessage, forgetMessages, messageFrom, openMessages } from './message-fixtures.ts'
+
+withBrowser()
+beforeEach(forgetContacts)
+afterAll(forgetContacts)
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const button = (page: Page, name: string | RegExp) => dialog(page).getByRole('button', { name })
+const countOf = (page: Page, outcome: string) =>
+  dialog(page).locator('dl > div').filter({ hasText: outcome }).locator('dd').innerText()
+
+async function chooseFile(page: Page, buffer: Buffer): Promise<void> {
+  await page.getByRole('button', { name: 'Import' }).click()
+  await dialog(page)
+    .getByLabel('Choose a CSV file')
+    .setInputFiles({ name: 'clients.csv', mimeType: 'text/csv', buffer })
+}
+
+describe.each([
+  ['a phone', PHONE],
+  ['a desktop', DESKTOP],
+])('on %s', (_, device) => {
+  test('a French file is understood, checked and brought in; twice the same adds nobody', async () => {
+    await inDatabase(`insert into suppressions values (address_hash('parti@exemple.ca'), 'unsubscribed')`)
+    const lines = [
+      'Prénom;Nom;Courriel;Ville',
+      'Éloïse;Côté;eloise@exemple.ca;Québec',
+      'Luc;Fortin;pas une adresse;',
+    ]
+    const file = Buffer.from([...lines, 'Parti;Ailleurs;parti@exemple.ca;', ''].join('\r\n'), 'latin1')
+    const page = await openContacts(device)
+    await chooseFile(page, file)
+    await dialog(page).getByText('clients.csv, 3 people').waitFor()
+    const chosen = (header: string) => dialog(page).getByLabel(header, { exact: true }).inputValue()
+    expect(await Promise.all(['Prénom', 'Nom', 'Courriel', 'Ville'].map(chosen))).toEqual([
+      ...['firstName', 'lastName', 'email', 'none'],
+    ])
+    await expectNoFindings(page, 'columns of an import')
+
+    await dialog(page).getByLabel('Courriel').selectOption('Leave out')
+    await button(page, 'Check the file').click()
+    await dialog(page).getByText('Choose one column for the e-mail, and each field once.').waitFor()
+    await dialog(page).getByLabel('Courriel').selectOption('Email')
+    await button(page, 'Check the file').click()
+    await button(page, 'Import 1 person').waitFor()
+    expect(await countOf(page, 'New')).toBe('1')
+    expect(await countOf(page, 'Not usable')).toBe('1')
+    expect(await countOf(page, 'Unsubscribed or not reachable')).toBe('1')
+    await dialog(page).getByText('Lines that stay out').click()
+    await dialog(page).getByText('Line 3 not an e-mail address pas une adresse').waitFor()
+    await expectNoFindings(page, 'report of an import')
+    expect(await shownNames(page)).toEqual([])
+
+    await button(page, 'Import 1 person').click()
+    await dialog(page).getByText('1 person added, 0 updated.').waitFor()
+    await button(page, 'Close').click()
+    await expect.poll(() => shownNames(page)).toEqual(['Éloïse Côté'])
+
+    await chooseFile(page, file)
+    await button(page, 'Check the file').click()
+    await button(page, 'Nothing to import').waitFor()
+    expect(await countOf(page, 'Already in the list')).toBe('1')
+  })
+})
+
+test('everybody is taken along in a file that no spreadsheet runs', async () => {
+  await aContact({ name: '=HYPERLINK("http://evil.test")', email: 'x@exemple.ca' })
+  const page = await openContacts(DESKTOP)
+  await rowOf(page, 'HYPERLINK').waitFor()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('contacts.csv')
+  const text = await readFile(await file.path(), 'utf8')
+  expect(text).toContain(`"'=HYPERLINK(""http://evil.test"")",x@exemple.ca`)
+})
+
+test('the sender of a message is added to the contacts, once', async () => {
+  await forgetMessages()
+  await aMessage({ name: 'Camille Tremblay', email: 'camille@exemple.ca' })
+  const messages = await openMessages(PHONE)
+  const add = messageFrom(messages, 'Camille Tremblay').getByRole('button', { name: 'Add to contacts' })
+  await add.click()
+  await notification(messages).getByText('Added to your contacts.').waitFor()
+  await add.click()
+  await notification(messages).getByText('Already in your contacts.').waitFor()
+  await messages.goto('/dash/contacts')
+  await rowOf(messages, 'Camille Tremblay')
+    .getByText(/^Inquiry, until /)
+    .waitFor()
+  await forgetMessages()
+})

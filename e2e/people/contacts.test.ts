@@ -1,0 +1,232 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { DESKTOP, expectNoFindings, inDatabase, notification, PHONE, withBrowser } from '../fixtures.ts'
+import { aContact, forgetContacts, openContacts, rowOf, shownNames } from './contact-fixtures.ts'
+import { openSignedIn } from './message-fixtures.ts'
+
+withBrowser()
+beforeEach(forgetContacts)
+afterAll(forgetContacts)
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const told = (page: Page, text: string) => notification(page).getByText(text, { exact: true }).waitFor()
+
+describe.each([
+  ['a phone', PHONE],
+  ['a desktop', DESKTOP],
+])('on %s', (_, device) => {
+  test('somebody is created, found, changed, deleted and taken back', async () => {
+    const page = await openContacts(device)
+    await page.getByText('Nobody is in the list yet.').waitFor()
+    await page.getByRole('button', { name: 'Create Contact' }).click()
+    await dialog(page).getByRole('heading', { name: 'Create New Contact' }).waitFor()
+
+    await dialog(page).getByRole('button', { name: 'Create Contact' }).click()
+    await dialog(page).getByText('Name is required').waitFor()
+    await dialog(page).getByText('Email is required').waitFor()
+    await dialog(page).getByLabel('Name').fill('Isabelle Pelletier')
+    await dialog(page).getByLabel('Email').fill('isabelle')
+    await dialog(page).getByRole('button', { name: 'Create Contact' }).click()
+    await dialog(page).getByText('Enter a valid e-mail address').waitFor()
+    await dialog(page).getByLabel('Email').fill('isabelle@exemple.ca')
+    await dialog(page)
+      .getByText(/^You may write until .+, then the ring is empty\.$/)
+      .waitFor()
+    await dialog(page).getByRole('button', { name: 'Create Contact' }).click()
+    await told(page, 'Contact created successfully')
+    await expect.poll(() => dialog(page).count()).toBe(0)
+    const row = rowOf(page, 'Isabelle Pelletier')
+    await row.getByText('isabelle@exemple.ca').waitFor()
+    await row.getByText('No phone').waitFor()
+    await row.getByText(/^Contract, until \d+ \w+ \d{4}$/).waitFor()
+    await page.getByText('1 person, 1 may be mailed').waitFor()
+
+    await aContact({ name: 'Luc Fortin', createdAt: '2026-01-02T12:00:00Z' })
+    await page.getByLabel('Search contacts').fill('isabel pelle')
+    await page.getByText('1 person found').waitFor()
+    await page.getByLabel('Search contacts').fill('personne d autre')
+    await page.getByText('Nobody found.').waitFor()
+    await page.getByLabel('Search contacts').fill('')
+    await expect.poll(() => shownNames(page)).toEqual(['Isabelle Pelletier', 'Luc Fortin'])
+
+    await page.getByRole('button', { name: 'Edit Isabelle Pelletier' }).click()
+    await dialog(page).getByRole('heading', { name: 'Edit Contact' }).waitFor()
+    expect(await dialog(page).getByLabel('Name').inputValue()).toBe('Isabelle Pelletier')
+    expect(await dialog(page).getByLabel('Email').inputValue()).toBe('isabelle@exemple.ca')
+    await dialog(page).getByLabel('Phone').fill('418 555-0151')
+    await dialog(page).getByText('Said yes to promotional mail').click()
+    await dialog(page).getByRole('button', { name: 'Update' }).click()
+    await told(page, 'Contact updated successfully')
+    await row.getByText('Said yes, no end date').waitFor()
+    expect(await row.getByRole('link').getAttribute('href')).toBe('tel:+14185550151')
+
+    await page.getByRole('button', { name: 'Delete Isabelle Pelletier' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Delete Contact' })
+    await question.getByText('Are you sure you want to delete the contact: Isabelle Pelletier?').waitFor()
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Delete Isabelle Pelletier' }).click()
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await told(page, 'Contact deleted successfully')
+    await expect.poll(() => shownNames(page)).toEqual(['Luc Fortin'])
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => shownNames(page)).toEqual(['Isabelle Pelletier', 'Luc Fortin'])
+
+    await page.getByRole('button', { name: 'Delete Luc Fortin' }).click()
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect.poll(() => shownNames(page)).toEqual(['Isabelle Pelletier'])
+    await page.getByRole('link', { name: 'Trash' }).click()
+    await page.getByRole('button', { name: 'Restore Luc Fortin' }).click()
+    await page.getByText('Nobody is in the trash.').waitFor()
+    await page.locator('header').getByRole('link', { name: 'Contact List' }).click()
+    await expect.poll(() => shownNames(page)).toEqual(['Isabelle Pelletier', 'Luc Fortin'])
+  })
+
+  test.each(['light', 'dark'])(
+    'axe finds nothing in the list and its dialogs, in the %s theme',
+    async theme => {
+      await aContact({ name: 'Ginette Thibault', basis: 'inquiry', basisAge: 400, phone: '' })
+      await aContact({ name: 'Patrice Lavoie', basis: 'inquiry', basisAge: 170 })
+      await aContact({ name: 'Luc Fortin', basis: 'express' })
+      const page = await openContacts(device)
+      await page.evaluate(name => localStorage.setItem('theme', name), theme)
+      await page.reload()
+      await rowOf(page, 'Patrice Lavoie').waitFor()
+      await expectNoFindings(page, 'contacts')
+      await page.getByRole('button', { name: 'Create Contact' }).click()
+      await dialog(page).getByRole('button', { name: 'Create Contact' }).click()
+      await dialog(page).getByText('Name is required').waitFor()
+      await expectNoFindings(page, 'create dialog')
+      await page.goto('/dash/contacts?trash=true')
+      await page.getByText('Nobody is in the trash.').waitFor()
+      await expectNoFindings(page, 'empty trash')
+    },
+  )
+})
+
+test('a table with five columns from 1200 px on, the same as cards below', async () => {
+  await aContact()
+  const page = await openContacts(DESKTOP)
+  const columns = page.getByRole('columnheader')
+  await rowOf(page, 'Nadia Bergeron').waitFor()
+  expect(await columns.allTextContents()).toEqual(['Name', 'Email', 'Phone', 'Created At', 'Actions'])
+  const tops = () =>
+    page
+      .locator('tbody tr td')
+      .evaluateAll(
+        cells => new Set(cells.map(cell => Math.round(cell.getBoundingClientRect().top / 40))).size,
+      )
+  expect((await columns.first().boundingBox())?.height).toBeGreaterThan(10)
+  expect(await tops()).toBeLessThan(3)
+  await page.setViewportSize({ width: 1199, height: 800 })
+  expect((await page.locator('thead tr').boundingBox())?.height).toBeLessThan(2)
+  expect(await tops()).toBeGreaterThan(2)
+})
+
+test('each ring says in words how long somebody may be written to', async () => {
+  await aContact({ name: 'Luc Fortin', basis: 'express' })
+  await aContact({ name: 'Patrice Lavoie', basis: 'inquiry', basisAge: 170 })
+  await aContact({ name: 'Ginette Thibault', basis: 'inquiry', basisAge: 400 })
+  await aContact({ name: 'Réjean Dubé', basis: 'none' })
+  await aContact({ name: 'Annie Caron', email: 'annie@exemple.ca' })
+  await inDatabase(`insert into suppressions values (address_hash('annie@exemple.ca'), 'unsubscribed')`)
+  const page = await openContacts(DESKTOP)
+  await rowOf(page, 'Luc Fortin').getByText('Said yes, no end date').waitFor()
+  await rowOf(page, 'Patrice Lavoie')
+    .getByText(/^Inquiry, \d+ days left$/)
+    .waitFor()
+  await rowOf(page, 'Ginette Thibault')
+    .getByText(/^Ended \d+ \w+ \d{4}, skipped$/)
+    .waitFor()
+  await rowOf(page, 'Réjean Dubé').getByText('No promotional mail').waitFor()
+  await rowOf(page, 'Annie Caron').getByText('Unsubscribed, skipped').waitFor()
+  await page.getByText('5 people, 2 may be mailed').waitFor()
+})
+
+test('what was typed outlives the dialog and the page, until it is saved or thrown away', async () => {
+  const page = await openContacts(PHONE)
+  const create = page.getByRole('button', { name: 'Create Contact' })
+  await create.click()
+  await dialog(page).getByLabel('Name').fill('Isabelle')
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await create.click()
+  expect(await dialog(page).getByLabel('Name').inputValue()).toBe('Isabelle')
+  await dialog(page).getByRole('button', { name: 'Start over' }).click()
+  expect(await dialog(page).getByLabel('Name').inputValue()).toBe('')
+})
+
+test('an address that somebody has is refused with a name and what to do', async () => {
+  await aContact({ name: 'Nadia Bergeron', email: 'nadia@exemple.ca' })
+  const page = await openContacts({ ...DESKTOP, expectedComplaints: /status of 409/ })
+  await page.getByRole('button', { name: 'Create Contact' }).click()
+  await dialog(page).getByLabel('Name').fill('Nadia B.')
+  await dialog(page).getByLabel('Email').fill('NADIA@exemple.ca')
+  await dialog(page).getByRole('button', { name: 'Create Contact' }).click()
+  await told(page, 'Failed to create contact')
+  await dialog(page)
+    .getByText('Nadia Bergeron already has this address. Edit that contact instead.')
+    .waitFor()
+})
+
+test('without a line each thing says that it failed, and nothing is lost', async () => {
+  await aContact({ name: 'Nadia Bergeron' })
+  const page = await openContacts({ ...PHONE, expectedComplaints: /Failed to load resource/ })
+  await rowOf(page, 'Nadia Bergeron').waitFor()
+  await page.route('**/listContactRoute/**', route => route.abort())
+
+  await page.getByRole('button', { name: 'Edit Nadia Bergeron' }).click()
+  await dialog(page).getByLabel('Name').fill('Nadia B.')
+  await dialog(page).getByRole('button', { name: 'Update' }).click()
+  await told(page, 'Failed to update contact')
+  expect(await dialog(page).getByLabel('Name').inputValue()).toBe('Nadia B.')
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+
+  await page.getByRole('button', { name: 'Create Contact' }).click()
+  await dialog(page).getByLabel('Name').fill('Luc Fortin')
+  await dialog(page).getByLabel('Email').fill('luc@exemple.ca')
+  await dialog(page).getByRole('button', { name: 'Create Contact' }).click()
+  await told(page, 'Failed to create contact')
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+
+  await page.getByRole('button', { name: 'Delete Nadia Bergeron' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await told(page, 'Failed to delete contact')
+  await rowOf(page, 'Nadia Bergeron').waitFor()
+
+  await page.reload()
+  await page.getByRole('alert').getByText('Failed to fetch contacts').waitFor()
+  await page.unroute('**/listContactRoute/**')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await rowOf(page, 'Nadia Bergeron').waitFor()
+})
+
+test('somebody who may only look sees everybody and no button that changes something', async () => {
+  await aContact({ name: 'Nadia Bergeron' })
+  const page = await openSignedIn(PHONE)
+  await page.route('**/is-authenticated', async route => {
+    const answer = await route.fetch()
+    const { user } = (await answer.json()) as { user: object }
+    await route.fulfill({ response: answer, json: { user: { ...user, role: 'reader' } } })
+  })
+  await page.goto('/dash/contacts')
+  await rowOf(page, 'Nadia Bergeron').getByRole('link').waitFor()
+  expect(await page.getByRole('main').getByRole('button').allTextContents()).toEqual([])
+})
+
+test('a thousand people scroll to the last one, and the page stays light', async () => {
+  await inDatabase(
+    `insert into contacts (name, email, email_key, basis, basis_on, source, created_at)
+     select 'Client ' || n, 'client' || n || '@exemple.ca', 'client' || n || '@exemple.ca', 'express', business_day(),
+       'import', now() - make_interval(secs => 1000 - n) from generate_series(1, 1000) as n`,
+  )
+  const page = await openContacts(PHONE)
+  await page.getByText('1,000 people, 1,000 may be mailed').waitFor()
+  expect(await page.getByRole('table').getAttribute('aria-rowcount')).toBe('1001')
+  const last = page.getByText('Client 1', { exact: true })
+  const drawn: number[] = []
+  while ((await last.count()) === 0) {
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    drawn.push(await page.getByRole('row').count())
+  }
+  expect(Math.max(...drawn)).toBeLessThan(300)
+})

@@ -1,0 +1,42 @@
+import { expect, onTestFinished } from 'vitest'
+import { apiToken, callApi, demo } from '../fixtures.ts'
+
+interface CaughtMail {
+  to: string[]
+  subject: string
+  text: string
+  html: string
+  headers: Record<string, string>
+}
+
+/** What the demo's mail server took for this address, oldest first. */
+export async function mailsTo(email: string): Promise<CaughtMail[]> {
+  const mails = (await (await fetch(`${demo.mailUrl}/messages.json`)).json()) as CaughtMail[]
+  return mails.filter(mail => mail.to.includes(email))
+}
+
+export const untilMailed = (email: string, count = 1) =>
+  expect.poll(async () => (await mailsTo(email)).length, { timeout: 20_000 }).toBe(count)
+
+let people = 0
+
+/** Somebody in the list whom no other story knows, gone again when the story ends. */
+export async function aContact(name: string, domain = 'exemple.ca') {
+  people += 1
+  const email = `${name.toLowerCase()}-${process.pid}-${people}@${domain}`
+  const token = await apiToken()
+  const created = await callApi('/listContactRoute/list-contact', {
+    method: 'POST',
+    token,
+    body: JSON.stringify({ name, email, phone: '' }),
+  })
+  const { contact } = (await created.json()) as { contact: { id: string } }
+  onTestFinished(async () => {
+    await callApi(`/listContactRoute/list-contact/${contact.id}`, {
+      method: 'DELETE',
+      token,
+      headers: { authorization: `Bearer ${token}` },
+    })
+  })
+  return { id: contact.id, name, email, token }
+}

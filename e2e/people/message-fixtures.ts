@@ -1,0 +1,89 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeEach } from 'vitest'
+import { apiToken, demo, inDatabase, openPage } from '../fixtures.ts'
+
+interface Fields {
+  name?: string
+  email?: string
+  phone?: string
+  message?: string
+  /** Such as `2026-11-14T22:20:00Z`; now unless said. */
+  createdAt?: string
+  isRead?: boolean
+  quarantineReason?: 'honeypot' | 'too_fast' | 'flood' | 'marked'
+}
+
+/** A message as if it had come by the form some time ago. */
+export async function aMessage(fields: Fields = {}): Promise<string> {
+  const {
+    name = 'Camille Tremblay',
+    email = 'camille@exemple.ca',
+    phone = '418 555-0117',
+    message = 'Une douche à refaire.',
+    createdAt = new Date().toISOString(),
+    isRead = false,
+    quarantineReason = null,
+  } = fields
+  const [row] = await inDatabase<{ id: string }>(
+    `insert into messages (name, email, phone, message, content_hash, status, quarantine_reason, quarantined_at,
+       is_verified, read_at, created_at)
+     values ($1, $2, $3, $4, '', $5, $6, case when $6::text is null then null else now() end, true,
+       case when $7 then now() end, $8) returning id`,
+    [
+      name,
+      email,
+      phone,
+      message,
+      quarantineReason ? 'quarantined' : 'inbox',
+      quarantineReason,
+      isRead,
+      createdAt,
+    ],
+  )
+  return row?.id ?? ''
+}
+
+export const forgetMessages = () => inDatabase('delete from messages')
+
+/** Call once per file: each story begins with an empty inbox, and the last one leaves it so. */
+export function withEmptyInbox(): void {
+  beforeEach(async () => {
+    await forgetMessages()
+  })
+  afterAll(async () => {
+    await forgetMessages()
+  })
+}
+
+let token: string | undefined
+
+/** For an admin who signed in before: the door has its own stories. */
+export async function openSignedIn(options?: Parameters<typeof openPage>[0]): Promise<Page> {
+  token ??= await apiToken()
+  const page = await openPage(options)
+  await page.addInitScript(kept => localStorage.setItem('auth-token', kept), token)
+  return page
+}
+
+export async function openMessages(options?: Parameters<typeof openPage>[0]): Promise<Page> {
+  const page = await openSignedIn(options)
+  await page.goto('/dash/messages')
+  await page.getByRole('heading', { name: 'Messages', level: 1 }).waitFor()
+  return page
+}
+
+export const messageFrom = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
+
+export const shownNames = (page: Page) => page.getByRole('article').getByRole('heading').allTextContents()
+
+interface CaughtMail {
+  envelope: { to: string[] }
+  subject: string
+  text: string
+  headers: Record<string, string>
+}
+
+export async function mailsTo(address: string): Promise<CaughtMail[]> {
+  const mails = (await (await fetch(`${demo.mailUrl}/messages.json`)).json()) as CaughtMail[]
+  return mails.filter(mail => mail.envelope.to.includes(address))
+}

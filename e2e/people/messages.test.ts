@@ -1,0 +1,219 @@
+import type { Page } from 'playwright-core'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { callApi, DESKTOP, forgetContactPosts, notification, PHONE, withBrowser } from '../fixtures.ts'
+import {
+  aMessage,
+  messageFrom,
+  openMessages,
+  openSignedIn,
+  shownNames,
+  withEmptyInbox,
+} from './message-fixtures.ts'
+
+withBrowser()
+withEmptyInbox()
+beforeEach(forgetContactPosts)
+
+const said = (page: Page) => notification(page).locator('span').allTextContents()
+const badge = (page: Page) =>
+  page
+    .getByRole('link', { name: /^Messages/ })
+    .filter({ visible: true })
+    .first()
+    .innerText()
+
+/** A notice with the focus on it stays, however slow the machine is. */
+async function holdUndo(page: Page, message: string) {
+  const undo = notification(page).filter({ hasText: message }).getByRole('button', { name: 'Undo' })
+  await undo.focus()
+  return undo
+}
+
+describe.each([
+  ['a phone', PHONE],
+  ['a desktop', DESKTOP],
+])('on %s', (_, device) => {
+  test('an empty inbox says so; what comes appears by itself, newest first, and is counted', async () => {
+    const page = await openMessages(device)
+    await page.getByText('No messages found.', { exact: true }).waitFor()
+    expect(await page.getByRole('link', { name: 'See the form' }).getAttribute('href')).toBe('/contact')
+    expect(await badge(page)).toBe('Messages')
+
+    await aMessage({ name: 'Ancienne', createdAt: '2025-07-02T03:05:00Z', isRead: true })
+    await aMessage({ name: 'Récente', createdAt: '2026-01-14T22:20:00Z' })
+    const body = { name: 'Après', email: 'a@b.ca', phone: '418 555-0100', message: 'Bonjour', fillMs: 9_000 }
+    await callApi('/contactRoute/contact', { method: 'POST', body: JSON.stringify(body), replica: 1 })
+    await expect.poll(() => shownNames(page)).toEqual(['Après', 'Récente', 'Ancienne'])
+    await page.getByText('2 unread, 3 in all').waitFor()
+    await expect.poll(() => badge(page)).toContain('2')
+  })
+
+  test('a message shows name, words, date and time in Quebec, phone and address', async () => {
+    await aMessage({ name: 'Ancienne', createdAt: '2025-07-02T03:05:00Z' })
+    await aMessage({ name: 'Récente', email: 'r@exemple.ca', createdAt: '2026-01-14T22:20:00Z' })
+    const page = await openMessages(device)
+    const newest = messageFrom(page, 'Récente')
+    await newest.getByText('Une douche à refaire.').waitFor()
+    await newest.getByText(/^Received 14 Jan( 2026)?, 17:20$/).waitFor()
+    await messageFrom(page, 'Ancienne').getByText('Received 1 Jul 2025, 23:05', { exact: true }).waitFor()
+    await newest.getByText('418 555-0117').waitFor()
+    await newest.getByText('r@exemple.ca').waitFor()
+    const href = (name: string) => newest.getByRole('link', { name }).getAttribute('href')
+    expect(await href('Call')).toBe('tel:+14185550117')
+    expect(await href('Text')).toBe('sms:+14185550117')
+  })
+
+  test('a hundred characters are whole; one more is cut, unfolds and folds, and counts as read', async () => {
+    const long = `${'é'.repeat(99)}xY`
+    await aMessage({ name: 'Longue', message: long })
+    await aMessage({ name: 'Courte', message: 'é'.repeat(100) })
+    const page = await openMessages(device)
+    const words = messageFrom(page, 'Longue').locator('p').first()
+    await expect.poll(() => words.innerText()).toBe(`${'é'.repeat(99)}x...More`)
+    expect(await messageFrom(page, 'Courte').getByRole('button', { name: 'More' }).count()).toBe(0)
+    await page.getByText('2 unread, 2 in all').waitFor()
+    await page.getByRole('button', { name: 'More' }).click()
+    await expect.poll(() => words.innerText()).toBe(`${long}Less`)
+    await page.getByText('1 unread, 2 in all').waitFor()
+    await page.getByRole('button', { name: 'Less' }).click()
+    await expect.poll(() => words.innerText()).toBe(`${'é'.repeat(99)}x...More`)
+
+    await messageFrom(page, 'Courte').getByRole('button', { name: 'Mark as read' }).click()
+    await page.getByText('Nothing unread, 2 in all').waitFor()
+    await messageFrom(page, 'Courte').getByRole('button', { name: 'Mark as unread' }).click()
+    await page.getByText('1 unread, 2 in all').waitFor()
+    await messageFrom(page, 'Courte').getByText('Unread', { exact: true }).waitFor({ state: 'attached' })
+  })
+
+  test('deleting asks first; what was deleted comes back by Undo, or from the trash', async () => {
+    await aMessage({ name: 'Nadia Bergeron' })
+    const page = await openMessages(device)
+    const message = messageFrom(page, 'Nadia Bergeron')
+    const press = () => message.getByRole('button', { name: 'Delete' }).click()
+    const dialog = page.getByRole('alertdialog', { name: 'Confirm Deletion' })
+    await press()
+    await dialog.getByText('Are you sure you want to delete this message from Nadia Bergeron?').waitFor()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await message.waitFor()
+
+    await press()
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    const undo = await holdUndo(page, 'Message deleted successfully.')
+    expect(await said(page)).toEqual(['Message deleted successfully.'])
+    await page.getByText('No messages found.').waitFor()
+    await undo.click()
+    await message.waitFor()
+
+    await press()
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await message.waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: 'Trash 1' }).click()
+    await page.getByText('1 message', { exact: true }).waitFor()
+    await page.getByText('What you deleted. Destroyed later, as Settings says.').waitFor()
+    await message.getByRole('button', { name: 'Restore' }).click()
+    await page.getByText('Message restored.').waitFor()
+    await page.getByRole('link', { name: 'Inbox' }).click()
+    await message.waitFor()
+  })
+
+  test('what was set aside says why, and moves between spam and inbox', async () => {
+    await aMessage({ name: 'Robot', quarantineReason: 'honeypot' })
+    await aMessage({ name: 'Vendeur' })
+    const page = await openMessages(device)
+    await expect.poll(() => shownNames(page)).toEqual(['Vendeur'])
+    await page.getByRole('link', { name: 'Spam 1' }).click()
+    const robot = messageFrom(page, 'Robot')
+    await robot.getByText('Set aside: a field that people do not see was filled in.').waitFor()
+    expect(await robot.getByRole('button', { name: 'Reply' }).count()).toBe(0)
+    await robot.getByRole('button', { name: 'Not spam' }).click()
+    await page.getByText('Moved to Inbox.').waitFor()
+    await page.getByRole('link', { name: 'Inbox' }).click()
+    await expect.poll(() => shownNames(page)).toEqual(['Vendeur', 'Robot'])
+    await messageFrom(page, 'Vendeur').getByRole('button', { name: 'Spam' }).click()
+    const undo = await holdUndo(page, 'Moved to Spam.')
+    await expect.poll(() => shownNames(page)).toEqual(['Robot'])
+    await undo.click()
+    await expect.poll(() => shownNames(page)).toEqual(['Vendeur', 'Robot'])
+  })
+})
+
+test('a search ignores accents and capitals, says how many, and is kept in the address', async () => {
+  await aMessage({ name: 'Éloïse Côté', message: 'Plancher' })
+  await aMessage({ name: 'Marc', phone: '(581) 555-0188' })
+  const page = await openMessages(PHONE)
+  const field = page.getByRole('searchbox', { name: 'Search messages' })
+  await field.fill('eloise')
+  await expect.poll(() => shownNames(page)).toEqual(['Éloïse Côté'])
+  await page.getByText('1 message found').waitFor()
+  await field.fill('581555 0188')
+  await expect.poll(() => shownNames(page)).toEqual(['Marc'])
+  await page.reload()
+  await expect.poll(() => shownNames(page)).toEqual(['Marc'])
+  expect(await field.inputValue()).toBe('581555 0188')
+  await field.fill('rien de tel')
+  await page.getByText('No messages found.').waitFor()
+  await page.getByText('Nothing here contains “rien de tel”.').waitFor()
+  await field.fill('')
+  await expect.poll(() => shownNames(page)).toHaveLength(2)
+})
+
+test('a deletion that fails says so, and the message is back', async () => {
+  await aMessage({ name: 'Nadia' })
+  const page = await openMessages({ ...DESKTOP, expectedComplaints: /ERR_FAILED/ })
+  await page.route('**/contactRoute/contact/*', route => route.abort())
+  await messageFrom(page, 'Nadia').getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(() => said(page)).toEqual(['Failed to delete the message. Please try again.'])
+  await messageFrom(page, 'Nadia').waitFor()
+})
+
+test('a list that cannot be fetched says so, tries again by itself, and comes', async () => {
+  await aMessage({ name: 'Nadia' })
+  const page = await openSignedIn({ ...DESKTOP, expectedComplaints: /ERR_FAILED/ })
+  await page.route('**/contactRoute/contacts*', route => route.abort())
+  await page.goto('/dash/messages')
+  await page.getByRole('alert').getByText('Failed to fetch messages', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Try again' }).waitFor()
+  await page.unroute('**/contactRoute/contacts*')
+  await messageFrom(page, 'Nadia').waitFor()
+})
+
+test('a list that is long in coming shows its shape', async () => {
+  const page = await openSignedIn()
+  await page.route('**/contactRoute/contacts*', () => {})
+  await page.goto('/dash/messages')
+  await page.getByRole('status', { name: 'Loading messages' }).waitFor()
+  await page.getByRole('heading', { name: 'Messages', level: 1 }).waitFor()
+})
+
+test('somebody who may only look sees everything and no button that changes something', async () => {
+  await aMessage({ name: 'Nadia', message: 'x'.repeat(150) })
+  const page = await openSignedIn()
+  await page.route('**/is-authenticated', async route => {
+    const answer = await route.fetch()
+    const { user } = (await answer.json()) as { user: object }
+    await route.fulfill({ response: answer, json: { user: { ...user, role: 'reader' } } })
+  })
+  await page.goto('/dash/messages')
+  const message = messageFrom(page, 'Nadia')
+  await message.getByRole('button', { name: 'More' }).click()
+  await message.getByRole('link', { name: 'Call' }).waitFor()
+  expect(await message.getByRole('button').allTextContents()).toEqual(['Less'])
+})
+
+test('whatever a visitor wrote is shown as words', async () => {
+  const payloads = [
+    '<script>window.__x=1</script>',
+    '<img src=x onerror="window.__x=1">',
+    '</p></script><script>window.__x=1</script>',
+    'javascript:window.__x=1',
+    '{{constructor.constructor("window.__x=1")()}}',
+    'a\u2028b\u202ec',
+  ]
+  for (const text of payloads) await aMessage({ name: text, email: text, phone: text, message: text })
+  const page = await openMessages()
+  for (const text of payloads) await page.getByText(text, { exact: true }).first().waitFor()
+  await page.getByRole('button', { name: 'Reply' }).first().click()
+  await page.getByRole('dialog').waitFor()
+  expect(await page.evaluate(() => (window as unknown as { __x?: number }).__x)).toBeUndefined()
+})

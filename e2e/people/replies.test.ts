@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { addLea, LEA } from '../editors/editor-fixtures.ts'
+import {
+  apiToken,
+  DESKTOP,
+  demo,
+  endSessionOf,
+  enter,
+  inDatabase,
+  notification,
+  openPage,
+  PHONE,
+  withBrowser,
+} from '../fixtures.ts'
+import {
+  aMessage,
+  mailsTo,
+  messageFrom,
+  openMessages,
+  openSignedIn,
+  withEmptyInbox,
+} from './message-fixtures.ts'
+
+withBrowser()
+withEmptyInbox()
+
+const newAddress = (domain = 'exemple.ca') => `client-${randomUUID()}@${domain}`
+const dialogTo = (page: Page, name: string) => page.getByRole('dialog', { name: `Reply to ${name}` })
+
+async function openReply(page: Page, name: string) {
+  await messageFrom(page, name).getByRole('button', { name: 'Reply' }).click()
+  const dialog = dialogTo(page, name)
+  await dialog.waitFor()
+  return {
+    dialog,
+    area: dialog.getByPlaceholder('Type your reply here...'),
+    send: () => dialog.getByRole('button', { name: 'Send Reply' }).click(),
+  }
+}
+
+describe.each([
+  ['a phone', PHONE],
+  ['a desktop', DESKTOP],
+])('on %s', (_, device) => {
+  test('a reply leaves, its dialog closes, and it stands under its message as sent', async () => {
+    const email = newAddress()
+    const id = await aMessage({ name: 'Nadia Bergeron', email, message: 'Une niche murale?' })
+    const page = await openMessages(device)
+    const { dialog, area, send } = await openReply(page, 'Nadia Bergeron')
+    await dialog.getByText(email).waitFor()
+    await dialog.getByText('Une niche murale?').waitFor()
+    expect(await area.evaluate(element => element === document.activeElement)).toBe(true)
+    expect(await area.getAttribute('required')).not.toBeNull()
+    await area.fill('Oui.\nJeudi vous va?')
+    await send()
+    await expect
+      .poll(() => notification(page).locator('span').allTextContents())
+      .toEqual(['Reply sent successfully.'])
+    await dialog.waitFor({ state: 'detached' })
+    const conversation = messageFrom(page, 'Nadia Bergeron').getByRole('list', { name: 'Your replies' })
+    await conversation.getByText('Oui.\nJeudi vous va?').waitFor()
+    await conversation.getByText(/^Sent /).waitFor({ timeout: 15_000 })
+    const [mail, ...more] = await mailsTo(email)
+    expect(more).toEqual([])
+    expect(mail?.subject).toBe('Votre demande à Céramique Boréale')
+    expect(mail?.text).toContain('> Une niche murale?')
+    expect(mail?.headers['in-reply-to']).toContain(`<${id}.owner@`)
+    expect(mail?.headers['reply-to']).toContain('bonjour@ceramique-boreale.example')
+  })
+})
+
+describe('a reply', () => {
+  test('without words is not sent, and Cancel closes', async () => {
+    await aMessage({ name: 'Nadia' })
+    const page = await openMessages(PHONE)
+    const { dialog, area, send } = await openReply(page, 'Nadia')
+    await area.fill('   ')
+    await send()
+    await dialog.getByRole('alert').getByText('Type a reply first.').waitFor()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await inDatabase('select from replies')).toEqual([])
+  })
+
+  test('that was refused says why, and Retry sends it', async () => {
+    const email = newAddress('550-once.faulty.test')
+    await aMessage({ name: 'Luc', email })
+    const page = await openMessages(PHONE)
+    const { area, send } = await openReply(page, 'Luc')
+    await area.fill('Bonjour')
+    await send()
+    const luc = messageFrom(page, 'Luc')
+    await luc
+      .getByText('Not delivered: the mail server does not know this address.')
+      .waitFor({ timeout: 15_000 })
+    await luc.getByRole('button', { name: 'Retry' }).click()
+    await luc.getByText(/^Sent /).waitFor({ timeout: 15_000 })
+    expect(await mailsTo(email)).toHaveLength(1)
+  })
+
+  test('that a mail server puts off says so, and leaves by itself or now', async () => {
+    await aMessage({ name: 'Luc', email: newAddress('451-once.faulty.test') })
+    const page = await openMessages()
+    const { area, send } = await openReply(page, 'Luc')
+    await area.fill('Bonjour')
+    await send()
+    const luc = messageFrom(page, 'Luc')
+    const waiting = 'Waiting: the mail server asks to wait (451). Tries again by itself.'
+    await luc.getByText(waiting).waitFor({ timeout: 15_000 })
+    await luc.getByRole('button', { name: 'Try now' }).click()
+    await luc.getByText(/^Sent /).waitFor({ timeout: 15_000 })
+  })
+
+  test('to what is no address is refused, mails nobody, and keeps its words', async () => {
+    await aMessage({ name: 'Sylvain', email: 'a@b.test, evil@x.test' })
+    const page = await openMessages({ ...DESKTOP, expectedComplaints: /status of 422/ })
+    const { dialog, area, send } = await openReply(page, 'Sylvain')
+    await dialog.getByText('This is not an address that can be mailed. Better to call.').waitFor()
+    await area.fill('Bonjour')
+    await send()
+    await dialog
+      .getByRole('alert')
+      .getByText('Failed to send reply. Please try again.', { exact: true })
+      .waitFor()
+    expect(await area.inputValue()).toBe('Bonjour')
+    expect(await inDatabase('select from replies')).toEqual([])
+    expect(await mailsTo('evil@x.test')).toEqual([])
+  })
+
+  test('pressed twice, and again after its answer was lost, is one mail', async () => {
+    const email = newAddress()
+    await aMessage({ name: 'Nadia', email })
+    const page = await openMessages({ ...DESKTOP, expectedComplaints: /ERR_FAILED/ })
+    const { dialog, area } = await openReply(page, 'Nadia')
+    let tries = 0
+    await page.route('**/contactRoute/reply/*', async route => {
+      tries += 1
+      // It arrives, and nobody hears of it.
+      await route.fetch()
+      if (tries === 1) await route.abort()
+      else await route.continue()
+    })
+    await area.fill('Une seule fois.')
+    await dialog.getByRole('button', { name: 'Send Reply' }).dblclick()
+    await dialog.getByText('Failed to send reply. Please try again.').waitFor()
+    expect(await area.inputValue()).toBe('Une seule fois.')
+    await dialog.getByRole('button', { name: 'Send Reply' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await messageFrom(page, 'Nadia')
+      .getByText(/^Sent /)
+      .waitFor({ timeout: 15_000 })
+    expect(tries).toBe(2)
+    expect(await mailsTo(email)).toHaveLength(1)
+  })
+})
+
+describe('what was typed', () => {
+  test('survives closing, a reload and a lost connection, and goes once it is sent', async () => {
+    await aMessage({ name: 'Nadia' })
+    const page = await openMessages({ ...DESKTOP, expectedComplaints: /ERR_INTERNET_DISCONNECTED/ })
+    const first = await openReply(page, 'Nadia')
+    await first.area.fill('Bonjour Nadia,')
+    await page.keyboard.press('Escape')
+    await messageFrom(page, 'Nadia').getByText('A reply is begun on this device').waitFor()
+    await page.reload()
+    const again = await openReply(page, 'Nadia')
+    expect(await again.area.inputValue()).toBe('Bonjour Nadia,')
+    await page.context().setOffline(true)
+    await again.area.fill('Bonjour Nadia, on arrive.')
+    await again.send()
+    await again.dialog.getByText('Failed to send reply. Please try again.').waitFor()
+    await page.getByText('No connection. What you type stays on this device.').waitFor({ timeout: 10_000 })
+    await page.context().setOffline(false)
+    await page.reload()
+    const last = await openReply(page, 'Nadia')
+    expect(await last.area.inputValue()).toBe('Bonjour Nadia, on arrive.')
+    await last.send()
+    await last.dialog.waitFor({ state: 'detached' })
+    await page.reload()
+    const empty = await openReply(page, 'Nadia')
+    expect(await empty.area.inputValue()).toBe('')
+    expect(await messageFrom(page, 'Nadia').getByText('A reply is begun on this device').count()).toBe(0)
+  })
+
+  test('stays under the sheet that asks for the password when the session ends, and goes on', async () => {
+    await aMessage({ name: 'Nadia' })
+    const page = await openPage({ ...DESKTOP, expectedComplaints: /status of 401/ })
+    await enter(page)
+    await page.goto('/dash/messages')
+    const { dialog, area, send } = await openReply(page, 'Nadia')
+    await area.fill('Au milieu d’un mo')
+    await endSessionOf(page)
+    const sheet = page.getByRole('dialog', { name: 'Sign in to go on' })
+    await sheet.getByLabel('Password').fill(demo.admin.password)
+    await sheet.getByRole('button', { name: 'Sign in' }).click()
+    await sheet.waitFor({ state: 'detached' })
+    expect(await area.inputValue()).toBe('Au milieu d’un mo')
+    await send()
+    await dialog.waitFor({ state: 'detached' })
+    await messageFrom(page, 'Nadia').getByText('Au milieu d’un mo').waitFor()
+  })
+})
+
+test('where the device keeps nothing, it is said, and the words stay while the page does', async () => {
+  await aMessage({ name: 'Nadia' })
+  const page = await openSignedIn(PHONE)
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  })
+  await page.goto('/dash/messages')
+  const { dialog, area } = await openReply(page, 'Nadia')
+  await area.fill('Fragile')
+  await dialog.getByText('This device has no room to keep what you type. Send it before you leave.').waitFor()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  expect(await (await openReply(page, 'Nadia')).area.inputValue()).toBe('Fragile')
+})
+
+test('what one person began, another on the same device does not see', async () => {
+  await addLea()
+  await aMessage({ name: 'Nadia' })
+  const page = await openMessages()
+  const { area } = await openReply(page, 'Nadia')
+  await area.fill('Entre nous')
+  await page.keyboard.press('Escape')
+  const other = await page.context().newPage()
+  await other.addInitScript(token => localStorage.setItem('auth-token', token), await apiToken(LEA))
+  await other.goto('/dash/messages')
+  const begun = await openReply(other, 'Nadia')
+  expect(await begun.area.inputValue()).toBe('')
+  expect(await messageFrom(other, 'Nadia').getByText('A reply is begun on this device').count()).toBe(0)
+})
+
+test('an admin answers with the keyboard alone, and the focus comes back', async () => {
+  await aMessage({ name: 'Nadia' })
+  const page = await openMessages()
+  const reply = messageFrom(page, 'Nadia').getByRole('button', { name: 'Reply' })
+  await reply.focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Bonjour')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.getByText('Reply sent successfully.').waitFor()
+  expect(await reply.evaluate(button => button === document.activeElement)).toBe(true)
+})

@@ -1,0 +1,208 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { ask } from '#scripts/local/ask.ts'
+import { DESKTOP, demo, forgetContactPosts, inDatabase, openPage, PHONE, withBrowser } from '../fixtures.ts'
+
+withBrowser()
+beforeEach(forgetContactPosts)
+
+const FAILURE = "Une erreur est survenue lors de l'envoi du formulaire. Veuillez réessayer."
+const SUCCESS = 'Votre message a été envoyé avec succès ! La fenêtre se fermera automatiquement.'
+let letters = 0
+const newMessage = () => {
+  letters += 1
+  return `Douche à refaire, ${process.pid}-${letters}.`
+}
+
+const send = (page: Page) => page.getByRole('button', { name: 'Envoyer' }).click()
+
+async function fill(page: Page, message: string): Promise<void> {
+  await page.getByLabel('Nom').fill('Camille Tremblay')
+  await page.getByLabel('Téléphone').fill('418 555-0142')
+  await page.getByLabel('Courriel').first().fill('camille@exemple.ca')
+  await page.getByLabel('Votre projet').fill(message)
+  await page.getByLabel('J’ai lu et j’accepte').check()
+}
+
+const stored = (message: string) =>
+  inDatabase<{ id: string; status: string; is_verified: boolean }>(
+    'select id, status, is_verified from messages where message = $1',
+    [message],
+  )
+
+async function ownerMails(id: string): Promise<number> {
+  const mails = (await (await fetch(`${demo.mailUrl}/messages.json`)).json()) as {
+    headers: Record<string, string>
+  }[]
+  return mails.filter(mail => mail.headers['message-id']?.startsWith(`<${id}.owner@`)).length
+}
+
+describe('a visitor without JavaScript', () => {
+  const visit = async () => {
+    const page = await openPage({ ...PHONE, javaScriptEnabled: false, expectedComplaints: /status of 400/ })
+    await page.goto('/contact')
+    return page
+  }
+
+  test('writes, is told that it arrived, and the owner is mailed; reloading sends nothing twice', async () => {
+    const message = newMessage()
+    const page = await visit()
+    expect(await page.locator('noscript p').innerText()).toContain('Sans JavaScript, le formulaire s’envoie')
+    await fill(page, message)
+    await send(page)
+    await page.getByText('Votre message est bien arrivé. On vous répond dès que possible.').waitFor()
+    await page.getByRole('contentinfo').getByText('Licence RBQ : 1234-5678-90').waitFor()
+    await page.reload()
+    const [row, ...more] = await stored(message)
+    expect(more).toEqual([])
+    expect(row).toMatchObject({ status: 'inbox', is_verified: false })
+    await expect.poll(() => ownerMails(row?.id ?? ''), { timeout: 10_000 }).toBe(1)
+    const consents = await inDatabase('select kind, text_version, form from consents where message_id = $1', [
+      row?.id,
+    ])
+    expect(consents).toEqual([{ kind: 'policy', text_version: '2026-11-15', form: 'contact-page' }])
+  })
+
+  test('is told what is missing, and what was written stays', async () => {
+    const page = await visit()
+    await page.getByLabel('Nom').fill('Camille & "Co" <b>')
+    await send(page)
+    for (const text of [
+      "L'email est requis",
+      'Le téléphone est requis',
+      'Le message est requis',
+      'Veuillez accepter la politique de confidentialité',
+    ])
+      await page.getByText(text, { exact: true }).waitFor()
+    expect(await page.getByText('Le nom est requis').count()).toBe(0)
+    expect(await page.getByLabel('Nom').inputValue()).toBe('Camille & "Co" <b>')
+  })
+})
+
+test('the page is stored nowhere, and each reader gets a key of their own', async () => {
+  const [first, second] = await Promise.all([
+    ask(demo.siteUrl, { path: '/contact' }),
+    ask(demo.siteUrl, { path: '/contact' }),
+  ])
+  expect(first.headers['cache-control']).toBe('no-store')
+  expect(String(first.headers['content-security-policy'])).toContain("form-action 'self'")
+  const keyOf = (body: Buffer) => /name="idempotencyKey" value="([\w-]{36})"/.exec(body.toString())?.[1]
+  expect(keyOf(first.body)).toBeTruthy()
+  expect(keyOf(first.body)).not.toBe(keyOf(second.body))
+})
+
+test.each([
+  ['what is no form', 'application/json', '{}', 400],
+  ['more than 32 kB', 'application/x-www-form-urlencoded', `message=${'x'.repeat(33_000)}`, 413],
+  ['another kind of content', 'text/plain', 'x', 415],
+])('the page takes no %s', async (_, type, payload, status) => {
+  const answer = await ask(demo.siteUrl, {
+    path: '/contact',
+    method: 'POST',
+    headers: { 'content-type': type },
+    payload,
+  })
+  expect(answer.status).toBe(status)
+})
+
+describe('a visitor with JavaScript', () => {
+  test('sees each error under its field, and editing takes it away', async () => {
+    const page = await openPage()
+    await page.goto('/contact', { waitUntil: 'networkidle' })
+    await send(page)
+    await page.getByText('Il manque 5 renseignements pour envoyer votre message.').waitFor()
+    const pairs = [
+      ['Nom', 'Le nom est requis'],
+      ['Courriel', "L'email est requis"],
+      ['Téléphone', 'Le téléphone est requis'],
+      ['Votre projet', 'Le message est requis'],
+    ] as const
+    expect(await page.getByLabel('Nom').evaluate(field => field === document.activeElement)).toBe(true)
+    for (const [label, problem] of pairs) {
+      await page.getByText(problem, { exact: true }).waitFor()
+      await page.getByLabel(label).first().fill('x')
+      await page.getByText(problem, { exact: true }).waitFor({ state: 'detached' })
+    }
+    const policy = page.getByText('Veuillez accepter la politique de confidentialité')
+    await policy.waitFor()
+    await page.getByLabel('J’ai lu et j’accepte').check()
+    await policy.waitFor({ state: 'detached' })
+  })
+
+  test('is asked whether gmail.com was meant', async () => {
+    const page = await openPage()
+    await page.goto('/contact', { waitUntil: 'networkidle' })
+    const email = page.getByLabel('Courriel').first()
+    await email.fill('marie@gmial.com')
+    await email.blur()
+    await page.getByText('Vouliez-vous dire gmail.com?').waitFor()
+    await page.getByRole('button', { name: 'Corriger' }).click()
+    expect(await email.inputValue()).toBe('marie@gmail.com')
+    expect(await page.getByText('Vouliez-vous dire').count()).toBe(0)
+  })
+
+  test('waits with a disabled button, reads of the success for 3 s, finds the form empty', async () => {
+    const page = await openPage()
+    await page.goto('/contact', { waitUntil: 'networkidle' })
+    const message = newMessage()
+    await page.waitForTimeout(1_000)
+    await fill(page, message)
+    await page.route('**/contactRoute/contact', async route => {
+      await wait(300)
+      await route.continue()
+    })
+    await send(page)
+    const waiting = page.getByRole('button', { name: 'Envoi en cours...' })
+    await waiting.waitFor()
+    expect(await waiting.isDisabled()).toBe(true)
+    await page.getByText(SUCCESS, { exact: true }).waitFor()
+    const readFrom = Date.now()
+    expect(await page.getByLabel('Votre projet').inputValue()).toBe('')
+    expect(await page.getByLabel('J’ai lu et j’accepte').isChecked()).toBe(false)
+    await page.getByText('Votre message est bien arrivé.').waitFor()
+    expect(Date.now() - readFrom).toBeGreaterThan(2_700)
+    expect(Date.now() - readFrom).toBeLessThan(3_600)
+    expect(await stored(message)).toMatchObject([{ status: 'inbox', is_verified: true }])
+  })
+
+  test('offline, the form stays filled; the retry is the same message, though the first answer was lost', async () => {
+    const page = await openPage({ ...DESKTOP, expectedComplaints: /ERR_/ })
+    await page.goto('/contact', { waitUntil: 'networkidle' })
+    const message = newMessage()
+    await fill(page, message)
+    await page.context().setOffline(true)
+    await send(page)
+    await page.getByText(FAILURE, { exact: true }).waitFor()
+    await page.getByText('Pas de réseau.').waitFor()
+    expect(await page.getByLabel('Votre projet').inputValue()).toBe(message)
+    await page.context().setOffline(false)
+    // The server hears it, the visitor does not hear the server.
+    await page.route('**/contactRoute/contact', async route => {
+      await route.fetch()
+      await route.abort()
+    })
+    await send(page)
+    await page.getByText('Rien n’est perdu').waitFor()
+    expect(await stored(message)).toHaveLength(1)
+    await page.unroute('**/contactRoute/contact')
+    await send(page)
+    await page.getByText(SUCCESS, { exact: true }).waitFor()
+    expect(await stored(message)).toHaveLength(1)
+  })
+})
+
+test.each([
+  ['phone', PHONE],
+  ['desktop', DESKTOP],
+])('axe finds nothing on a %s, with and without errors, and nothing is cut', async (_, device) => {
+  const page = await openPage(device)
+  await page.goto('/contact', { waitUntil: 'networkidle' })
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await send(page)
+  await page.getByText('Le nom est requis').waitFor()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+})

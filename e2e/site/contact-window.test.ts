@@ -1,0 +1,172 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Locator, Page } from 'playwright-core'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { DESKTOP, forgetContactPosts, inDatabase, PHONE, withBrowser } from '../fixtures.ts'
+import { bar, expectNoFindings, open, visit, WINDOWS } from '../visitor.ts'
+
+withBrowser()
+beforeEach(forgetContactPosts)
+
+const FAILURE = "Une erreur est survenue lors de l'envoi du formulaire. Veuillez réessayer."
+const SUCCESS = 'Votre message a été envoyé avec succès ! La fenêtre se fermera automatiquement.'
+const FIELDS = {
+  Nom: ['Camille Tremblay', 'Le nom est requis'],
+  Téléphone: ['418 555-0142', 'Le téléphone est requis'],
+  Courriel: ['camille@exemple.ca', "L'email est requis"],
+  'Votre projet': ['Une douche à refaire.', 'Le message est requis'],
+} as const
+const POLICY = 'J’ai lu et j’accepte'
+const PROMOTION = 'Oui, je veux recevoir par courriel'
+
+// The promotion's label names the mail too: a field is meant by its whole label.
+const field = (form: Locator, label: string) => form.getByLabel(label, { exact: true })
+const send = (form: Locator) => form.getByRole('button', { name: 'Envoyer' }).click()
+
+async function fill(form: Locator, message: string): Promise<void> {
+  for (const [label, [text]] of Object.entries(FIELDS)) await field(form, label).fill(text)
+  await field(form, 'Votre projet').fill(message)
+  await form.getByLabel(POLICY).check()
+  await form.getByLabel(PROMOTION).check()
+}
+
+const written = (form: Locator) =>
+  Promise.all([
+    ...Object.keys(FIELDS).map(label => field(form, label).inputValue()),
+    form.getByLabel(POLICY).isChecked(),
+    form.getByLabel(PROMOTION).isChecked(),
+  ])
+
+const stored = (message: string) =>
+  inDatabase<{ status: string }>('select status from messages where message = $1', [message])
+
+const answerWith = (page: Page, status: number) =>
+  page.route('**/contactRoute/contact', route => route.fulfill({ status, json: {} }))
+
+describe('a visitor who writes in the window', () => {
+  test('waits, reads of the success, finds all cleared, and the window closes by itself after 3 s', async () => {
+    const message = `Fenêtre ${process.pid}-${Date.now()}`
+    const page = await visit()
+    await bar(page).getByRole('link', { name: 'Contact' }).click()
+    const form = page.getByRole('dialog', { name: 'Contact' })
+    await form.getByRole('heading', { name: 'Parlez-nous de votre projet' }).waitFor()
+    await page.waitForTimeout(1_000)
+    await fill(form, message)
+    await page.route('**/contactRoute/contact', async route => {
+      await wait(300)
+      await route.continue()
+    })
+    await send(form)
+    const waiting = form.getByRole('button', { name: 'Envoi en cours...' })
+    await waiting.waitFor()
+    expect(await waiting.isDisabled()).toBe(true)
+    await form.getByText(SUCCESS, { exact: true }).waitFor()
+    const readFrom = Date.now()
+    expect(await written(form)).toEqual(['', '', '', '', false, false])
+    await expectNoFindings(page, 'the good news', 'dialog[open]')
+    await form.waitFor({ state: 'hidden' })
+    expect(Date.now() - readFrom).toBeGreaterThan(2_700)
+    expect(Date.now() - readFrom).toBeLessThan(3_600)
+    expect(await stored(message)).toEqual([{ status: 'inbox' }])
+    await bar(page).getByRole('link', { name: 'Contact' }).click()
+    await form.getByRole('button', { name: 'Envoyer' }).waitFor()
+    expect(await form.getByText(SUCCESS).count()).toBe(0)
+  })
+
+  test('who closes it before may write again at once, and nothing closes that window', async () => {
+    const page = await visit()
+    const form = await open(page, WINDOWS.contact)
+    await fill(form, 'deux fois')
+    await answerWith(page, 201)
+    await send(form)
+    await form.getByText(SUCCESS, { exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+    await open(page, WINDOWS.contact)
+    await field(form, 'Nom').fill('Encore moi')
+    await page.waitForTimeout(3_300)
+    expect(await form.isVisible()).toBe(true)
+    expect(await field(form, 'Nom').inputValue()).toBe('Encore moi')
+  })
+
+  test('keeps every word when the sending fails, and may try again', async () => {
+    const page = await visit('/', { ...DESKTOP, expectedComplaints: /status of (500|429)/ })
+    const form = await open(page, WINDOWS.contact)
+    await fill(form, 'gardé')
+    const before = await written(form)
+    await answerWith(page, 500)
+    await send(form)
+    await form.getByText(FAILURE, { exact: true }).waitFor()
+    await form.getByText('Rien n’est perdu').waitFor()
+    expect(await written(form)).toEqual(before)
+    await expectNoFindings(page, 'a failure', 'dialog[open]')
+    await page.unroute('**/contactRoute/contact')
+    await answerWith(page, 429)
+    await send(form)
+    await form.getByText('Plusieurs messages viennent d’être envoyés').waitFor()
+    expect(await form.getByText('Rien n’est perdu').count()).toBe(0)
+    await page.unroute('**/contactRoute/contact')
+    await answerWith(page, 201)
+    await send(form)
+    await form.getByText(SUCCESS, { exact: true }).waitFor()
+    expect(await form.getByText(FAILURE).count()).toBe(0)
+  })
+
+  test('keeps every word when the window is closed by mistake', async () => {
+    const page = await visit()
+    const form = await open(page, WINDOWS.contact)
+    await fill(form, 'une longue histoire')
+    const before = await written(form)
+    await page.mouse.click(8, 400)
+    await form.waitFor({ state: 'hidden' })
+    await open(page, WINDOWS.contact)
+    expect(await written(form)).toEqual(before)
+  })
+})
+
+describe.each([
+  ['a phone', PHONE],
+  ['a desk', DESKTOP],
+])('on %s', (_, device) => {
+  test('each missing field is named, editing takes its error away, ticking the policy’s', async () => {
+    const page = await visit('/', device)
+    const form = await open(page, WINDOWS.contact)
+    const posts: string[] = []
+    // Only the form's own call: the page also says, now and then, that it is open.
+    page.on(
+      'request',
+      request => request.url().endsWith('/contactRoute/contact') && posts.push(request.method()),
+    )
+    await send(form)
+    await form.getByText('Il manque 5 renseignements pour envoyer votre message.').waitFor()
+    expect(await field(form, 'Nom').evaluate(e => e === document.activeElement)).toBe(true)
+    await expectNoFindings(page, 'five errors', 'dialog[open]')
+    for (const [label, [, problem]] of Object.entries(FIELDS)) {
+      await form.getByText(problem, { exact: true }).waitFor()
+      expect(await field(form, label).getAttribute('aria-invalid')).toBe('true')
+      // Blanks are nothing: the error goes while typing, and comes back at the next try.
+      await field(form, label).fill('  ')
+      await form.getByText(problem, { exact: true }).waitFor({ state: 'detached' })
+    }
+    const policy = form.getByText('Veuillez accepter la politique de confidentialité', { exact: true })
+    await policy.waitFor()
+    await form.getByLabel(POLICY).check()
+    await policy.waitFor({ state: 'detached' })
+    await send(form)
+    for (const [, problem] of Object.values(FIELDS)) await form.getByText(problem, { exact: true }).waitFor()
+    expect(await policy.count()).toBe(0)
+    expect(posts).toEqual([])
+  })
+
+  test('a hint under the e-mail moves nothing from under the finger that sends', async () => {
+    const page = await visit('/', device)
+    const form = await open(page, WINDOWS.contact)
+    const button = form.getByRole('button', { name: 'Envoyer' })
+    await field(form, 'Courriel').fill('marie@gmial.com')
+    await button.scrollIntoViewIfNeeded()
+    const before = await button.boundingBox()
+    await field(form, 'Courriel').blur()
+    await form.getByText('Vouliez-vous dire gmail.com?').waitFor()
+    expect(await button.boundingBox()).toEqual(before)
+    await form.getByRole('button', { name: 'Corriger' }).click()
+    expect(await field(form, 'Courriel').inputValue()).toBe('marie@gmail.com')
+  })
+})

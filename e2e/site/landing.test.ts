@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest'
+import { DESKTOP, openPage, PHONE, withBrowser } from '../fixtures.ts'
+import { visit } from '../visitor.ts'
+
+withBrowser()
+
+test('a visitor finds the sections in their order, and in them what belongs there', async () => {
+  const page = await openPage()
+  await page.goto('/')
+  expect(
+    await page
+      .locator('main > section')
+      .evaluateAll(all => all.map(e => e.id || e.getAttribute('aria-labelledby'))),
+  ).toEqual(['acceuil', 'apropos', 'réalisation', 'avis-titre', 'services', 'contact'])
+  const works = page.locator('[id="réalisation"]')
+  expect(await works.getByRole('article').getByRole('heading').allTextContents()).toEqual([
+    'Plancher d’hexagones',
+    'Douche à l’italienne',
+    'Dosseret de cuisine',
+    'Entrée en damier',
+    'Carreaux émaillés',
+  ])
+  expect(await works.getByRole('article').locator('video').count()).toBe(5)
+  await works.getByRole('article').nth(1).getByRole('button', { name: 'Voir détails' }).waitFor()
+  await works.getByText('Bientôt disponible', { exact: true }).waitFor()
+  const map = works.getByRole('link', { name: 'Ouvrir la carte' })
+  expect(await map.getAttribute('href')).toMatch(/^https:\/\//)
+  expect(await map.getAttribute('target')).toBe('_blank')
+  // Not what is drawn: below the first screen nothing is, until the page is calm.
+  expect(await page.locator('#services').getByRole('listitem').first().textContent()).toContain(
+    'Planchers et murs',
+  )
+})
+
+test('the footer holds copyright, credit, three networks, policy and licence', async () => {
+  const page = await openPage()
+  await page.goto('/')
+  const footer = page.getByRole('contentinfo')
+  await footer.getByText('© 2025 Céramique Boréale. Tous droits réservés.').waitFor()
+  await footer.getByText('Site réalisé par').waitFor()
+  await footer.getByText('Licence RBQ : 1234-5678-90').waitFor()
+  await footer.getByRole('link', { name: 'Politique de confidentialité' }).waitFor()
+  const networks = footer.getByRole('list', { name: 'Nous suivre' }).getByRole('link')
+  expect(await networks.count()).toBe(3)
+  for (const network of await networks.all())
+    expect(await network.getAttribute('href')).toMatch(/^https:\/\//)
+})
+
+test('a turned tile of the floor to come turns on, a quarter at each press, in 0.42 s', async () => {
+  const page = await visit()
+  const piece = page.locator('[data-turns]').first()
+  const turn = () => piece.locator('svg').evaluate(svg => getComputedStyle(svg).rotate)
+  expect(await turn()).toBe('none')
+  await piece.click()
+  await expect.poll(turn).toBe('90deg')
+  expect(await piece.locator('svg').evaluate(svg => getComputedStyle(svg).transitionDuration)).toBe('0.42s')
+})
+
+test('video cards lie in one column below 768 px, side by side from there on', async () => {
+  const page = await openPage()
+  await page.goto('/')
+  const boxes = async (width: number) => {
+    await page.setViewportSize({ width, height: 900 })
+    const cards = page.locator('[id="réalisation"] article')
+    return cards.evaluateAll(all => all.map(card => card.getBoundingClientRect().width))
+  }
+  expect(await boxes(767)).toEqual([767, 767, 767, 767, 767])
+  const [wide, ...others] = await boxes(768)
+  expect(wide).toBeCloseTo(768, 1)
+  expect(Math.max(...others)).toBeLessThan(500)
+})
+
+describe('the hero', () => {
+  const hero = '#acceuil'
+
+  test('its preview grows over the frame in 0.7 s; then a press pauses and plays it', async () => {
+    const page = await visit()
+    await page.getByRole('button', { name: 'Agrandir la vidéo' }).click()
+    const film = page.locator(hero).getByRole('button', { name: 'Mettre la vidéo en pause' }).first()
+    await film.waitFor()
+    expect(
+      await film.evaluate(e => e.getAnimations().map(({ effect }) => effect?.getTiming().duration)),
+    ).toContain(700)
+    expect(await film.evaluate(e => e === document.activeElement)).toBe(true)
+    const isPaused = () =>
+      film
+        .or(play)
+        .first()
+        .locator('video')
+        .evaluate((v: HTMLVideoElement) => v.paused)
+    const play = page.locator(hero).getByRole('button', { name: 'Lire la vidéo' }).first()
+    await expect.poll(isPaused).toBe(false)
+    await film.click({ position: { x: 640, y: 500 } })
+    await play.waitFor()
+    expect(await isPaused()).toBe(true)
+    await play.click({ position: { x: 640, y: 500 } })
+    await expect.poll(isPaused).toBe(false)
+    expect(await page.getByRole('button', { name: 'Agrandir la vidéo' }).count()).toBe(0)
+  })
+
+  test('its film can be stopped without growing it', async () => {
+    const page = await visit()
+    const pause = page.locator(hero).getByRole('button', { name: 'Mettre la vidéo en pause' })
+    const films = () =>
+      page.locator(`${hero} video`).evaluateAll(all => all.map(video => (video as HTMLVideoElement).paused))
+    await expect.poll(films).toEqual([false, false])
+    await pause.click()
+    expect(await films()).toEqual([true, true])
+  })
+
+  test('a word of wide letters is set smaller instead of being cut', async () => {
+    // Other words than the server's in the middle of its page: nobody must be about to take it over.
+    const page = await openPage({ ...PHONE, javaScriptEnabled: false })
+    await page.goto('/')
+    const width = (text: string, kind: string) =>
+      page
+        .locator(`${hero} h1 > span`)
+        .first()
+        .evaluate(
+          (word, { text, kind }) => {
+            word.dataset.width = kind
+            const range = document.createRange()
+            word.textContent = text
+            range.selectNodeContents(word)
+            return range.getBoundingClientRect().right
+          },
+          { text, kind },
+        )
+    expect(await width('CARREAU', 'normal')).toBeLessThanOrEqual(390)
+    expect(await width('WWWWWWW', 'widest')).toBeLessThanOrEqual(390)
+  })
+})
+
+test('before the page has loaded: few requests, few bytes, no film, no script', async () => {
+  const page = await openPage(PHONE)
+  const asked: string[] = []
+  page.on('request', request => asked.push(new URL(request.url()).pathname))
+  await page.goto('/', { waitUntil: 'load' })
+  const beforeLoad = [...asked]
+  expect(beforeLoad.filter(path => /\.(mp4|webm|js)$/.test(path))).toEqual([])
+  expect(beforeLoad.length).toBeLessThanOrEqual(8)
+})
+
+test('on a phone an article loads a picture of its size', async () => {
+  const page = await openPage({ ...PHONE, deviceScaleFactor: 2 })
+  await page.goto('/blogue')
+  const loaded = await page
+    .locator('main img')
+    .evaluateAll(all => all.map(img => (img as HTMLImageElement).currentSrc).filter(Boolean))
+  expect(loaded.length).toBeGreaterThan(0)
+  for (const source of loaded) expect(source).toMatch(/-(480|960)\.avif$/)
+  expect(await page.evaluate(() => document.fonts.ready.then(() => document.fonts.status))).toBe('loaded')
+})
+
+test.each([
+  ['a phone', PHONE],
+  ['a desk', DESKTOP],
+])('on %s nothing moves while the page loads', async (_, device) => {
+  const page = await openPage(device)
+  await page.goto('/', { waitUntil: 'networkidle' })
+  const moved = await page.evaluate(
+    () =>
+      new Promise<number>(resolve => {
+        new PerformanceObserver(list => {
+          resolve(
+            list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0),
+          )
+        }).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(0), 300)
+      }),
+  )
+  expect(moved).toBeLessThan(0.01)
+})

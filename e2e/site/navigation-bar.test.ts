@@ -1,0 +1,209 @@
+import { describe, expect, test } from 'vitest'
+import { DESKTOP, openPage, PHONE, withBrowser } from '../fixtures.ts'
+import { bar, visit } from '../visitor.ts'
+
+withBrowser()
+
+describe('the bar leads', () => {
+  test('home by its mark, and to the sections from any page', async () => {
+    const page = await visit('/blogue')
+    const links = page.getByRole('navigation', { name: 'Navigation principale' }).getByRole('link')
+    expect(await links.allTextContents()).toEqual([
+      'Accueil',
+      'Services',
+      'Réalisations',
+      'À propos',
+      'Blogue',
+    ])
+    expect(await bar(page).getByRole('link', { name: 'retour à l’accueil' }).getAttribute('href')).toBe('/')
+    await links.filter({ hasText: 'Services' }).click()
+    await page.waitForURL('**/#services')
+    await expect
+      .poll(() => page.locator('#services').evaluate(e => Math.abs(e.getBoundingClientRect().top) < 200), {
+        timeout: 6_000,
+      })
+      .toBe(true)
+  })
+
+  test('smoothly on the page itself, without loading it again', async () => {
+    const page = await visit()
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+    expect(await page.locator('html').evaluate(e => getComputedStyle(e).scrollBehavior)).toBe('smooth')
+    await bar(page).getByRole('link', { name: 'À propos' }).click()
+    await expect
+      .poll(() => page.locator('#apropos').evaluate(e => Math.abs(e.getBoundingClientRect().top) < 100))
+      .toBe(true)
+    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+  })
+
+  test('to every anchor that older links know', async () => {
+    const page = await openPage(DESKTOP)
+    for (const anchor of [
+      'acceuil',
+      'services',
+      'r%C3%A9alisation',
+      'réalisation',
+      'apropos',
+      'contact',
+      'accueil',
+      'realisation',
+      'realisations',
+      'a-propos',
+    ]) {
+      await page.goto(`/#${anchor}`)
+      expect([anchor, await page.locator(`[id="${decodeURIComponent(anchor)}"]`).count()]).toEqual([
+        anchor,
+        1,
+      ])
+    }
+  })
+})
+
+test('the bar is normal at the top, slides up and fades in 0.2 s on the way down, floats on the way up', async () => {
+  const page = await visit()
+  const state = () => bar(page).evaluate(e => [e.dataset.floating, e.dataset.hidden])
+  const look = () =>
+    bar(page).evaluate(e => {
+      const { opacity, visibility, transform } = getComputedStyle(e)
+      return { opacity, visibility, up: new DOMMatrix(transform).m42 / e.clientHeight }
+    })
+  const slab = () => bar(page).evaluate(e => getComputedStyle(e, '::before').opacity)
+  expect(await state()).toEqual(['false', 'false'])
+  expect(await slab()).toBe('0')
+  await page.mouse.wheel(0, 900)
+  await expect.poll(state).toEqual(['true', 'true'])
+  const leaving = await bar(page).evaluate(e => {
+    const { transitionProperty, transitionDuration, transitionDelay } = getComputedStyle(e)
+    return [transitionProperty, transitionDuration, transitionDelay]
+  })
+  // Out of sight and of the order of the keyboard once it has slid away.
+  expect(leaving).toEqual(['transform, opacity, visibility', '0.2s, 0.2s, 0s', '0s, 0s, 0.2s'])
+  await expect.poll(look).toMatchObject({ opacity: '0', visibility: 'hidden' })
+  expect((await look()).up).toBeCloseTo(-1.1, 2)
+  await page.mouse.wheel(0, -300)
+  await expect.poll(state).toEqual(['true', 'false'])
+  await expect.poll(look).toEqual({ opacity: '1', visibility: 'visible', up: 0 })
+  expect(await slab()).toBe('1')
+  await page.mouse.wheel(0, -3000)
+  await expect.poll(state).toEqual(['false', 'false'])
+})
+
+test('phone and licence stand in the bar from 945 px on, the menu instead of the links below 768 px', async () => {
+  const page = await visit()
+  const phone = bar(page).getByRole('link', { name: 'Nous appeler' })
+  const licence = bar(page).getByRole('button', { name: 'Copier le numéro de licence RBQ' })
+  const menu = bar(page).getByText('Menu', { exact: true })
+  const links = bar(page).getByRole('link', { name: 'Services' })
+  const shown = async (width: number) => {
+    await page.setViewportSize({ width, height: 800 })
+    return Promise.all([phone, licence, links, menu].map(part => part.first().isVisible()))
+  }
+  expect(await shown(945)).toEqual([true, true, true, false])
+  expect(await shown(944)).toEqual([false, false, true, false])
+  expect(await shown(768)).toEqual([false, false, true, false])
+  expect(await shown(767)).toEqual([false, false, false, true])
+})
+
+describe('the licence', () => {
+  test('is copied, and the bar says so for two seconds', async () => {
+    const page = await visit('/', { ...DESKTOP, permissions: ['clipboard-read', 'clipboard-write'] })
+    await page.getByRole('button', { name: 'Copier le numéro de licence RBQ' }).click()
+    await page.getByText('Numéro de licence copié').waitFor()
+    const copiedAt = Date.now()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('RBQ 1234-5678-90')
+    await page.getByText('Numéro de licence copié').waitFor({ state: 'detached' })
+    expect(Date.now() - copiedAt).toBeGreaterThan(1_500)
+    expect(Date.now() - copiedAt).toBeLessThan(3_500)
+  })
+
+  test('that cannot be copied is logged, and the visitor sees nothing', async () => {
+    const page = await visit()
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
+    })
+    const logged = page.waitForEvent('console', message => message.text().startsWith('Could not copy text'))
+    await page.getByRole('button', { name: 'Copier le numéro de licence RBQ' }).click()
+    expect((await logged).type()).toBe('warning')
+    expect(await page.getByText('Numéro de licence copié').count()).toBe(0)
+  })
+})
+
+test('the phone’s tooltip holds the number, to pointer and keyboard', async () => {
+  const page = await visit()
+  const phone = bar(page).getByRole('link', { name: 'Nous appeler' })
+  const tooltip = page.getByRole('tooltip', { name: 'Appelez-nous : 418 555-0142' })
+  expect(await phone.getAttribute('href')).toBe('tel:+14185550142')
+  expect(await tooltip.isVisible()).toBe(false)
+  await phone.hover()
+  await tooltip.waitFor()
+  await page.mouse.move(5, 300)
+  await tooltip.waitFor({ state: 'hidden' })
+  await bar(page).getByRole('button', { name: 'Copier' }).focus()
+  await page.keyboard.press('Tab')
+  await tooltip.waitFor()
+})
+
+test('the round button plays a looping sound while it is asked to, and its four bars move meanwhile', async () => {
+  const page = await visit()
+  const asked: string[] = []
+  page.on('request', request => request.url().includes('ambiance') && asked.push(request.url()))
+  const button = page.getByRole('button', { name: /son d’ambiance/ })
+  const bars = () =>
+    button
+      .locator('i')
+      .evaluateAll(all =>
+        all.map(bar => bar.getAnimations().some(({ playState }) => playState === 'running')),
+      )
+  const sound = () => page.locator('audio').evaluate((audio: HTMLAudioElement) => [audio.loop, audio.paused])
+  expect(await button.evaluate(e => getComputedStyle(e).borderRadius)).toBe('50%')
+  expect(await bars()).toEqual([false, false, false, false])
+  expect(await sound()).toEqual([true, true])
+  expect(asked).toEqual([])
+  await button.click()
+  await page.getByRole('button', { name: 'Couper le son d’ambiance', pressed: true }).waitFor()
+  expect(await bars()).toEqual([true, true, true, true])
+  expect(await sound()).toEqual([true, false])
+  await button.click()
+  await page.getByRole('button', { name: 'Activer le son d’ambiance', pressed: false }).waitFor()
+  expect(await bars()).toEqual([false, false, false, false])
+  expect(await sound()).toEqual([true, true])
+})
+
+describe('on a phone', () => {
+  test('a menu lists the sections, Contact and the licence, and closes after a choice', async () => {
+    const page = await visit('/', PHONE)
+    await page.getByText('Menu', { exact: true }).tap()
+    const menu = page.getByRole('navigation', { name: 'Menu' })
+    const entries = ['Accueil', 'Services', 'Réalisations', 'À propos', 'Contact', 'Blogue']
+    expect(await menu.getByRole('link').allTextContents()).toEqual(entries)
+    await bar(page).getByText('Licence RBQ : 1234-5678-90').last().waitFor()
+    await menu.getByRole('link', { name: 'Services' }).tap()
+    await expect.poll(() => menu.isVisible()).toBe(false)
+    await page.waitForURL('**/#services')
+    // The way down must be over, or it goes on after the jump to the top.
+    const distance = () => page.locator('#services').evaluate(e => Math.abs(e.getBoundingClientRect().top))
+    await expect.poll(distance).toBeLessThan(200)
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+    await page.getByText('Menu', { exact: true }).tap()
+    await menu.getByRole('link', { name: 'Contact' }).tap()
+    await page.getByRole('dialog', { name: 'Contact' }).getByRole('heading').waitFor()
+    expect(await menu.isVisible()).toBe(false)
+  })
+
+  test('the menu of another page leads to the section', async () => {
+    const page = await visit('/politique-de-confidentialite', PHONE)
+    await page.getByText('Menu', { exact: true }).tap()
+    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Réalisations' }).tap()
+    await page.waitForURL(url => decodeURIComponent(url.hash) === '#réalisation' && url.pathname === '/')
+  })
+
+  test('call, text and quote lie under the thumb', async () => {
+    const page = await visit('/blogue', PHONE)
+    const ways = page.getByRole('navigation', { name: 'Nous joindre' }).getByRole('link')
+    expect(await ways.allTextContents()).toEqual(['Appeler', 'Texto', 'Soumission'])
+    expect(await ways.nth(0).getAttribute('href')).toBe('tel:+14185550142')
+    expect(await ways.nth(1).getAttribute('href')).toMatch(/^sms:\+14185550142\?&body=Bonjour/)
+    await ways.nth(2).tap()
+    await page.getByRole('dialog', { name: 'Contact' }).getByRole('heading').waitFor()
+  })
+})

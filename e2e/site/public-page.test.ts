@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { ask } from '#scripts/local/ask.ts'
+import { DESKTOP, demo, openPage, withBrowser } from '../fixtures.ts'
+
+withBrowser()
+
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  ask(demo.siteUrl, { path, headers, method })
+
+describe('a visitor without JavaScript', () => {
+  test('reads everything, in the French of Quebec', async () => {
+    const page = await openPage({ ...DESKTOP, javaScriptEnabled: false })
+    await page.goto('/')
+    expect(await page.locator('html').getAttribute('lang')).toBe('fr-CA')
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+    await page.getByRole('contentinfo').getByText('Licence RBQ : 1234-5678-90').waitFor()
+    expect(
+      await page.getByRole('contentinfo').getByRole('link', { name: '418 555-0142' }).getAttribute('href'),
+    ).toBe('tel:+14185550142')
+  })
+
+  test('is told in French that a page is missing, with the phone and the licence', async () => {
+    const page = await openPage({ ...DESKTOP, javaScriptEnabled: false, expectedComplaints: /404/ })
+    const answer = await page.goto('/une-page-perdue')
+    expect(answer?.status()).toBe(404)
+    await page.getByRole('heading', { name: 'Il manque un carreau' }).waitFor()
+    await page.getByRole('contentinfo').getByText('Licence RBQ : 1234-5678-90').waitFor()
+  })
+
+  test('is told in French that a page was taken away for good, with the phone and the licence', async () => {
+    const page = await openPage({ ...DESKTOP, javaScriptEnabled: false, expectedComplaints: /410/ })
+    const answer = await page.goto('/blogue/exemple-d-adresse-retiree')
+    expect(answer?.status()).toBe(410)
+    await page.getByRole('heading', { name: 'Cette page a été retirée' }).waitFor()
+    expect(await page.getByRole('main').getByRole('link', { name: '418 555-0142' }).isVisible()).toBe(true)
+    await page.getByRole('contentinfo').getByText('Licence RBQ : 1234-5678-90').waitFor()
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+  })
+})
+
+test('a first visit asks nobody else, stores nothing and gets no cookie', async () => {
+  const page = await openPage()
+  const hosts = new Set<string>()
+  page.on('request', asked => hosts.add(new URL(asked.url()).host))
+  await page.goto('/', { waitUntil: 'networkidle' })
+  expect([...hosts]).toEqual([new URL(demo.siteUrl).host])
+  expect(await page.context().cookies()).toEqual([])
+  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
+})
+
+describe('a page kept as bytes', () => {
+  test('comes in the form the browser takes, with one tag per form', async () => {
+    const [brotli, zipped, plain] = await Promise.all([
+      get('/', { 'accept-encoding': 'gzip, deflate, br' }),
+      get('/', { 'accept-encoding': 'gzip' }),
+      get('/'),
+    ])
+    expect(brotli.headers['content-encoding']).toBe('br')
+    expect(zipped.headers['content-encoding']).toBe('gzip')
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    for (const { headers } of [brotli, zipped, plain]) {
+      expect(headers.vary).toBe('accept-encoding')
+      expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate')
+      expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    }
+    expect(new Set([brotli.headers.etag, zipped.headers.etag, plain.headers.etag]).size).toBe(3)
+  })
+
+  test('is not sent again to who has it', async () => {
+    const { headers } = await get('/')
+    const etag = String(headers.etag)
+    for (const seen of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const again = await get('/', { 'if-none-match': seen })
+      expect(again.status).toBe(304)
+      expect(again.body).toHaveLength(0)
+    }
+    expect((await get('/', { 'if-none-match': '"other"' })).status).toBe(200)
+  })
+
+  test('answers HEAD with the headers alone', async () => {
+    const { status, headers, body } = await get('/', {}, 'HEAD')
+    expect(status).toBe(200)
+    expect(Number(headers['content-length'])).toBeGreaterThan(1_000)
+    expect(body).toHaveLength(0)
+  })
+
+  test('lists exactly its own inline scripts in its policy', async () => {
+    const { headers, body } = await get('/')
+    const scripts = Array.from(
+      body.toString().matchAll(/<script(?![^>]*src=)[^>]*>([\s\S]*?)<\/script>/g),
+      m => m[1] ?? '',
+    )
+    const policy = String(headers['content-security-policy'])
+    expect(scripts.length).toBeGreaterThan(0)
+    for (const script of scripts)
+      expect(policy).toContain(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+    expect(policy).not.toContain('unsafe')
+  })
+})
+
+describe('what is not a page', () => {
+  test.each([
+    '/_root.data',
+    '/dash.data',
+    '/dash/hero.data',
+    '/__manifest',
+    '/index.html',
+    '/.git/config',
+    '/.env',
+    '//evil.test',
+    '/%2e%2e/etc/passwd',
+  ])('%s is the same 404 for everybody, kept by nobody', async path => {
+    const { status, headers } = await get(path)
+    expect(status).toBe(404)
+    expect(headers['cache-control']).toBe('no-store')
+  })
+
+  test('the dashboard’s documents are stored nowhere and tell no referrer', async () => {
+    const { status, headers, body } = await get('/dash/hero')
+    expect(status).toBe(200)
+    expect(headers['cache-control']).toBe('no-store')
+    expect(headers['referrer-policy']).toBe('no-referrer')
+    expect(body.toString()).toContain('lang="en"')
+  })
+
+  test.each(['/dash//evil.test', '/dash/%5cevil.test', '/dash/x.css', '/dash/x?next=//evil.test', '/auth/x'])(
+    '%s leads to /dash and nowhere else',
+    async path => {
+      const { status, headers } = await get(path)
+      expect(status).toBe(302)
+      expect(headers.location).toBe('/dash')
+    },
+  )
+
+  test('assets named by their content are kept for a year', async () => {
+    const asset = /\/assets\/[\w.-]+\.js/.exec((await get('/')).body.toString())?.[0] ?? ''
+    const { status, headers } = await get(asset, { 'accept-encoding': 'br' })
+    expect(status).toBe(200)
+    expect(headers['content-encoding']).toBe('br')
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(headers['x-content-type-options']).toBe('nosniff')
+  })
+})

@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core'
+import { beforeEach, expect, test } from 'vitest'
+import { enter, inDatabase, openPage, PHONE, withBrowser } from '../fixtures.ts'
+
+withBrowser()
+beforeEach(() => inDatabase('delete from visit_days'))
+
+function watchPresence(page: Page) {
+  const sent: { tab: string; isFirstToday: boolean }[] = []
+  page.on('request', request => {
+    if (request.url().endsWith('/visitRoute/presence')) sent.push(request.postDataJSON())
+  })
+  return sent
+}
+const visitsToday = async () =>
+  (await inDatabase<{ visits: number }>('select sum(visits)::int as visits from visit_days'))[0]?.visits ?? 0
+
+test('a visitor counts once a day, and nothing about them is kept or sent but a name that dies with the tab', async () => {
+  const page = await openPage(PHONE)
+  const sent = watchPresence(page)
+  await page.goto('/')
+  await expect.poll(() => sent.length).toBe(1)
+  expect(sent[0]).toEqual({ tab: expect.stringMatching(/^[0-9a-f]{24}$/), isFirstToday: true })
+  await expect.poll(visitsToday).toBe(1)
+
+  await page.reload()
+  await expect.poll(() => sent.length).toBe(2)
+  expect(sent[1]?.isFirstToday).toBe(false)
+  expect(sent[1]?.tab).not.toBe(sent[0]?.tab)
+  await page.waitForTimeout(1_500)
+  expect(await visitsToday()).toBe(1)
+
+  expect(await page.context().cookies()).toEqual([])
+  const kept = await page.evaluate(() => ({ local: { ...localStorage }, session: { ...sessionStorage } }))
+  expect(kept.local).toEqual({ 'last-visit': expect.stringMatching(/^\d{4}-\d\d-\d\d$/) })
+  expect(JSON.stringify(kept.session)).not.toContain(sent[1]?.tab)
+})
+
+test('a visit that did not arrive is told again at the next look', async () => {
+  const page = await openPage({ ...PHONE, expectedComplaints: /ERR_FAILED/ })
+  await page.route(/visitRoute/, route => route.abort())
+  const sent = watchPresence(page)
+  await page.goto('/')
+  await expect.poll(() => sent.length).toBe(1)
+  await page.unroute(/visitRoute/)
+  await page.reload()
+  await expect.poll(() => sent.at(-1)?.isFirstToday).toBe(true)
+  await expect.poll(visitsToday).toBe(1)
+})
+
+test('who works here is not a visitor, and neither is a robot', async () => {
+  const admin = await openPage(PHONE)
+  await enter(admin)
+  const asAdmin = watchPresence(admin)
+  await admin.goto('/')
+  const robot = await openPage({ ...PHONE, userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1)' })
+  const asRobot = watchPresence(robot)
+  await robot.goto('/')
+  await expect.poll(() => asRobot.length).toBe(1)
+  await robot.waitForTimeout(1_500)
+  expect(asAdmin).toEqual([])
+  expect(await visitsToday()).toBe(0)
+})

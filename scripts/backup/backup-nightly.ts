@@ -1,0 +1,50 @@
+// Takes a backup every night, and at once if the last night passed without one. For where there is no cron; compose.yaml runs it.
+// usage: node scripts/backup/backup-nightly.ts FOLDER [--keep 30]
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { loadConfig } from '#platform/config.ts'
+import { createLog } from '#platform/log.ts'
+import { runUntilTold } from '#processes/run-until-told.ts'
+import { msUntilBackup, newestBackup } from './nights.ts'
+
+const RETRY_MS = 3_600_000
+const SCRIPT = path.join(import.meta.dirname, 'backup.ts')
+
+const args = process.argv.slice(2)
+const [root] = args
+if (!root) {
+  console.error('Say where: node scripts/backup/backup-nightly.ts FOLDER')
+  process.exit(1)
+}
+const log = createLog({ level: loadConfig(process.env).log.level, name: 'backup' })
+const stopping = new AbortController()
+const { signal } = stopping
+let child: ChildProcess | undefined
+const nights = takeNightly(root)
+
+runUntilTold(log, async () => {
+  stopping.abort()
+  child?.kill('SIGTERM')
+  await nights
+})
+
+async function takeNightly(folder: string): Promise<void> {
+  while (!signal.aborted) {
+    await pause(msUntilBackup(await newestBackup(folder), new Date()))
+    if (signal.aborted) return
+    child = spawn(process.execPath, [SCRIPT, ...args], { stdio: 'inherit' })
+    const [code] = await once(child, 'exit')
+    if (code === 0) log.info('a backup was taken')
+    else if (!signal.aborted) {
+      log.error({ code, retryMs: RETRY_MS }, 'no backup could be taken')
+      await pause(RETRY_MS)
+    }
+  }
+}
+
+/** Ends early when told to stop. */
+async function pause(ms: number): Promise<void> {
+  await wait(ms, undefined, { signal }).catch(() => {})
+}

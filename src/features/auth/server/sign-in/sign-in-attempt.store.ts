@@ -1,0 +1,77 @@
+import { type SqlBool, sql } from 'kysely'
+import { AppError } from '#platform/app-error.ts'
+import type { Db } from '#platform/database/database.ts'
+import '../auth.table.ts'
+
+const FAILURES_PER_ACCOUNT = 10
+const FAILURES_PER_ADDRESS = 20
+
+interface Attempt {
+  emailKey: string
+  address: string
+}
+
+/**
+ * Counts an attempt before the password is looked at, so that parallel guesses count too.
+ * Kept in PostgreSQL: replicas share the count.
+ */
+export async function recordAttempt(db: Db, { emailKey, address }: Attempt): Promise<{ id: number }> {
+  const attempt = await db
+    .insertInto('sign_in_attempts')
+    .values({ email_key: emailKey, address })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const byAddress = await blockedForSeconds(db, sql`address = ${address}`, FAILURES_PER_ADDRESS)
+  const byAccount = await blockedForSeconds(db, sql`email_key = ${emailKey}`, FAILURES_PER_ACCOUNT)
+  // Guesses by strangers must not lock the owner out of an address that is known to be theirs.
+  const isBlocked = byAddress > 0 || (byAccount > 0 && !(await isKnownAddress(db, { emailKey, address })))
+  if (!isBlocked) return attempt
+  // A refused attempt tried no password: it does not prolong the wait.
+  await removeAttempt(db, attempt)
+  throw new AppError('too_many_requests', 'Too many attempts. Wait a few minutes, then try again.', {
+    retryAfterSeconds: Math.max(byAddress, byAccount),
+  })
+}
+
+export async function markSuccess(db: Db, attempt: { id: number }): Promise<void> {
+  await db.updateTable('sign_in_attempts').set({ has_succeeded: true }).where('id', '=', attempt.id).execute()
+}
+
+export async function removeAttempt(db: Db, attempt: { id: number }): Promise<void> {
+  await db.deleteFrom('sign_in_attempts').where('id', '=', attempt.id).execute()
+}
+
+export async function removeOldAttempts(db: Db): Promise<number> {
+  const result = await db
+    .deleteFrom('sign_in_attempts')
+    .where(
+      sql<SqlBool>`attempted_at < now() - case when has_succeeded then interval '30 days' else interval '1 day' end`,
+    )
+    .executeTakeFirst()
+  return Number(result.numDeletedRows)
+}
+
+/** Seconds until one more failure is allowed; 0 when it is now. */
+async function blockedForSeconds(db: Db, concerns: ReturnType<typeof sql>, limit: number): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select ceil(extract(epoch from attempted_at + interval '15 minutes' - now()))::int as seconds
+    from sign_in_attempts
+    where ${concerns} and not has_succeeded and attempted_at > now() - interval '15 minutes'
+    order by attempted_at desc
+    offset ${limit} limit 1
+  `.execute(db)
+  return rows[0]?.seconds ?? 0
+}
+
+async function isKnownAddress(db: Db, { emailKey, address }: Attempt): Promise<boolean> {
+  const success = await db
+    .selectFrom('sign_in_attempts')
+    .select('id')
+    .where('email_key', '=', emailKey)
+    .where('address', '=', address)
+    .where('has_succeeded', '=', true)
+    .where(sql<SqlBool>`attempted_at > now() - interval '30 days'`)
+    .limit(1)
+    .executeTakeFirst()
+  return success !== undefined
+}

@@ -1,0 +1,17 @@
+import { Outlet } from 'react-router'
+import { NotificationProvider } from '#ui/actions/notifications.tsx'
+import type { DocumentHandle } from '../../root.tsx'
+import '#ui/ground/dashboard-tokens.css'
+import '#ui/ground/dashboard-ground.css'
+
+export const handle: DocumentHandle = { lang: 'en', hasTheme: true }
+
+export const meta = () => [{ name: 'robots', content: 'noindex' }]
+
+export default function AuthLayout() {
+  return (
+    <NotificationProvider>
+      <Outlet />
+    </NotificationProvider>
+  )
+}

@@ -1,0 +1,61 @@
+import { data } from 'react-router'
+import { neighboursOf } from '#features/blog/article.rules.ts'
+import { blogTexts } from '#features/blog/blog.fr.ts'
+import { articles, summaries } from '#features/blog/site/articles.server.ts'
+import { BlogArticle } from '#features/blog/site/blog-article.tsx'
+import { dialable } from '#features/settings/facts.rules.ts'
+import { useFacts } from '#features/settings/site/facts-context.ts'
+import { feedLink } from '../for-machines/blog-feed-link.server.ts'
+import { headOf, readSite } from '../for-machines/page-head.server.ts'
+import { describeArticle, describeWay } from '../for-machines/schema-org.server.ts'
+import { TroubleScreen } from '../trouble-screen.tsx'
+import type { Route } from './+types/blog-article'
+import { titleWith } from './site.fr.ts'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const article = articles.find(({ id }) => id === params.id)
+  if (!article) {
+    const { facts } = await readSite(context)
+    const head = [{ title: titleWith(blogTexts.missing, facts.name) }, { name: 'robots', content: 'noindex' }]
+    return data({ article: null, head }, { status: 404 })
+  }
+  const path = `/blogue/${article.id}`
+  const head = await headOf(context, site => ({
+    path,
+    title: titleWith(article.shortTitle, site.facts.name),
+    description: article.description,
+    type: 'article',
+    structuredData: [
+      describeArticle(site, article),
+      describeWay(site, [
+        { name: blogTexts.name, path: '/blogue' },
+        { name: article.title, path },
+      ]),
+    ],
+    further: [feedLink(site), { property: 'article:published_time', content: article.date }],
+  }))
+  return data({ article: { ...article, ...neighboursOf(summaries, article.id) }, head })
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
+
+export default function BlogArticlePage({ loaderData: { article } }: Route.ComponentProps) {
+  const { phone } = useFacts()
+  if (article)
+    return (
+      <BlogArticle
+        article={article}
+        previous={article.previous}
+        next={article.next}
+        phone={{ written: phone, dialled: dialable(phone) }}
+      />
+    )
+  return (
+    <TroubleScreen
+      title={blogTexts.missing}
+      text={blogTexts.missingText}
+      phone={phone}
+      link={{ href: '/blogue', text: blogTexts.all }}
+    />
+  )
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { data } from 'react-router'
+import { findContactProblems } from '#features/inbox/contact-form.rules.ts'
+import { readFilledForm } from '#features/inbox/filled-form.rules.ts'
+import { sendMessage } from '#features/inbox/inbox.contract.ts'
+import { ContactForm, type ContactFormStart } from '#features/inbox/site/contact-form.tsx'
+import { contactTexts } from '#features/inbox/site/inbox.fr.ts'
+import { dialable } from '#features/settings/facts.rules.ts'
+import { useFacts } from '#features/settings/site/facts-context.ts'
+import { ApiFailure } from '#shared/http/api-failure.ts'
+import { apiContext } from '#web/api-context.ts'
+import { headOf } from '../for-machines/page-head.server.ts'
+import { describeWay } from '../for-machines/schema-org.server.ts'
+import type { Route } from './+types/contact'
+import styles from './contact.module.css'
+import { siteTexts } from './site.fr.ts'
+
+const PATH = '/contact'
+
+/** A fresh key for each reader: the page is rendered per request and stored nowhere. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const head = await headOf(context, site => ({
+    path: PATH,
+    title: contactTexts.pageTitle(site.facts),
+    description: contactTexts.pageDescription(site.facts),
+    structuredData: [describeWay(site, [{ name: siteTexts.contact, path: PATH }])],
+  }))
+  return { idempotencyKey: crypto.randomUUID() as string, head }
+}
+
+type Result = { isSent: true } | { isSent: false; start: ContactFormStart }
+
+/** The form without scripts, through the same call as everybody's. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { fields, website, ...given } = readFilledForm(await request.formData())
+  const { acceptsPolicy, acceptsPromotion } = given
+  const idempotencyKey = given.idempotencyKey || crypto.randomUUID()
+  const start = { fields, idempotencyKey, acceptsPolicy, acceptsPromotion }
+  const problems = findContactProblems(fields, acceptsPolicy)
+  if (Object.keys(problems).length > 0)
+    return data<Result>({ isSent: false, start: { ...start, problems } }, { status: 400 })
+  const body = { ...fields, website, idempotencyKey, acceptsPolicy, acceptsPromotion }
+  try {
+    await context.get(apiContext).call(sendMessage, { body: { ...body, form: 'contact-page' } })
+    return data<Result>({ isSent: true })
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error
+    const failure = error.code === 'too_many_requests' ? 'too_many' : 'failed'
+    return data<Result>({ isSent: false, start: { ...start, failure } }, { status: error.status ?? 503 })
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
+
+export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+  const facts = useFacts()
+  const [isSent, setSent] = useState(actionData?.isSent === true)
+  const start = actionData?.isSent === false ? actionData.start : loaderData
+  return (
+    <section className={styles.page}>
+      <div className={styles.side}>
+        <h1>{contactTexts.title}</h1>
+        <p>{contactTexts.intro}</p>
+        <p>
+          <a className={styles.phone} href={`tel:${dialable(facts.phone)}`}>
+            {facts.phone}
+          </a>
+        </p>
+      </div>
+      {isSent ? (
+        <div className={styles.confirmation} role="status">
+          <p>{contactTexts.confirmation}</p>
+          <p>
+            <a href="/">{contactTexts.backHome}</a>
+          </p>
+        </div>
+      ) : (
+        <div>
+          <noscript>
+            <p className={styles.note}>{contactTexts.withoutScripts(facts)}</p>
+          </noscript>
+          <ContactForm
+            facts={facts}
+            policyLink={
+              // A tab of its own: what was typed stays where it is.
+              <a href="/politique-de-confidentialite" target="_blank" rel="noreferrer">
+                {contactTexts.policyName}
+              </a>
+            }
+            onSent={() => setSent(true)}
+            start={start}
+          />
+        </div>
+      )}
+    </section>
+  )
+}

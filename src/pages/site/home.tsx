@@ -1,0 +1,65 @@
+import { listGallery, listShownMovies } from '#features/media/media.contract.ts'
+import { reviewScripts } from '#features/reviews/review-frame.rules.ts'
+import { listReviews } from '#features/reviews/reviews.contract.ts'
+import { ReviewsSection } from '#features/reviews/site/reviews-section.tsx'
+import { useFacts } from '#features/settings/site/facts-context.ts'
+import { readAbout } from '#sections/about/about.contract.ts'
+import { AboutSection } from '#sections/about/site/about-section.tsx'
+import { readFeatures } from '#sections/features/features.contract.ts'
+import { FeaturesSection } from '#sections/features/site/features-section.tsx'
+import { readHero } from '#sections/hero/hero.contract.ts'
+import { HeroFacts } from '#sections/hero/site/hero-facts.tsx'
+import { HeroSection } from '#sections/hero/site/hero-section.tsx'
+import { StorySection } from '#sections/story/site/story-section.tsx'
+import { readStory } from '#sections/story/story.contract.ts'
+import { apiContext } from '#web/api-context.ts'
+import { headOf } from '../for-machines/page-head.server.ts'
+import { describeBusiness, describeMovies } from '../for-machines/schema-org.server.ts'
+import { describeShownMovies } from '../for-machines/shown-movies.server.ts'
+import { ContactCall } from '../site-parts/contact-call.tsx'
+import { useSiteModals } from '../site-parts/site-modals.tsx'
+import type { Route } from './+types/home'
+import { siteTexts } from './site.fr.ts'
+import type { PageHandle } from './site-layout.tsx'
+
+export const handle: PageHandle = { isOverPicture: true }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
+  const [hero, about, features, story, { reviews }, works, onSite, { movies }] = await Promise.all([
+    api.call(readHero, {}),
+    api.call(readAbout, {}),
+    api.call(readFeatures, {}),
+    api.call(readStory, {}),
+    api.call(listReviews, {}),
+    api.call(listGallery, { params: { gallery: 'realisations' } }),
+    api.call(listGallery, { params: { gallery: 'histoire' } }),
+    api.call(listShownMovies, {}),
+  ])
+  const shownMovies = describeShownMovies({ hero, features, library: movies })
+  const head = await headOf(context, site => ({
+    path: '/',
+    title: siteTexts.homeTitle(site.facts),
+    description: siteTexts.homeDescription(site.facts),
+    structuredData: [describeBusiness(site), ...describeMovies(site, shownMovies)],
+  }))
+  return { hero, about, features, story, reviews, works: works.images, onSite: onSite.images, head }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { hero, about, features, story, reviews, works, onSite } = loaderData
+  const { openContact } = useSiteModals()
+  const hasExternal = reviewScripts(useFacts()).length > 0
+  return (
+    <>
+      <HeroSection content={hero} facts={<HeroFacts />} />
+      <AboutSection content={about} openModal={openContact} />
+      <FeaturesSection content={features} images={works} />
+      <ReviewsSection reviews={reviews} hasExternal={hasExternal} />
+      <StorySection content={story} images={onSite} />
+      <ContactCall openModal={openContact} />
+    </>
+  )
+}

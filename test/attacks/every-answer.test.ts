@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { encodeForm } from '#harness/people/encode-form.ts'
+import { sendMessage } from '#harness/people/send-message.ts'
+import { addressOf, readRouteTable, takesBody } from '#harness/route-table.ts'
+import { startTestApi } from '#harness/test-api.ts'
+import { createTestServices } from '#harness/test-database.ts'
+
+const services = await createTestServices({
+  env: { MAIL_HOOK_SECRET: 'secret-of-the-mail-hook', CAMPAIGN_ANSWER_SECONDS: '0' },
+})
+const table = (await readRouteTable(await createTestServices())).filter(
+  ({ method, url }) => method !== 'HEAD' && url.startsWith('/api/'),
+)
+const api = await startTestApi(services)
+
+const CANCEL = 'DELETE /api/uploadRoute/upload/:id'
+const OTHERS = 'somebody.else@exemple.ca'
+let admin: string
+let messageId: string
+
+beforeAll(async () => {
+  admin = await api.signedInAs('admin')
+  messageId = await sendMessage(api, { email: OTHERS })
+  const body = { name: 'Somebody', email: OTHERS, phone: '' }
+  await api.call('POST', '/api/listContactRoute/list-contact', { token: admin, body })
+  await api.call('PATCH', '/api/settingsRoute/settings', {
+    token: admin,
+    body: { notificationEmail: OTHERS },
+  })
+})
+
+const NOBODY_READS = () => [
+  '$argon2',
+  'passwordHash',
+  'password_hash',
+  'tokenHash',
+  'token_hash',
+  'secret-of-the-mail-hook',
+  'storageKey',
+  createHash('sha256').update(admin).digest('hex'),
+]
+
+describe('what an answer tells', () => {
+  const reads = table.filter(({ method }) => method === 'GET')
+
+  test('is never a hash, a key or a secret, whoever asks', async () => {
+    let answered = 0
+    for (const entry of reads) {
+      const { statusCode, body } = await api.call('GET', addressOf(entry), { token: admin })
+      if (statusCode === 200) answered += 1
+      expect([entry.url, NOBODY_READS().filter(secret => body.includes(secret))]).toEqual([entry.url, []])
+    }
+    expect(answered).toBeGreaterThan(15)
+  })
+
+  test('is nothing of anybody else to who is not signed in', async () => {
+    for (const entry of reads.filter(({ access }) => access === 'public')) {
+      const { body } = await api.call('GET', addressOf(entry))
+      expect([entry.url, body.includes('somebody.else')]).toEqual([entry.url, false])
+    }
+    const inside = await api.call('GET', '/api/contactRoute/contacts', { token: admin })
+    expect(inside.body).toContain(OTHERS)
+  })
+})
+
+describe('an id that is none', () => {
+  // Of another kind of thing, or of no kind at all.
+  const ids = () => [messageId, '../1', '0', "'", '%00', "1' or '1'='1", 'x'.repeat(10_000)]
+  // Cancelling what is not there, or no longer, is done at once.
+  const named = table.filter(
+    ({ method, url }) => /:(id|replyId)\b/.test(url) && `${method} ${url}` !== CANCEL,
+  )
+
+  test.each(named)('finds nothing by $method $url, and changes nothing', async entry => {
+    const isOfMessages = entry.url.includes('/contactRoute/')
+    const before = await sumOfRows()
+    for (const id of ids().slice(isOfMessages ? 1 : 0)) {
+      const url = entry.url.replace(/:(id|replyId)\b/g, encodeURIComponent(id)).replace(/:\w+/g, '1')
+      const form = entry.content === 'multipart' && (await encodeForm({ title: 'x' }))
+      const bytes = entry.content === 'bytes' && {
+        body: 'x',
+        headers: { 'content-type': 'application/octet-stream' },
+      }
+      const answer = await api.call(entry.method, url, {
+        token: admin,
+        ...(form || bytes || (takesBody(entry) && { body: {} })),
+      })
+      expect([id.slice(0, 20), answer.statusCode]).toEqual([
+        id.slice(0, 20),
+        expect.toSatisfy((status: number) => [400, 404, 409, 414].includes(status)),
+      ])
+    }
+    expect(await sumOfRows()).toEqual(before)
+  })
+
+  test('there are calls with ids to try', () => expect(named.length).toBeGreaterThan(20))
+})
+
+/** Of everything that a call could change, but the record of the calls. */
+async function sumOfRows(): Promise<unknown> {
+  const { rows } = await sql<{ name: string; sum: string }>`
+    select relname as name, md5(query_to_xml(format('select * from %I t order by t::text', relname), true, false, '')::text)
+      as sum
+    from pg_stat_user_tables
+    where schemaname = 'public' and relname not in ('audit_entries', 'sessions') order by relname`.execute(
+    services.db,
+  )
+  return rows
+}

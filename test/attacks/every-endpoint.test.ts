@@ -1,0 +1,163 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { encodeForm } from '#harness/people/encode-form.ts'
+import { addressOf, readRouteTable, type TableEntry, takesBody } from '#harness/route-table.ts'
+import { startTestApi, type TestApi } from '#harness/test-api.ts'
+import { createTestServices } from '#harness/test-database.ts'
+
+const table = await readRouteTable(await createTestServices())
+
+/** Something of the kind that the endpoint takes. */
+async function bodyFor(entry: TableEntry) {
+  if (!takesBody(entry)) return {}
+  if (entry.content === 'multipart') return encodeForm({})
+  if (entry.content === 'bytes') return { body: 'x', headers: { 'content-type': 'application/octet-stream' } }
+  return { body: {} }
+}
+const name = ({ method, url }: TableEntry) => `${method} ${url}`
+
+let api: TestApi
+let admin: string
+let reader: string
+
+beforeAll(async () => {
+  api = await startTestApi()
+  admin = await api.signedInAs('admin')
+  reader = await api.signedInAs('reader')
+})
+
+test('the table is not empty and every route says who may call it', () => {
+  expect(table.length).toBeGreaterThan(5)
+  expect(table.filter(entry => entry.access === undefined)).toEqual([])
+})
+
+test('exactly these routes are public', () => {
+  const publicRoutes = table.filter(entry => entry.access === 'public' && entry.method !== 'HEAD').map(name)
+  expect(publicRoutes.sort()).toEqual([
+    'GET /api/aboutSectionRoute/about-section',
+    'GET /api/contactRoute/challenge',
+    'GET /api/featuresSectionRoute/features-section',
+    'GET /api/galleryRoute/gallery/:gallery',
+    'GET /api/galleryRoute/movies',
+    'GET /api/heroSectionRoute/hero-section',
+    'GET /api/openapi.json',
+    'GET /api/reviewRoute/reviews',
+    'GET /api/settingsRoute/facts',
+    'GET /api/storySectionRoute/story-section',
+    'GET /api/unsubscribeRoute/subscription/:token',
+    'GET /dash/app.webmanifest',
+    'GET /dash/mail-editor',
+    'GET /dash/mail-editor/:file',
+    'GET /dash/offline',
+    'GET /dash/sw.js',
+    'GET /healthz',
+    'GET /media/*',
+    'GET /readyz',
+    'POST /api/authRoute/forget-password',
+    'POST /api/authRoute/invitation',
+    'POST /api/authRoute/login',
+    'POST /api/authRoute/reset-password',
+    'POST /api/authRoute/second-factor',
+    'POST /api/authRoute/signup',
+    'POST /api/contactRoute/contact',
+    'POST /api/reportRoute/policy-violations',
+    'POST /api/unsubscribeRoute/subscription/:token',
+    'POST /api/visitRoute/presence',
+    'POST /api/vitalRoute/vitals',
+    'POST /hooks/mail/:provider',
+  ])
+})
+
+describe.each(table)('$method $url', entry => {
+  test('answers a stranger only if it is public', async () => {
+    const answer = await api.call(entry.method, addressOf(entry), await bodyFor(entry))
+    if (entry.access === 'public') expect(answer.statusCode).not.toBe(401)
+    else {
+      expect(answer.statusCode).toBe(401)
+      if (entry.method !== 'HEAD')
+        expect(answer.json()).toEqual({
+          error: { code: 'unauthenticated', message: 'Sign in first.' },
+          message: 'Sign in first.',
+        })
+    }
+  })
+
+  test('changes nothing for a person who is not an admin, unless it is theirs', async () => {
+    const before = await countRows()
+    const answer = await api.call(entry.method, addressOf(entry), {
+      token: entry.url.endsWith('/logout') ? await api.signedInAs('reader') : reader,
+      ...(await bodyFor(entry)),
+    })
+    if (entry.access === 'admin') {
+      expect(answer.statusCode).toBe(403)
+      // That somebody tried is the only thing that stays.
+      expect(await countRows()).toEqual({ ...before, audit_entries: (before.audit_entries ?? 0) + 1 })
+    } else expect(answer.statusCode).not.toBe(403)
+  })
+
+  test('carries the security headers, refused or not', async () => {
+    const { headers } = await api.call(entry.method, addressOf(entry), await bodyFor(entry))
+    expect(headers).toMatchObject({
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': 'no-store',
+    })
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+    expect(headers['x-powered-by']).toBeUndefined()
+    expect(headers['set-cookie']).toBeUndefined()
+  })
+})
+
+const withText = table.filter(entry => takesBody(entry) && entry.content !== 'bytes')
+
+test.each(withText)('$method $url refuses text that cannot be stored', async entry => {
+  for (const unstorable of ['a\u0000b', 'a\ud800b']) {
+    // In a form, half a pair is no character even on its way: U+0000 alone can arrive.
+    const form = entry.content === 'multipart' && (await encodeForm({ title: 'a\u0000b' }))
+    const answer = await api.call(entry.method, addressOf(entry), {
+      token: admin,
+      ...(form || { body: { somewhere: [unstorable] } }),
+    })
+    // What is not there takes no form, so it reads none.
+    const code = form && entry.url.includes(':id') ? 'not_found' : 'validation_failed'
+    expect(answer.json().error).toMatchObject({ code })
+  }
+})
+
+test.each([
+  ['GET', '/api/no-such-thing'],
+  ['POST', '/api/'],
+  ['DELETE', '/api/heroSectionRoute/hero-section'],
+  ['GET', '/api/HeroSectionRoute/hero-section'],
+] as const)('%s %s, which nobody declared, is a JSON 404', async (method, url) => {
+  const answer = await api.call(method, url)
+  expect(answer.statusCode).toBe(404)
+  expect(answer.json()).toEqual({
+    error: { code: 'not_found', message: 'There is nothing at this address.' },
+    message: 'There is nothing at this address.',
+  })
+})
+
+test('the OpenAPI document describes every declared route', async () => {
+  const document = (await api.call('GET', '/api/openapi.json')).json()
+  const described = Object.entries(document.paths as Record<string, object>).flatMap(([path, methods]) =>
+    Object.keys(methods).map(method => `${method.toUpperCase()} ${path}`),
+  )
+  const declared = table
+    .filter(
+      ({ url, method }) => url.startsWith('/api/') && method !== 'HEAD' && !url.endsWith('openapi.json'),
+    )
+    .map(entry => name(entry).replace(/:(\w+)/g, '{$1}'))
+  expect(described.sort()).toEqual(declared.sort())
+})
+
+async function countRows(): Promise<Record<string, number>> {
+  const { rows } = await sql<{ name: string; count: number }>`
+    select relname as name, (xpath('/row/c/text()',
+      query_to_xml(format('select count(*) as c from %I', relname), false, true, '')))[1]::text::int as count
+    from pg_stat_user_tables where schemaname = 'public' order by relname
+  `.execute(api.services.db)
+  return Object.fromEntries(rows.map(row => [row.name, row.count]))
+}

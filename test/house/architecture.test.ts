@@ -1,0 +1,57 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { findBadImports, readSources } from './import-rules.ts'
+
+test('the house keeps its import rules', () => {
+  expect(findBadImports(readSources())).toEqual([])
+})
+
+const ROOT = path.resolve(import.meta.dirname, '../..')
+const CODE = globSync('{src,scripts,test,e2e,bench,drills}/**/*.{ts,tsx,css}', { cwd: ROOT })
+
+test('files stay short enough to be read at once', () => {
+  const lines = (file: string) => readFileSync(path.join(ROOT, file), 'utf8').split('\n').length
+  expect(CODE.filter(file => lines(file) > 251)).toEqual([])
+})
+
+test('folders stay small enough to be seen at once', () => {
+  const folders = Object.groupBy(CODE, file => path.dirname(file))
+  expect(Object.keys(folders).filter(folder => (folders[folder]?.length ?? 0) > 12)).toEqual([])
+})
+
+test('no file is named after nothing in particular', () => {
+  const vague = /(^|[-/.])(utils?|helpers?|misc|common|lib|manager|service|base|data|info)([-/.]|$)/
+  expect(Object.keys(readSources()).filter(file => vague.test(file))).toEqual([])
+})
+
+describe('a planted bad import is found:', () => {
+  test.each([
+    ['features/auth/dashboard/x.tsx', "import { findSession } from '../server/session.store.ts'"],
+    ['features/auth/server/x.ts', "import { SignInForm } from '../dashboard/sign-in-form.tsx'"],
+    ['sections/hero/hero.contract.ts', "import { db } from '#platform/database/database.ts'"],
+    ['sections/hero/server/x.ts', "import { authRoutes } from '#features/auth/server/auth.routes.ts'"],
+    ['sections/hero/site/x.tsx', "import { readHero } from '../hero.contract.ts'"],
+    ['sections/hero/site/x.tsx', "import {\n  readHero,\n  saveHero,\n} from '../hero.contract.ts'"],
+    ['sections/hero/site/x.tsx', "import { Client } from 'pg'"],
+    ['sections/hero/server/x.ts', "import { useState } from 'react'"],
+    ['platform/http/x.ts', "import { heroRoutes } from '#sections/hero/server/hero.routes.ts'"],
+    ['ui/x.tsx', "import { browserApi } from '#web/browser-api.ts'"],
+    ['shared/text/x.ts', "import path from 'node:path'"],
+    ['pages/x.tsx', "const lazy = () => import('#platform/config.ts')"],
+    ['processes/x.ts', "export { Layout } from '../root.tsx'"],
+  ])('%s: %s', (file, text) => {
+    expect(findBadImports({ [file]: text })).toHaveLength(1)
+  })
+})
+
+describe('a good import passes:', () => {
+  test.each([
+    ['sections/hero/site/x.tsx', "import type { HeroContent } from '../hero.contract.ts'"],
+    ['sections/hero/site/x.tsx', "import { inlay } from '../hero.rules.ts'"],
+    ['sections/hero/server/x.ts', "import { readHero } from '../hero.contract.ts'"],
+    ['processes/x.ts', "import { heroRoutes } from '#sections/hero/server/hero.routes.ts'"],
+  ])('%s: %s', (file, text) => {
+    expect(findBadImports({ [file]: text })).toEqual([])
+  })
+})

@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { readSources } from './import-rules.ts'
+
+const E2E = path.resolve(import.meta.dirname, '../../e2e')
+const tour = readdirSync(path.join(E2E, 'tour'))
+  .map(file => readFileSync(path.join(E2E, 'tour', file), 'utf8'))
+  .join('\n')
+
+/** What stands over a screen for reasons that no tour can give; its own story looks at it. */
+const TOLD_ELSEWHERE: Record<string, string> = {
+  'features/campaigns/dashboard/progress/sending-sheet.tsx': 'campaigns.test.ts',
+  'ui/windows/unsaved-guard.ts': 'editor-drafts.test.ts',
+}
+
+/** The tour writes long names in parts. */
+const isVisited = (file: string) => tour.includes(path.basename(file).replace(/\.tsx?$/, ''))
+
+test('every sheet and every question of the dashboard is a stop of the tour by thumb and by keyboard', () => {
+  const openers = Object.entries(readSources())
+    .filter(
+      ([file, text]) =>
+        !file.startsWith('ui/windows/form-sheet') && /<(Form)?Sheet$|<(Form)?Sheet\s|= useConfirm\(\)/m.test(text),
+    )
+    .map(([file]) => file)
+  expect(openers.length).toBeGreaterThan(20)
+  expect(openers.filter(file => !isVisited(file) && !(file in TOLD_ELSEWHERE))).toEqual([])
+})
+
+test('every screen of the dashboard is on the tour', () => {
+  const routes = readFileSync(path.resolve(import.meta.dirname, '../../src/routes.ts'), 'utf8')
+  const dashboard = routes.slice(routes.indexOf("route('dash'"), routes.indexOf("route('auth'"))
+  const screens = Array.from(dashboard.matchAll(/route\('([a-z]+)', /g), ([, name]) => name).slice(1)
+  expect(screens).toContain('messages')
+  // The editors come from the table of editors.
+  const editors = ['hero', 'features', 'story', 'about']
+  expect(screens.filter(name => !editors.includes(name ?? '') && !tour.includes(`/dash/${name}`))).toEqual([])
+})

@@ -1,0 +1,154 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseSync } from 'vite'
+
+/** Who may import whom. The two halves of the house meet in the contracts alone. */
+const MAY_IMPORT: Record<Zone, Zone[]> = {
+  processes: ['processes', 'server', 'middle', 'platform', 'shared'],
+  pages: ['pages', 'react', 'middle', 'web', 'ui', 'shared'],
+  server: ['server', 'middle', 'platform', 'shared'],
+  react: ['react', 'middle', 'web', 'ui', 'shared'],
+  middle: ['middle', 'shared'],
+  platform: ['platform', 'shared'],
+  web: ['web', 'shared'],
+  ui: ['ui', 'shared'],
+  shared: ['shared'],
+}
+
+/** Packages that belong to one half. `shared` may use zod alone. */
+const SERVER_PACKAGES = /^(node:|fastify|@fastify\/|pg$|pg-boss|kysely|pino|nodemailer|@node-rs\/|@aws-sdk\/)/
+const BROWSER_PACKAGES = /^(react$|react-dom|react-router)/
+
+/** One capability imports another only along these edges, each for a reason. */
+const CROSSINGS: Record<string, string> = {
+  'features/accounts → features/auth':
+    'accounts are what one signs in with: passwords, sessions, their mails',
+  'features/accounts → features/media': 'an avatar is a picture: drawn in the sandbox, kept in the store',
+  'features/auth → features/settings': 'mails about accounts come from the business; its name is on the door',
+  'features/navigation → features/settings': 'the bar shows phone and licence',
+  'sections/features → features/settings': 'the map tile leads to the business’s map',
+  'sections/section-kit → features/media': 'sections follow the item behind an address, editors choose one',
+  'sections/hero → features/media': 'sections show movies and images',
+  'sections/about → features/media': 'sections show movies and images',
+  'sections/features → features/media': 'sections show movies and images',
+  'sections/story → features/media': 'sections show movies and images',
+  'features/blog → features/media': 'articles show images',
+  'sections/section-kit → features/auth': 'a version names who saved it; a draft belongs to an account',
+  'sections/about → features/navigation': 'its link opens the form as every other way to it does',
+  'sections/hero → features/settings': 'the hero shows phone and licence',
+  'features/reviews → features/settings': 'the words that ask for a review name the business',
+  'features/reviews → features/auth':
+    'who may only look changes nothing; what was typed belongs to an account',
+  'features/privacy → features/settings': 'the policy names the business, its officer and its suppliers',
+  'features/audit → features/settings': 'how long it is kept is a setting',
+  'features/vitals → features/visits': 'a robot is no visitor for either',
+  'features/privacy → features/auth': 'who may erase, who did, and which addresses are accounts',
+  'features/privacy → features/contacts': 'a file for a person is as safe to open as the list’s',
+  'features/inbox → features/auth': 'who may only look is shown no button that changes something',
+  'features/second-factor → features/auth': 'a factor belongs to an account, and is proved where it signs in',
+  'features/second-factor → features/settings': 'authenticators name the business',
+  'features/phone-app → features/inbox': 'phones are told of new messages, and how many are unread',
+  'features/phone-app → features/settings': 'the app bears the name of the business',
+  'features/campaigns → features/settings': 'every mail names the business as the law wants',
+  'features/campaigns → features/contacts': 'campaigns go to contacts, and leave out who must not be mailed',
+  'features/campaigns → features/auth':
+    'a test mail goes to the account that asks for it; drafts belong to it',
+  'features/contacts → features/auth': 'what was typed belongs to an account',
+  'features/contacts → features/settings': 'a phone number is dialled in one way everywhere',
+  'features/inbox → features/contacts': 'who wrote is added to the contacts',
+  'features/inbox → features/settings': 'mails and form name the business and go where its settings say',
+}
+
+type Zone = 'processes' | 'pages' | 'server' | 'react' | 'middle' | 'platform' | 'web' | 'ui' | 'shared'
+
+/** Source files by their path below `src`. */
+export type Sources = Record<string, string>
+
+export function readSources(root = path.resolve(import.meta.dirname, '../../src')): Sources {
+  const names = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(name => /\.tsx?$/.test(name))
+  return Object.fromEntries(names.map(name => [name, readFileSync(path.join(root, name), 'utf8')]))
+}
+
+/** Every import that the rules forbid, as a sentence. */
+export function findBadImports(sources: Sources, crossings = CROSSINGS): string[] {
+  return Object.entries(sources).flatMap(([file, text]) => {
+    if (/\.test\.tsx?$/.test(file)) return []
+    return importsOf(file, text).flatMap(({ target, isTypeOnly }) => {
+      const problem = judge(file, target, { isTypeOnly, crossings })
+      return problem ? [`${file} imports ${target}: ${problem}`] : []
+    })
+  })
+}
+
+interface Circumstances {
+  isTypeOnly: boolean
+  crossings: Record<string, string>
+}
+
+function judge(file: string, target: string, { isTypeOnly, crossings }: Circumstances): string | null {
+  const from = zoneOf(file)
+  if (!target.startsWith('.') && !target.startsWith('#')) return judgePackage(from, target)
+  const to = target.startsWith('#') ? target.slice(1) : path.join(path.dirname(file), target)
+  if (to.startsWith('..') || to.endsWith('.css') || to.includes('+types/')) return null
+  if (!MAY_IMPORT[from].includes(zoneOf(to))) return `${from} may not import ${zoneOf(to)}`
+  const isSite = /^(sections|features)\/[^/]+\/site\//.test(file)
+  if (isSite && to.endsWith('.contract.ts') && !isTypeOnly)
+    return 'visitors would download the schemas; import the type'
+  const [home, other] = [capabilityOf(file), capabilityOf(to)]
+  if (
+    home &&
+    other &&
+    home !== other &&
+    other !== 'sections/section-kit' &&
+    !(`${home} → ${other}` in crossings)
+  )
+    return `${home} → ${other} is not in CROSSINGS`
+  return null
+}
+
+function judgePackage(from: Zone, name: string): string | null {
+  if (name.startsWith('virtual:')) return null
+  if ((from === 'shared' || from === 'middle') && name !== 'zod') return `${from} may use zod alone`
+  if (['pages', 'react', 'web', 'ui'].includes(from) && SERVER_PACKAGES.test(name))
+    return 'a package of the server half'
+  if (['processes', 'server', 'platform'].includes(from) && BROWSER_PACKAGES.test(name))
+    return 'a package of the React half'
+  return null
+}
+
+function zoneOf(file: string): Zone {
+  const [top = '', , side = ''] = file.split('/')
+  if (top === 'sections' || top === 'features') {
+    if (side === 'server') return 'server'
+    return side === 'site' || side === 'dashboard' ? 'react' : 'middle'
+  }
+  const known = ['processes', 'platform', 'web', 'ui', 'shared'] as const
+  return known.find(zone => zone === top) ?? 'pages'
+}
+
+function capabilityOf(file: string): string | null {
+  return /^((?:sections|features)\/[^/]+)\//.exec(file)?.[1] ?? null
+}
+
+interface Import {
+  target: string
+  isTypeOnly: boolean
+}
+
+function importsOf(file: string, text: string): Import[] {
+  const { staticImports, staticExports, dynamicImports } = parseSync(file, text).module
+  const fixed = staticImports.map(({ moduleRequest, entries }) => ({
+    target: moduleRequest.value,
+    isTypeOnly: entries.length > 0 && entries.every(entry => entry.isType),
+  }))
+  const passedOn = staticExports
+    .flatMap(({ entries }) => entries)
+    .flatMap(({ moduleRequest, isType }) =>
+      moduleRequest ? { target: moduleRequest.value, isTypeOnly: isType } : [],
+    )
+  const dynamic = dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
+    const literal = /^['"](.+)['"]$/.exec(text.slice(start, end))?.[1]
+    return literal ? { target: literal, isTypeOnly: false } : []
+  })
+  return [...fixed, ...passedOn, ...dynamic]
+}

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { PROOF_PAGE, readProofs } from '#scripts/proof/record-proof.ts'
+import { renderProof } from '#scripts/proof/render-proof.ts'
+import { BENCHES } from '../../bench/run.ts'
+import { DRILLS, LONG_DRILLS } from '../../drills/run.ts'
+
+const subjects = { bench: Object.keys(BENCHES), drill: Object.keys({ ...DRILLS, ...LONG_DRILLS }) }
+
+describe('a reader of docs/proof.md', () => {
+  test('sees the recorded figures and nothing written by hand', () => {
+    expect(readFileSync(PROOF_PAGE, 'utf8')).toBe(renderProof(readProofs()))
+  })
+
+  test.each(['bench', 'drill'] as const)('finds every %s; a new one comes in with --record', kind => {
+    const named = readProofs().filter(proof => proof.kind === kind)
+    expect(named.map(({ subject }) => subject).toSorted()).toEqual(subjects[kind].toSorted())
+  })
+})
