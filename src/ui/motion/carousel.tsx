@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useCallback, useEffect, useState } from 'react'
 import { uiTexts } from '../ui.en.ts'
 import styles from './carousel.module.css'
-import { glide } from './glide.ts'
+import { glide, restingPlace } from './glide.ts'
 
 interface Props {
   /** The element whose children are the slides. */
@@ -116,9 +116,9 @@ function placeOf(track: HTMLElement, count: number): Place {
 
 /** Brings a slide into sight. */
 export function showSlide(track: HTMLElement, slide: HTMLElement, { isAtOnce = false } = {}): void {
+  const left = restingPlace(track)
   const isInSight =
-    slide.offsetLeft >= track.scrollLeft &&
-    slide.offsetLeft + slide.offsetWidth <= track.scrollLeft + track.clientWidth + 1
+    slide.offsetLeft >= left && slide.offsetLeft + slide.offsetWidth <= left + track.clientWidth + 1
   if (isInSight) return
   if (isAtOnce) track.scrollLeft = slide.offsetLeft
   else glide(track, slide.offsetLeft)
