@@ -1,22 +1,26 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
+import { classNameOf } from './scripts/local/class-names.ts'
 
 const REACT = /node_modules\/(react|react-dom|react-router|scheduler)\//
+/** What the door of the dashboard needs as well: otherwise it would load the whole landing page for it. */
+const BOTH = /vite\/preload-helper|src\/(ui\/words\/visually-hidden|features\/settings\/facts\.rules)/
 /** What the landing page shows at once. Previews in the editors use it too, and would tear it into small files. */
 const SITE = new RegExp(
   [
     'src/sections/[^/]+/site/(?!feature-details)',
     'src/features/media/site/(?!gallery)',
     'src/features/media/(address|light-copies).rules',
-    'src/features/settings/(site/|facts.rules)',
+    'src/features/settings/site/',
     'src/shared/text/(blocks|graphemes|plain-text)',
-    'src/ui/(motion/lean|windows/(modal|on-demand)|words/(rich-text|title-size|visually-hidden)|actions/tile-button|ui.fr)',
+    'src/ui/(motion/lean|windows/(modal|on-demand)|words/(rich-text|title-size)|actions/tile-button|ui.fr)',
   ].join('|'),
 )
 
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
   build: { target: 'es2022', sourcemap: false, assetsInlineLimit: 0 },
+  css: { modules: { generateScopedName: classNameOf } },
   // Found only once a screen of the dashboard is opened: known beforehand, it costs no reload.
   optimizeDeps: { include: ['zod'] },
   environments: {
@@ -28,6 +32,7 @@ export default defineConfig(({ command }) => ({
               groups: [
                 // Few files compress better than many.
                 { name: 'react', test: REACT },
+                { name: 'both', test: BOTH },
                 { name: 'site', test: SITE },
               ],
             },

@@ -1,5 +1,5 @@
+import type { BusinessFacts } from '#features/settings/facts.contract.ts'
 import { licenceLine } from '#features/settings/facts.rules.ts'
-import type { BusinessFacts } from '#features/settings/settings.contract.ts'
 import { type Block, spansOf } from '#shared/text/blocks.ts'
 import { bulleted, entries, heading, numbered, paragraph } from './policy-blocks.ts'
 

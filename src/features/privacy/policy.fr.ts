@@ -1,4 +1,4 @@
-import type { BusinessFacts } from '#features/settings/settings.contract.ts'
+import type { BusinessFacts } from '#features/settings/facts.contract.ts'
 import type { Block } from '#shared/text/blocks.ts'
 import { collectionPart } from './policy-collection.fr.ts'
 import { rightsPart } from './policy-rights.fr.ts'

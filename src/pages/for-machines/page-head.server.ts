@@ -1,6 +1,6 @@
 import type { MetaDescriptor, RouterContextProvider } from 'react-router'
+import { type BusinessFacts, readFacts } from '#features/settings/facts.contract.ts'
 import { licenceLine } from '#features/settings/facts.rules.ts'
-import { type BusinessFacts, readFacts } from '#features/settings/settings.contract.ts'
 import { sharingTexts } from '#features/sharing/sharing.fr.ts'
 import { SHARE_PICTURE_PATH, SHARE_PICTURE_SIZE } from '#features/sharing/sharing.rules.ts'
 import { apiContext } from '#web/api-context.ts'

@@ -1,9 +1,6 @@
 import { deliveryReason } from '#features/inbox/dashboard/reply/reply.en.ts'
+import { counted, inFigures } from '#shared/text/counted.en.ts'
 import { dayOf, formatMoment } from '#shared/time/dates.ts'
-
-const number = (count: number) => count.toLocaleString('en-CA')
-const counted = (count: number, one: string, many = `${one}s`) =>
-  `${number(count)} ${count === 1 ? one : many}`
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -20,12 +17,12 @@ export function ago(instant: string, now = new Date()): string {
 }
 
 export const homeTexts = {
-  people: (count: number) => (count === 1 ? '1 person' : `${number(count)} people`),
+  people: (count: number) => counted(count, 'person', 'people'),
   areWaiting: (count: number) => `${count === 1 ? 'is' : 'are'} waiting for an\u00a0answer`,
   everyoneAnswered: 'Everyone has an\u00a0answer',
 
   toDo: 'To do',
-  left: (count: number) => `${number(count)} left`,
+  left: (count: number) => `${inFigures(count)} left`,
   reply: 'Reply',
   open: 'Open',
   fillIn: 'Fill in',
@@ -37,7 +34,7 @@ export const homeTexts = {
   morePeople: (count: number) => counted(count, 'more person waits', 'more people wait'),
   notDelivered: (problem: string) => `Your answer did not leave: ${deliveryReason(problem)}.`,
   mediaFailed: (fileName: string) => `${fileName} failed`,
-  placeholders: (count: number) => counted(count, 'placeholder') + ' to fill in',
+  placeholders: (count: number) => `${counted(count, 'placeholder')} to fill in`,
   nothingLeft: 'Nothing left',
   lastAnswered: (instant: string) => `Last message answered ${formatMoment(instant)}.`,
 
@@ -61,6 +58,6 @@ export const homeTexts = {
   notGood: (limit: string) => `Should be ${limit} or less`,
   noneMeasured: 'Nobody measured yet',
   seconds: (ms: number) => `${(ms / 1000).toFixed(1)} s`,
-  milliseconds: (ms: number) => `${number(ms)} ms`,
+  milliseconds: (ms: number) => `${inFigures(ms)} ms`,
   shift: (value: number) => value.toFixed(2),
 } as const

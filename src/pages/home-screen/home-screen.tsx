@@ -8,16 +8,15 @@ import { readVitals } from '#features/vitals/vitals.contract.ts'
 import { formatNow } from '#shared/time/dates.ts'
 import { browserApi } from '#web/browser-api.ts'
 import { dashboardTexts } from '../dashboard/dashboard.en.ts'
-import type { Route } from './+types/dashboard-home'
-import styles from './dashboard-home.module.css'
 import { DaysChart } from './days-chart/days-chart.tsx'
 import { homeTexts } from './home-screen.en.ts'
+import styles from './home-screen.module.css'
 import { HomeStats } from './home-stats.tsx'
 import { ToDoList } from './to-do-list.tsx'
 import { useNumbers, useOverview } from './use-home.ts'
 import { VitalsSlab } from './vitals-slab.tsx'
 
-export async function clientLoader() {
+export async function loadHome() {
   const [overview, settings, { vitals }] = await Promise.all([
     browserApi().call(readOverview, {}),
     browserApi().call(settingsEndpoints.read, {}),
@@ -27,10 +26,10 @@ export async function clientLoader() {
 }
 
 /** Who waits comes before any number. */
-export default function DashboardHome({ loaderData }: Route.ComponentProps) {
+export function HomeScreen({ loaded }: { loaded: Awaited<ReturnType<typeof loadHome>> }) {
   const session = useSession()
   const numbers = useNumbers()
-  const { overview, refresh } = useOverview(loaderData.overview)
+  const { overview, refresh } = useOverview(loaded.overview)
   const { waiting, days } = overview
   const visits = numbers?.visits
   return (
@@ -52,7 +51,7 @@ export default function DashboardHome({ loaderData }: Route.ComponentProps) {
       <div className={styles.halves}>
         <ToDoList
           overview={overview}
-          placeholders={findPlaceholders(loaderData.settings).map(field => settingsTexts.fields[field].label)}
+          placeholders={findPlaceholders(loaded.settings).map(field => settingsTexts.fields[field].label)}
           mayChange={isAdmin(session)}
           onChange={refresh}
         />
@@ -65,7 +64,7 @@ export default function DashboardHome({ loaderData }: Route.ComponentProps) {
           since={visits ? visits.since : (days[0]?.day ?? null)}
         />
       </div>
-      <VitalsSlab vitals={loaderData.vitals} />
+      <VitalsSlab vitals={loaded.vitals} />
     </>
   )
 }

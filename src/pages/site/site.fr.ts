@@ -1,5 +1,5 @@
+import type { BusinessFacts } from '#features/settings/facts.contract.ts'
 import { licenceLine } from '#features/settings/facts.rules.ts'
-import type { BusinessFacts } from '#features/settings/settings.contract.ts'
 
 /** A search result shows 60 characters: a long name gives way to what the page is about. */
 const LONGEST_TITLE = 60

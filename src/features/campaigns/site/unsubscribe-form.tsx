@@ -1,5 +1,5 @@
+import type { BusinessFacts } from '#features/settings/facts.contract.ts'
 import { licenceLine } from '#features/settings/facts.rules.ts'
-import type { BusinessFacts } from '#features/settings/settings.contract.ts'
 import { unsubscribeTexts } from './unsubscribe.fr.ts'
 import styles from './unsubscribe-form.module.css'
 

@@ -1,4 +1,4 @@
-import type { BusinessFacts } from '#features/settings/settings.contract.ts'
+import type { BusinessFacts } from '#features/settings/facts.contract.ts'
 
 export const unsubscribeTexts = {
   pageTitle: 'Ne plus recevoir nos promotions',

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import type { BusinessFacts } from '#features/settings/settings.contract.ts'
+import type { BusinessFacts } from '#features/settings/facts.contract.ts'
 import styles from './contact-form.module.css'
 import { contactTexts } from './inbox.fr.ts'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import type { BusinessFacts } from '#features/settings/settings.contract.ts'
+import type { BusinessFacts } from '#features/settings/facts.contract.ts'
 import { VisuallyHidden } from '#ui/words/visually-hidden.tsx'
 import { type ContactFields, type ContactProblems, type FieldName, LONGEST } from '../contact-form.rules.ts'
 import { ConsentBoxes } from './consent-boxes.tsx'

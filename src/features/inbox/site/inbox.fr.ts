@@ -1,4 +1,4 @@
-import type { BusinessFacts } from '#features/settings/settings.contract.ts'
+import type { BusinessFacts } from '#features/settings/facts.contract.ts'
 
 /** Every word of the contact form. A new wording of a consent needs a new CONSENT_TEXT_VERSION. */
 export const contactTexts = {

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { browserApi } from '#web/browser-api.ts'
-import { readFacts } from '../settings.contract.ts'
+import { readFacts } from '../facts.contract.ts'
 
 const listeners = new Set<() => void>()
 let known = ''
@@ -24,7 +24,13 @@ function subscribe(listener: () => void) {
 /** Empty until it is known. */
 export function useBusinessName(): string {
   useEffect(() => {
-    if (!known) void readBusinessName()
+    const ask = () => {
+      if (!known) void readBusinessName()
+    }
+    ask()
+    // What a broken line kept back is asked for when the line is there again.
+    addEventListener('online', ask)
+    return () => removeEventListener('online', ask)
   }, [])
   return useSyncExternalStore(
     subscribe,

@@ -1,7 +1,8 @@
 import { type Route, route } from '#platform/http/route.ts'
 import type { Services } from '#platform/services.ts'
 import { sectionRoutes } from '#sections/section-kit/server/section.routes.ts'
-import { readFacts, settingsEndpoints } from '../settings.contract.ts'
+import { readFacts } from '../facts.contract.ts'
+import { settingsEndpoints } from '../settings.contract.ts'
 import { readStoredSettings, settingsStore } from './settings.store.ts'
 
 export function settingsRoutes(services: Services): Route[] {

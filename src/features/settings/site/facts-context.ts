@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { BusinessFacts } from '../settings.contract.ts'
+import type { BusinessFacts } from '../facts.contract.ts'
 
 const FactsContext = createContext<BusinessFacts | null>(null)
 

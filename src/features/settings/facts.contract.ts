@@ -1,0 +1,78 @@
+import * as z from 'zod'
+import { defineEndpoint } from '#shared/http/endpoint.ts'
+import { isMailableAddress } from '#shared/people/email-address.ts'
+import { isDialable } from '#shared/people/phone.ts'
+import { AUDIO_TRACKS } from './facts.rules.ts'
+
+/** A line break in a name is somebody's try at a mail header. */
+export const Line = z
+  .string()
+  .max(200, 'Must be shorter')
+  .regex(/^\P{Cc}*$/u, 'Must be one line')
+const Filled = Line.min(1, 'Must not be empty')
+/** Empty, or one plain address. */
+export const EmailAddress = Line.refine(
+  text => text === '' || isMailableAddress(text),
+  'Must be one e-mail address, such as name@example.com',
+)
+/** Empty, or an https address. */
+export const WebAddress = z
+  .string()
+  .max(500, 'Must be shorter')
+  .regex(/^$|^https:\/\/[^\s<>"]+$/, 'Must be an https address')
+
+/** An address whose host goes into a content policy: a plain name, which can be no wildcard and end no rule. */
+const ScriptAddress = WebAddress.regex(
+  /^$|^https:\/\/[a-z0-9.-]+(:\d+)?\//i,
+  'Must be the https address of a script',
+)
+
+const RetentionDays = z.int().min(1).max(365)
+
+/** What the public pages say of the business. */
+export const BusinessFacts = z.object({
+  name: Filled,
+  phone: Filled.refine(isDialable, 'Must be a phone number'),
+  /** The number alone; pages write « Licence RBQ : » before it. */
+  licence: z.string().regex(/^\d{4}-\d{4}-\d{2}$/, 'Must look like 1234-5678-90'),
+  email: EmailAddress,
+  streetAddress: Line,
+  city: Line,
+  postalCode: Line,
+  /** One line per entry, such as « Lundi au vendredi : 7 h à 17 h ». */
+  hours: z.array(Line).max(7, 'Must be seven lines at most'),
+  serviceArea: Line,
+  mapUrl: WebAddress,
+  facebookUrl: WebAddress,
+  instagramUrl: WebAddress,
+  pinterestUrl: WebAddress,
+  creditName: Line,
+  creditUrl: WebAddress,
+  /** What plays when a visitor presses the button in the bar; without a track there is no button. */
+  audioTrack: z.enum(AUDIO_TRACKS),
+  privacyOfficerName: Line,
+  privacyOfficerTitle: Line,
+  privacyOfficerEmail: EmailAddress,
+  hostingProvider: Line,
+  mailProvider: Line,
+  dataLocation: Line,
+  backupDays: z.int().min(0).max(3650, 'Must be ten years at most'),
+  /** After these the nightly job destroys; the policy tells visitors the same numbers. */
+  messageRetentionMonths: z.int().min(1).max(120),
+  spamRetentionDays: RetentionDays,
+  trashRetentionDays: RetentionDays,
+  /** The database gives up no younger entry of the audit. */
+  logRetentionDays: RetentionDays.min(31, 'Must be 31 days at least'),
+  /** Of the external reviews widget; loaded only when a visitor asks for it. */
+  reviewScriptUrl1: ScriptAddress,
+  reviewScriptUrl2: ScriptAddress,
+})
+export type BusinessFacts = z.infer<typeof BusinessFacts>
+
+export const readFacts = defineEndpoint({
+  method: 'GET',
+  path: '/settingsRoute/facts',
+  access: 'public',
+  summary: 'What the public pages say of the business',
+  reply: BusinessFacts,
+})

@@ -1,0 +1,38 @@
+import { type ComponentProps, lazy, Suspense } from 'react'
+import { SignInSheet } from '#features/auth/dashboard/sign-in/sign-in-sheet.tsx'
+import { useInboxWatch } from '#features/inbox/dashboard/use-inbox-watch.ts'
+import { DashboardShell } from '#features/navigation/dashboard/dashboard-shell.tsx'
+import { useAlertRenewal } from '#features/phone-app/dashboard/use-alerts.ts'
+import { useAppBadge } from '#features/phone-app/dashboard/use-phone-app.ts'
+import { useBusinessName } from '#features/settings/dashboard/business-name.ts'
+import { ConfirmProvider } from '#ui/windows/confirm-dialog.tsx'
+
+/** Not part of the first screen: an upload that was cut off can wait for it. */
+const UploadWatch = lazy(async () => ({
+  default: (await import('#features/media/dashboard/upload/upload-watch.tsx')).UploadWatch,
+}))
+
+interface Props extends Omit<ComponentProps<typeof DashboardShell>, 'badges' | 'brand'> {
+  userId: string
+  /** A session that ended under somebody's hands is asked for over what they were doing. */
+  hasEnded: boolean
+}
+
+/** Only somebody who is signed in can be told how many wait, and for whom. */
+export function SignedIn({ userId, hasEnded, children, ...props }: Props) {
+  const { counts } = useInboxWatch()
+  const brand = useBusinessName()
+  useAppBadge(counts?.unread)
+  useAlertRenewal(userId)
+  return (
+    <ConfirmProvider>
+      <DashboardShell {...props} brand={brand} badges={{ '/dash/messages': counts?.unread ?? 0 }}>
+        {children}
+        {hasEnded && <SignInSheet />}
+        <Suspense>
+          <UploadWatch imagesPath="/dash/images" isSignedIn={!hasEnded} />
+        </Suspense>
+      </DashboardShell>
+    </ConfirmProvider>
+  )
+}
