@@ -1,8 +1,9 @@
+import { counted } from '#shared/text/counted.en.ts'
 import { formatDay, formatShortDay, noonOf } from '#shared/time/dates.ts'
 import type { Basis, FieldProblem } from '../contact.rules.ts'
 import type { SkipReason } from '../contacts.contract.ts'
 
-const people = (count: number) => (count === 1 ? '1 person' : `${count.toLocaleString('en-CA')} people`)
+const people = (count: number) => counted(count, 'person', 'people')
 
 export const contactsTexts = {
   title: 'Contact List',

@@ -1,10 +1,11 @@
+import { counted } from '#shared/text/counted.en.ts'
 import type { Folder, QuarantineReason } from '../inbox.contract.ts'
 
 export const messagesTexts = {
   title: 'Messages',
   counts: (unread: number, total: number) => `${unread === 0 ? 'Nothing' : unread} unread, ${total} in all`,
-  inFolder: (total: number) => (total === 1 ? '1 message' : `${total} messages`),
-  found: (total: number) => (total === 1 ? '1 message found' : `${total} messages found`),
+  inFolder: (total: number) => counted(total, 'message'),
+  found: (total: number) => `${counted(total, 'message')} found`,
   folders: { inbox: 'Inbox', spam: 'Spam', trash: 'Trash' } satisfies Record<Folder, string>,
   foldersName: 'Folders',
   folderNotes: {

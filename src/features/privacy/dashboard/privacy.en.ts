@@ -1,9 +1,6 @@
+import { counted, inFigures } from '#shared/text/counted.en.ts'
 import { formatShortDay, noonOf } from '#shared/time/dates.ts'
 import { type Destruction, type Erasure, RECORD_KINDS, type RecordKind } from '../person.contract.ts'
-
-const number = (count: number) => count.toLocaleString('en-CA')
-const counted = (count: number, one: string, many = `${one}s`) =>
-  `${number(count)} ${count === 1 ? one : many}`
 
 /** One of a kind, and several. */
 const KIND_WORDS: Record<RecordKind, [one: string, many: string]> = {
@@ -40,7 +37,7 @@ export const privacyTexts = {
   findFailed: 'Failed to search. Please try again.',
   nobody: (search: string) => `Nothing is held of “${search}”.`,
   nobodyHint: 'Try the other one: people write from more than one address.',
-  severalFound: (count: number) => `${number(count)} addresses have this phone number.`,
+  severalFound: (count: number) => `${inFigures(count)} addresses have this phone number.`,
 
   names: (names: string[], phones: string[]) => [...names, ...phones].join(' · '),
   held: (kind: RecordKind, count: number) => ofKind(kind, count),

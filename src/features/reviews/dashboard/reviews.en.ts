@@ -1,7 +1,8 @@
+import { counted } from '#shared/text/counted.en.ts'
 import { formatShortDay, noonOf } from '#shared/time/dates.ts'
 import { SHOWN_AT_MOST } from '../reviews.rules.ts'
 
-const reviews = (count: number) => (count === 1 ? '1 review' : `${count} reviews`)
+const reviews = (count: number) => counted(count, 'review')
 
 export const reviewsTexts = {
   title: 'Reviews',

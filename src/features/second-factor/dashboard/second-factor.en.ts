@@ -1,3 +1,4 @@
+import { counted } from '#shared/text/counted.en.ts'
 export const factorTexts = {
   intro:
     'Besides your password, the dashboard can ask for something that only you have. All of it is off until you switch it on.',
@@ -15,7 +16,7 @@ export const factorTexts = {
   remove: 'Remove',
   removeNamed: (name: string) => `Remove ${name}`,
   codes: 'Recovery codes',
-  codesLeft: (count: number) => (count === 1 ? '1 code left.' : `${count} codes left.`),
+  codesLeft: (count: number) => `${counted(count, 'code')} left.`,
   newCodes: 'Make new codes',
   cancel: 'Cancel',
   goOn: 'Continue',

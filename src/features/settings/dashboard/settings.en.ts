@@ -1,7 +1,8 @@
+import { counted } from '#shared/text/counted.en.ts'
 import type { SettingsField } from '../settings.contract.ts'
 
-const inMonths = (count: number) => (count === 1 ? '1 month' : `${count} months`)
-const inDays = (count: number) => (count === 1 ? '1 day' : `${count} days`)
+const inMonths = (count: number) => counted(count, 'month')
+const inDays = (count: number) => counted(count, 'day')
 const lines = (values: string[]) => values.join('\n')
 const onOrOff = (isOn: boolean) => (isOn ? 'On' : 'Off')
 const track = (name: string) => (name === 'none' ? 'No sound, no button' : 'Ambiance')
@@ -18,7 +19,7 @@ export const settingsTexts = {
   save: 'Save Settings',
   saved: 'Settings saved.',
   failed: 'Failed to save the settings. Please try again.',
-  placeholdersLeft: (count: number) => (count === 1 ? '1 placeholder left.' : `${count} placeholders left.`),
+  placeholdersLeft: (count: number) => `${counted(count, 'placeholder')} left.`,
   nothingLeft: 'Everything is filled in.',
   campaignsWait: 'Campaigns wait until they are filled in.',
   placeholder: 'Still a placeholder',

@@ -1,6 +1,7 @@
+import { counted } from '#shared/text/counted.en.ts'
 import { formatShortDay } from '#shared/time/dates.ts'
 
-const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
+const people = (count: number) => counted(count, 'person', 'people')
 
 export const teamTexts = {
   title: 'Team',

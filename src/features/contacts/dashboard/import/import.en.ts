@@ -1,7 +1,8 @@
 import type { Outcome } from '#features/contacts/import.contract.ts'
 import type { ImportField } from '#features/contacts/import.rules.ts'
+import { counted } from '#shared/text/counted.en.ts'
 
-const people = (count: number) => (count === 1 ? '1 person' : `${count.toLocaleString('en-CA')} people`)
+const people = (count: number) => counted(count, 'person', 'people')
 
 export const importTexts = {
   open: 'Import',
