@@ -1,8 +1,8 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { isOlderThan, readCursor, writeCursor } from '#platform/database/cursor.ts'
+import { type SqlBool, sql } from 'kysely'
+import { writeCursor } from '#platform/database/cursor.ts'
 import type { Db } from '#platform/database/database.ts'
+import { findPage } from '#platform/database/list-page.ts'
 import { emailKeyOf } from '#shared/people/email-key.ts'
-import { searchWords } from '#shared/text/search-words.ts'
 import type { Contact } from '../contacts.contract.ts'
 import { mayBeMailed, skipReason } from './suppression.store.ts'
 import './contacts.table.ts'
@@ -15,44 +15,25 @@ interface Page {
 }
 
 export async function listStoredContacts(db: Db, { search = '', isTrash = false, limit, cursor }: Page) {
-  const column = isTrash ? 'deleted_at' : 'created_at'
-  const isThere = isTrash ? sql<SqlBool>`deleted_at is not null` : sql<SqlBool>`deleted_at is null`
-  const isOnPage = cursor === undefined ? sql<SqlBool>`true` : isOlderThan(readCursor(cursor), column)
-  const firsts = (from: RawBuilder<unknown>) => sql`array(
-    select id from ${from} where ${isOnPage} order by ${sql.ref(column)} desc, id desc limit ${limit + 1})`
-  const words = searchWords(search)
-  const { rows } = await (words.length === 0
-    ? sql<Found>`
-        select (select sum(${sql.ref(isTrash ? 'trash' : 'list')})::bigint from contact_counts) as total,
-          ${firsts(sql`(select id, created_at, deleted_at from contacts where ${isThere}) as shown`)} as ids`
-    : // An exact total needs every match once; the page is then taken from what was found.
-      sql<Found>`
-        with found as materialized (
-          select id, created_at, deleted_at from contacts
-          where ${isThere} and ${sql.join(words.map(containsWord), sql` and `)}
-        )
-        select (select count(*) from found) as total, ${firsts(sql`found`)} as ids`
-  ).execute(db)
-  const { ids = [], total = 0 } = rows[0] ?? {}
-  const found = await readStoredContacts(db, ids.slice(0, limit))
+  const { ids, total, hasMore } = await findPage(db, {
+    table: 'contacts',
+    isInList: isTrash ? sql<SqlBool>`deleted_at is not null` : sql<SqlBool>`deleted_at is null`,
+    kept: sql`(select sum(${sql.ref(isTrash ? 'trash' : 'list')})::bigint from contact_counts)`,
+    column: isTrash ? 'deleted_at' : 'created_at',
+    ...{ search, limit, cursor },
+  })
+  const found = await readStoredContacts(db, ids)
   const byId = new Map(found.map(contact => [contact.id, contact]))
-  const contacts = ids.slice(0, limit).flatMap(id => byId.get(id) ?? [])
+  const contacts = ids.flatMap(id => byId.get(id) ?? [])
   const last = contacts.at(-1)
   const at = isTrash ? last?.deletedAt : last?.createdAt
-  const hasMore = ids.length > limit && last && at
+  const isMore = hasMore && last && at
   return {
     contacts,
     total,
-    nextCursor: hasMore ? writeCursor({ created_at: new Date(at), id: last.id }) : null,
+    nextCursor: isMore ? writeCursor({ created_at: new Date(at), id: last.id }) : null,
   }
 }
-
-interface Found {
-  ids: string[]
-  total: number
-}
-
-const containsWord = (word: string) => sql<SqlBool>`search_text like search_pattern(${word})`
 
 /** In no order. Ids that nobody has are left out. */
 export async function readStoredContacts(db: Db, ids: string[]): Promise<Contact[]> {

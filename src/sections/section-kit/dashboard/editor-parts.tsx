@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import card from '#ui/lists/card.module.css'
 import styles from './editor-parts.module.css'
 
 /** A slab of fields. */
 export function EditorCard({ children }: { children: ReactNode }) {
-  return <div className={styles.card}>{children}</div>
+  return <div className={`${card.card} ${styles.roomy}`}>{children}</div>
 }
 
 interface PartProps {

@@ -1,5 +1,6 @@
 import type { UserProfile } from '#features/auth/auth.contract.ts'
 import { Button } from '#ui/actions/button.tsx'
+import card from '#ui/lists/card.module.css'
 import { Avatar } from '../avatar.tsx'
 import { PictureChoice } from './picture-choice.tsx'
 import { profileTexts as texts } from './profile.en.ts'
@@ -19,7 +20,7 @@ export function ProfileCard({ user, onEdit, onChanged }: Props) {
     { term: texts.bio, value: user.bio, absent: texts.noBio },
   ]
   return (
-    <section className={styles.card} aria-label={user.name}>
+    <section className={`${card.card} ${styles.roomy}`} aria-label={user.name}>
       <div className={styles.picture}>
         <Avatar name={user.name} picture={user.avatar} />
         <div className={styles.choices}>

@@ -4,7 +4,6 @@ import type { MailTemplate } from '#features/campaigns/template.contract.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { TextButton } from '#ui/actions/text-button.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
-import { TextField } from '#ui/fields/text-field.tsx'
 import { Sheet } from '#ui/windows/sheet.tsx'
 import { emailTexts } from '../campaigns.en.ts'
 import styles from '../email-sheet.module.css'
@@ -13,6 +12,7 @@ import { TemplatePicker } from '../template/template-picker.tsx'
 import { TemplateSheet } from '../template/template-sheet.tsx'
 import { useTemplates } from '../template/use-templates.ts'
 import { AudienceNote } from './audience-note.tsx'
+import { SubjectField } from './subject-field.tsx'
 import { useAudience } from './use-audience.ts'
 import { useEmailForm } from './use-email-form.ts'
 import { useSendAll } from './use-send-all.ts'
@@ -70,15 +70,7 @@ export function SendAllSheet({ onClose }: { onClose: () => void }) {
           onEdit={setEditing}
         />
         {chosen && UNFILLED.test(chosen.content) && <p className={styles.hint}>{emailTexts.unfilled}</p>}
-        <TextField
-          label={emailTexts.subject}
-          value={form.subject}
-          maxLength={LONGEST.subject}
-          lang="fr"
-          required
-          aria-invalid={problem === emailTexts.subjectMissing ? true : undefined}
-          onValueChange={subject => form.type({ subject })}
-        />
+        <SubjectField form={form} problem={problem} />
         <TextArea
           label={emailTexts.message}
           rows={10}

@@ -5,12 +5,12 @@ import type { Contact } from '#features/contacts/contacts.contract.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { useNotify } from '#ui/actions/notifications.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
-import { TextField } from '#ui/fields/text-field.tsx'
 import { Sheet } from '#ui/windows/sheet.tsx'
 import { browserApi } from '#web/browser-api.ts'
 import { emailTexts } from '../campaigns.en.ts'
 import styles from '../email-sheet.module.css'
 import { isOver, readSendFailure, withPatience } from '../progress/use-sending.ts'
+import { SubjectField } from './subject-field.tsx'
 import { useEmailForm } from './use-email-form.ts'
 
 interface Props {
@@ -77,16 +77,7 @@ export function SendOneSheet({ contact, onClose }: Props) {
       }
     >
       <form id={formId} className={styles.form} onSubmit={send} noValidate>
-        <TextField
-          ref={subject}
-          label={emailTexts.subject}
-          value={form.subject}
-          maxLength={LONGEST.subject}
-          lang="fr"
-          required
-          aria-invalid={problem === emailTexts.subjectMissing ? true : undefined}
-          onValueChange={subject => form.type({ subject })}
-        />
+        <SubjectField ref={subject} form={form} problem={problem} />
         <TextArea
           label={emailTexts.message}
           rows={8}

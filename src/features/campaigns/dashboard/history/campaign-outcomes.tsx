@@ -9,6 +9,7 @@ import {
 import { formatMoment } from '#shared/time/dates.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { useNotify } from '#ui/actions/notifications.tsx'
+import slab from '#ui/lists/slab.module.css'
 import { Mark } from '#ui/marks/mark.tsx'
 import { BareMortar } from '#ui/motion/bare-mortar.tsx'
 import { browserApi } from '#web/browser-api.ts'
@@ -77,7 +78,7 @@ export function CampaignOutcomes({ id, canChange }: { id: string; canChange: boo
         <Button onClick={() => void retry()}>{historyTexts.retry}</Button>
       )}
       <h2 className={styles.subtitle}>{historyTexts.outcomes}</h2>
-      <ul className={styles.mails} aria-label={historyTexts.outcomes}>
+      <ul className={`${slab.slab} ${styles.mails}`} aria-label={historyTexts.outcomes}>
         {mails.map(mail => (
           <MailLine key={mail.id} mail={mail} />
         ))}

@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import {
   duplicateTemplate,
   type MailTemplate,
@@ -7,6 +6,7 @@ import {
 import { Button } from '#ui/actions/button.tsx'
 import { useNotify } from '#ui/actions/notifications.tsx'
 import { TextButton } from '#ui/actions/text-button.tsx'
+import { SelectField } from '#ui/fields/select-field.tsx'
 import { useConfirm } from '#ui/windows/confirm-dialog.tsx'
 import { browserApi } from '#web/browser-api.ts'
 import styles from '../email-sheet.module.css'
@@ -22,7 +22,6 @@ interface Props {
 }
 
 export function TemplatePicker({ known, chosen, onChoose, onEdit }: Props) {
-  const id = useId()
   const notify = useNotify()
   const confirm = useConfirm()
   const change = async (run: () => Promise<string>, done: string) => {
@@ -51,25 +50,16 @@ export function TemplatePicker({ known, chosen, onChoose, onEdit }: Props) {
     'aria-label': templateTexts.of(action, name),
     children: action,
   })
+  const choices = known.templates.map(({ id, name }) => ({ value: id, label: name }))
   return (
     <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {templateTexts.field}
-      </label>
       <div className={styles.picker}>
-        <select
-          id={id}
-          className={styles.select}
+        <SelectField
+          label={templateTexts.field}
+          choices={[{ value: '', label: templateTexts.select }, ...choices]}
           value={chosen?.id ?? ''}
-          onChange={event => onChoose(event.target.value)}
-        >
-          <option value="">{templateTexts.select}</option>
-          {known.templates.map(template => (
-            <option key={template.id} value={template.id}>
-              {template.name}
-            </option>
-          ))}
-        </select>
+          onChoose={onChoose}
+        />
         <Button disabled={known.starter === null} onClick={() => onEdit(null)}>
           {templateTexts.create}
         </Button>

@@ -6,6 +6,7 @@ import { isMailableAddress } from '#shared/people/email-address.ts'
 import { isDialable } from '#shared/people/phone.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { useNotify } from '#ui/actions/notifications.tsx'
+import field from '#ui/fields/text-field.module.css'
 import { Mark } from '#ui/marks/mark.tsx'
 import { Sheet } from '#ui/windows/sheet.tsx'
 import { browserApi } from '#web/browser-api.ts'
@@ -88,7 +89,7 @@ export function ReplyDialog({ contact, onClose }: Props) {
         </div>
         <textarea
           ref={area}
-          className={styles.area}
+          className={`${field.input} ${field.area} ${styles.area}`}
           aria-label={replyTexts.field}
           aria-invalid={problem === replyTexts.required}
           placeholder={replyTexts.placeholder}

@@ -1,9 +1,9 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Folder, ReceivedMessage, Reply } from '#features/inbox/inbox.contract.ts'
 import type { InboxCounts } from '#features/inbox/inbox-counts.contract.ts'
-import { isOlderThan, readCursor, writeCursor } from '#platform/database/cursor.ts'
+import { writeCursor } from '#platform/database/cursor.ts'
 import type { Db } from '#platform/database/database.ts'
-import { searchWords } from '#shared/text/search-words.ts'
+import { findPage } from '#platform/database/list-page.ts'
 import '../inbox.table.ts'
 
 export async function readStoredCounts(db: Db): Promise<InboxCounts> {
@@ -23,39 +23,20 @@ interface Page {
 }
 
 export async function listStoredMessages(db: Db, { folder, search = '', limit, cursor }: Page) {
-  const words = searchWords(search)
-  const isOnPage = cursor === undefined ? sql<SqlBool>`true` : isOlderThan(readCursor(cursor))
-  const firsts = (from: RawBuilder<unknown>) =>
-    sql`array(select id from ${from} where ${isOnPage} order by created_at desc, id desc limit ${limit + 1})`
-  const { rows } = await (words.length === 0
-    ? sql<Found>`
-        select (select sum(${sql.ref(folder)})::bigint from message_counts) as total,
-          ${firsts(sql`(select id, created_at from messages where folder = ${folder}) as shown`)} as ids`
-    : // An exact total needs every match once; the page is then taken from what was found.
-      sql<Found>`
-        with found as materialized (
-          select id, created_at from messages
-          where folder = ${folder} and ${sql.join(words.map(containsWord), sql` and `)}
-        )
-        select (select count(*) from found) as total, ${firsts(sql`found`)} as ids`
-  ).execute(db)
-  const { ids = [], total = 0 } = rows[0] ?? {}
-  const contacts = await readStoredMessages(db, ids.slice(0, limit))
+  const { ids, total, hasMore } = await findPage(db, {
+    table: 'messages',
+    isInList: sql<SqlBool>`folder = ${folder}`,
+    kept: sql`(select sum(${sql.ref(folder)})::bigint from message_counts)`,
+    ...{ search, limit, cursor },
+  })
+  const contacts = await readStoredMessages(db, ids)
   const last = contacts.at(-1)
-  const hasMore = ids.length > limit && last !== undefined
   return {
     contacts,
     total,
-    nextCursor: hasMore ? writeCursor({ created_at: new Date(last.createdAt), id: last.id }) : null,
+    nextCursor: hasMore && last ? writeCursor({ created_at: new Date(last.createdAt), id: last.id }) : null,
   }
 }
-
-interface Found {
-  ids: string[]
-  total: number
-}
-
-const containsWord = (word: string) => sql<SqlBool>`search_text like search_pattern(${word})`
 
 /** Newest first, each with its conversation. Ids that nobody has are left out. */
 export async function readStoredMessages(db: Db, ids: string[]): Promise<ReceivedMessage[]> {

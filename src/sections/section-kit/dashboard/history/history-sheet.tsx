@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatMoment } from '#shared/time/dates.ts'
 import { Button } from '#ui/actions/button.tsx'
+import slab from '#ui/lists/slab.module.css'
 import { Mark } from '#ui/marks/mark.tsx'
 import { Sheet } from '#ui/windows/sheet.tsx'
 import type { FieldText } from '../conflict/differences.tsx'
@@ -37,7 +38,7 @@ export function HistorySheet<Content>({ fields, calls, preview, onRestore, onClo
       onClose={onClose}
       foot={<Button onClick={onClose}>{historyTexts.close}</Button>}
     >
-      <ol className={styles.list}>
+      <ol className={`${slab.slab} ${styles.list}`}>
         {versions.map(saving => (
           <li key={saving.version} className={styles.item}>
             <PastPicture title={historyTexts.looked(formatMoment(saving.savedAt))}>
