@@ -54,6 +54,7 @@ export function LibraryScreen({ kind, totals, canChange }: Props) {
   const stopped = transfers.find(({ stage }) => stage === 'failed')
   const told = failure ?? (stopped && failureText(stopped))
   const counted = totals && { ...totals, uploads: list.stage === 'loaded' ? list.total : totals.uploads }
+  const total = (what: 'uploads' | 'reviews' | 'users') => (counted ? counted[what] : counted)
   return (
     <>
       <ScreenHead title={texts.screen}>
@@ -69,9 +70,9 @@ export function LibraryScreen({ kind, totals, canChange }: Props) {
       </ScreenHead>
       <StatSlab
         stats={[
-          { label: mediaTexts.totalUploads, value: counted && counted.uploads },
-          { label: mediaTexts.totalReviews, value: counted && counted.reviews },
-          { label: mediaTexts.totalUsers, value: counted && counted.users },
+          { label: mediaTexts.totalUploads, value: total('uploads') },
+          { label: mediaTexts.totalReviews, value: total('reviews') },
+          { label: mediaTexts.totalUsers, value: total('users') },
         ]}
       />
       <LibraryList {...{ kind, list, transfers, view, actions, canChange }} />

@@ -37,6 +37,8 @@ export function PreviewFrame({ title, size, isTall = false, isPicture = false, c
     if (!page) return
     try {
       await dressAsSite(page)
+      // A page fills the screen; a part of one is as high as it is.
+      page.body.style.minHeight = '0'
       setBody(page.body)
     } catch (error) {
       logInBrowser('The preview has no styles', error)
@@ -54,9 +56,23 @@ export function PreviewFrame({ title, size, isTall = false, isPicture = false, c
         onLoad={event => void furnish(event.currentTarget)}
       />
       {hasFailed && <p className={styles.failure}>{previewTexts.failed}</p>}
-      {body && createPortal(<main onClickCapture={stayHere}>{children}</main>, body)}
+      {body &&
+        createPortal(
+          <main ref={main => followHeight(box.current, main)} onClickCapture={stayHere}>
+            {children}
+          </main>,
+          body,
+        )}
     </div>
   )
+}
+
+/** Something shorter than the screen leaves no empty room below it. */
+function followHeight(box: HTMLElement | null, main: HTMLElement | null) {
+  if (!box || !main) return
+  const observer = new ResizeObserver(() => box.style.setProperty('--content', String(main.offsetHeight)))
+  observer.observe(main)
+  return () => observer.disconnect()
 }
 
 /** A link would take the frame away from what it shows. */
