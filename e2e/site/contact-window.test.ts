@@ -62,7 +62,6 @@ describe('a visitor who writes in the window', () => {
     await form.getByText(SUCCESS, { exact: true }).waitFor()
     const readFrom = Date.now()
     expect(await written(form)).toEqual(['', '', '', '', false, false])
-    await expectNoFindings(page, 'the good news', 'dialog[open]')
     await form.waitFor({ state: 'hidden' })
     expect(Date.now() - readFrom).toBeGreaterThan(2_700)
     expect(Date.now() - readFrom).toBeLessThan(3_600)
@@ -70,6 +69,22 @@ describe('a visitor who writes in the window', () => {
     await bar(page).getByRole('link', { name: 'Contact' }).click()
     await form.getByRole('button', { name: 'Envoyer' }).waitFor()
     expect(await form.getByText(SUCCESS).count()).toBe(0)
+  })
+
+  test('reads the good news as well with the help of a machine', async () => {
+    const page = await visit()
+    // The window stays until axe has looked, which takes longer on a busy machine.
+    await page.evaluate(() => {
+      const later = window.setTimeout.bind(window)
+      window.setTimeout = ((run: () => void, ms = 0) =>
+        later(run, ms === 3_000 ? 60_000 : ms)) as typeof setTimeout
+    })
+    const form = await open(page, WINDOWS.contact)
+    await fill(form, 'lu par une machine')
+    await answerWith(page, 201)
+    await send(form)
+    await form.getByText(SUCCESS, { exact: true }).waitFor()
+    await expectNoFindings(page, 'the good news', 'dialog[open]')
   })
 
   test('who closes it before may write again at once, and nothing closes that window', async () => {
