@@ -2,16 +2,14 @@ import type { Demo } from '#scripts/local/start-demo.ts'
 import { transcodeAgainstBare } from './bare/transcode-against-bare.ts'
 import type { Figure } from './figure.ts'
 import { adminToken } from './instruments/admin-token.ts'
-import { longLibraryAgainstShort } from './instruments/long-library.ts'
 import { uploadAgainstBare } from './instruments/uploads.ts'
 
-/** What uploading, listing and transcoding cost beside the bare engines. */
+/** What uploading and transcoding cost beside the bare engines. */
 export async function mediaCost(demo: Demo, { isQuick }: { isQuick: boolean }): Promise<Figure[]> {
   // A short series on a shared machine swings by a fifth: the quick form guards, the full form judges.
   const slack = isQuick ? 1.2 : 1
   const token = await adminToken(demo)
   const upload = await uploadAgainstBare({ demo, token, rounds: isQuick ? 5 : 11 })
-  const library = await longLibraryAgainstShort(demo, token)
   const clip = isQuick ? { seconds: 2, rounds: 3 } : { seconds: 10, rounds: 5 }
   const transcoding = await transcodeAgainstBare(clip)
   return [
@@ -20,11 +18,6 @@ export async function mediaCost(demo: Demo, { isQuick }: { isQuick: boolean }): 
       name: '100 MB upload against a bare stream, same folder',
       ...{ value: upload.ratio, unit: 'x', bound: { atMost: 1.25 * slack } },
       note: `${upload.ours.toFixed(2)} s against ${upload.bare.toFixed(2)}`,
-    },
-    {
-      name: 'first page of 2,000 movies against 20 images',
-      ...{ value: library.ratio, unit: 'x', bound: { atMost: 1.5 * slack } },
-      note: `${library.ours.toFixed(1)} ms against ${library.bare.toFixed(1)}`,
     },
     {
       name: `transcoding ${clip.seconds} s of 1080p against bare ffmpeg`,

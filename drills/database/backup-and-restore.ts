@@ -168,7 +168,7 @@ function environmentOf(databaseUrl: string, media: string): Record<string, strin
 function run(script: string, args: string[], env: Record<string, string>): Promise<Ended> {
   const startedAt = performance.now()
   return new Promise(resolve =>
-    execFile(process.execPath, [`scripts/${script}.ts`, ...args], { env }, (error, stdout, stderr) =>
+    execFile(process.execPath, [`scripts/backup/${script}.ts`, ...args], { env }, (error, stdout, stderr) =>
       resolve({
         code: error ? Number(error.code) : 0,
         seconds: (performance.now() - startedAt) / 1_000,

@@ -21,7 +21,8 @@ test('every sheet and every question of the dashboard is a stop of the tour by t
   const openers = Object.entries(readSources())
     .filter(
       ([file, text]) =>
-        !file.startsWith('ui/windows/form-sheet') && /<(Form)?Sheet$|<(Form)?Sheet\s|= useConfirm\(\)/m.test(text),
+        !file.startsWith('ui/windows/form-sheet') &&
+        /<(Form)?Sheet$|<(Form)?Sheet\s|= useConfirm\(\)/m.test(text),
     )
     .map(([file]) => file)
   expect(openers.length).toBeGreaterThan(20)

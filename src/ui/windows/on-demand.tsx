@@ -19,7 +19,6 @@ export function OnDemand<Part>({ load, onClose, otherWay, children }: Props<Part
   const [tries, setTries] = useState(1)
   const [failedTry, setFailedTry] = useState(0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is another reason to load
   useEffect(() => {
     let isGone = false
     load().then(

@@ -29,7 +29,6 @@ export function Sheet({ title, caption, look = 'form', onClose, problem, foot, c
   }, [])
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself
     <dialog
       ref={dialog}
       className={`${styles.sheet} ${look === 'form' ? '' : styles[look]}`}
