@@ -117,7 +117,8 @@ async function holdBack({ postgres, directory }: Scene): Promise<Outcome[]> {
     const before = sink.mails.length
     await run('release-mail', [], environment)
     // Besides the notices: the one about the sign-in on the restored site, which is new to it.
-    const notices = () => sink.mails.filter(({ headers }) => headers['message-id']?.includes('.owner@')).length
+    const notices = () =>
+      sink.mails.filter(({ headers }) => headers['message-id']?.includes('.owner@')).length
     for (const end = Date.now() + 20_000; notices() < WAITING && Date.now() < end; ) await wait(100)
     return [
       {

@@ -15,7 +15,7 @@ export function useSignedIn(isInside: boolean): { SignedIn: SignedIn | null; isR
   useEffect(() => {
     // Whoever comes with a key is likely to be let in.
     if (!isInside && tokenStorage.read() === null) return
-    const ask = () => import('./signed-in.tsx').then(setPart, () => setFailures(failures + 1))
+    const ask = () => void import('./signed-in.tsx').then(setPart, () => setFailures(failures + 1))
     const timer = setTimeout(ask, failures === 0 ? 0 : TRIES_AGAIN_MS)
     return () => clearTimeout(timer)
   }, [isInside, failures])
