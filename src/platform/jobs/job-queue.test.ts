@@ -35,6 +35,22 @@ async function until(isSo: () => Promise<boolean> | boolean, withinMs = 15_000):
   }
 }
 
+test('ten short jobs do not wait for a look each', async () => {
+  const services = await createTestServices()
+  let done = 0
+  const short = defineJob({
+    name: 'short',
+    payload: z.object({}),
+    async run() {
+      done += 1
+    },
+  })
+  const sender = await startQueue(services, [short])
+  for (let count = 0; count < 10; count += 1) await sender.send(short.name, {})
+  // One look every two seconds would be twenty.
+  await until(() => done === 10, 6_000)
+})
+
 test('the nightly sweep keeps what is alive and removes what is over', async () => {
   const services = await createTestServices()
   const { db } = services

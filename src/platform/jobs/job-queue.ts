@@ -1,4 +1,4 @@
-import { PgBoss, systemClock } from 'pg-boss'
+import { PgBoss, type Job as PgBossJob, systemClock } from 'pg-boss'
 import type { Services } from '#platform/services.ts'
 import type { Job } from './job.ts'
 
@@ -58,7 +58,7 @@ export async function startJobQueue(services: Services, jobs: readonly Job[]): P
     await createQueue(boss, job)
     if (job.schedule) await boss.schedule(job.name, job.schedule.cron, {}, { tz: job.schedule.timeZone })
     const { payload, concurrency = 1 } = job
-    await boss.work(job.name, { localConcurrency: concurrency }, async ([taken]) => {
+    const take = async ([taken]: PgBossJob<unknown>[]) => {
       if (!taken) return
       const jobLog = log.child({ job: job.name, jobId: taken.id })
       const signal = AbortSignal.any([taken.signal, stopping.signal])
@@ -69,7 +69,13 @@ export async function startJobQueue(services: Services, jobs: readonly Job[]): P
         else jobLog.error({ err: error }, 'job failed')
         throw error
       }
-    })
+    }
+    for (let count = 0; count < concurrency; count += 1) {
+      let worker: string | undefined
+      // There may be more: twenty pictures should not wait two seconds each until somebody looks again.
+      const lookAgain = () => worker && boss.notifyWorker(worker)
+      worker = await boss.work(job.name, async jobs => take(jobs).finally(lookAgain))
+    }
     if (!job.giveUp) continue
     await boss.work(givenUp(job), async ([taken]) => {
       log.error({ job: job.name, payload: taken?.data }, 'job given up')
