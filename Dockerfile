@@ -24,7 +24,8 @@ COPY --from=build /app/build ./build
 COPY --from=build /app/scripts ./scripts
 COPY --from=build /app/src ./src
 # Nothing of a container is reachable unless somebody publishes a port.
-ENV HOST=0.0.0.0 PORT=3000 METRICS_HOST=0.0.0.0
+# The C library would give every thread a heap of its own, and keep what each has grown to: 30 MB in a server.
+ENV HOST=0.0.0.0 PORT=3000 METRICS_HOST=0.0.0.0 MALLOC_ARENA_MAX=2
 USER 10001:10001
 EXPOSE 3000
 ENTRYPOINT ["tini", "--", "node", "--max-semi-space-size=2", "scripts/run-role.ts"]

@@ -109,6 +109,7 @@ async function startSite({ directory, databaseUrl }: Ground, options: Options): 
     STORAGE_URL: diskUrl(media),
     ALLOW_TEMPORARY_STORAGE: 'true',
     PUSH_PRIVATE_KEY: createPushKey(),
+    MALLOC_ARENA_MAX: '2',
   }
   const run = (name: string, root: string, env: Environment) =>
     keepRunning({

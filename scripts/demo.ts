@@ -19,8 +19,12 @@ import { startPostgres } from './local/servers/postgres.ts'
 import { stopTogether } from './local/servers/stop-together.ts'
 import { untilReady } from './local/servers/until-ready.ts'
 
-/** As `npm start` does: bytes that pass through are let go of early, so three uploads fit into 256 MB. */
+/**
+ * As `npm start` does: bytes that pass through are let go of early, and threads share two heaps instead of having one
+ * each, so three uploads fit into 256 MB.
+ */
 const FEW_BYTES_IN_FLIGHT = '--max-semi-space-size=2'
+const FEW_HEAPS = { MALLOC_ARENA_MAX: '2' }
 const ROOT = path.resolve(import.meta.dirname, '..')
 const OURS = ['postgres', 'storage', 'logs', 'demo.json']
 
@@ -92,7 +96,7 @@ async function start(directory: string): Promise<void> {
   const run = (name: string, entry: string, env: Record<string, string>) => {
     const child = keepRunning({
       args: [FEW_BYTES_IN_FLIGHT, path.join(ROOT, 'src/processes', entry)],
-      env: { ...environment, ...env },
+      env: { ...FEW_HEAPS, ...environment, ...env },
       log: path.join(directory, 'logs', `${name}.log`),
       onReplaced: () => isReady && describe(),
     })
