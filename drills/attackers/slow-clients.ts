@@ -30,6 +30,7 @@ export async function slowClients(): Promise<Outcome[]> {
       isOver = true
     })
     const waits: number[] = []
+    const begunAt = Date.now()
     while (!isOver) {
       const startedAt = performance.now()
       const { status } = await ask(demo.siteUrl)
@@ -40,13 +41,16 @@ export async function slowClients(): Promise<Outcome[]> {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: it colours what it says
     const said = stdout.replace(/\u001b\[[\d;]*m/g, '')
     const wasClosed = /service available:\s*NO/.test(said)
+    const end = /Exit status:\s*(.+)/.exec(said)?.[1]?.trim() ?? 'nothing'
+    const seconds = (Date.now() - begunAt) / 1_000
     const longest = Math.max(...waits)
     outcomes.push({
       promise: `${CONNECTIONS} clients that ${what} keep no visitor waiting`,
-      figure: `${waits.length} visits in ${SECONDS} s, the longest ${Math.round(longest)} ms; slowhttptest says ${
+      // It stops before its time once every one of its connections was closed to it.
+      figure: `${waits.length} visits in ${seconds.toFixed(0)} s of ${SECONDS}, the longest ${Math.round(longest)} ms; slowhttptest says "${end}" and ${
         wasClosed ? 'unavailable' : 'available'
       }`,
-      hasHeld: waits.length > SECONDS && longest <= LONGEST_WAIT_MS && !wasClosed,
+      hasHeld: waits.length > seconds && longest <= LONGEST_WAIT_MS && !wasClosed && end !== 'nothing',
     })
   }
   await stop()

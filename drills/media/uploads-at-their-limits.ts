@@ -46,7 +46,7 @@ export async function uploadsAtTheirLimits(): Promise<Outcome[]> {
       {
         promise: 'a stranger’s upload or replacement is cut before 1 MiB, and the connection with it',
         figure: [stranger, replacing]
-          .map(({ status, mib, connection }) => `${status} ${connection} after ${mib.toFixed(2)} MiB`)
+          .map(({ status, mib }) => `${status === 0 ? 'cut' : status} after ${mib.toFixed(2)} MiB`)
           .join(', '),
         hasHeld: [stranger, replacing].every(answer => isCut(answer, 401)),
       },
