@@ -1,5 +1,5 @@
-import { test } from 'vitest'
-import { openPage, PHONE, withBrowser } from '../fixtures.ts'
+import { describe, expect, test } from 'vitest'
+import { demo, enter, openPage, PHONE, withBrowser } from '../fixtures.ts'
 
 withBrowser()
 
@@ -19,4 +19,33 @@ test('a visitor whose line breaks while the form loads keeps the page, may call,
   await page.unroute(/contact-modal.*\.js/)
   await window.getByRole('button', { name: 'Réessayer' }).tap()
   await window.getByLabel('Nom').waitFor()
+})
+
+describe('an admin whose line breaks behind the door', () => {
+  const WEAK = { ...PHONE, expectedComplaints: /ERR_FAILED|dynamically imported/ }
+
+  test('is told that it is tried again, stays signed in, and comes in when the line is back', async () => {
+    const page = await openPage(WEAK)
+    await page.route(/signed-in-.*\.js/, route => route.abort())
+    await page.goto('/dash')
+    await page.getByLabel('Email').fill(demo.admin.email)
+    await page.getByLabel('Password').fill(demo.admin.password)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).tap()
+    await page.getByText('Weak connection. Trying again, you stay signed in.').waitFor()
+    await page.unroute(/signed-in-.*\.js/)
+    await page.getByRole('heading', { name: 'Welcome' }).waitFor()
+  })
+
+  test('reads that the first screen could not be loaded, without the browser’s own words, and tries again', async () => {
+    const page = await openPage(WEAK)
+    await page.route(/home-screen-.*\.js/, route => route.abort())
+    await enter(page)
+    await page.goto('/dash')
+    const trouble = page.getByRole('alert')
+    await trouble.getByText('Your work is safe. Check the connection, then try again.').waitFor()
+    expect(await trouble.innerText()).not.toContain('.js')
+    await page.unroute(/home-screen-.*\.js/)
+    await trouble.getByRole('button', { name: 'Try again' }).tap()
+    await page.getByRole('heading', { name: 'Welcome' }).waitFor()
+  })
 })

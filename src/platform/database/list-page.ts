@@ -5,7 +5,7 @@ import type { Db } from './database.ts'
 
 interface Wanted {
   /** A table with `id`, `search_text` and the column below. */
-  table: 'contacts' | 'messages'
+  table: string
   isInList: RawBuilder<SqlBool>
   /** How many are in the list without a search; kept by triggers, since counting would take longer with every row. */
   kept: RawBuilder<unknown>

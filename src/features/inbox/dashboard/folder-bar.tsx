@@ -1,5 +1,6 @@
 import { Link, useNavigate } from 'react-router'
 import { SearchField } from '#ui/fields/search-field.tsx'
+import segmented from '#ui/fields/segmented.module.css'
 import { Folder } from '../inbox.contract.ts'
 import type { InboxCounts } from '../inbox-counts.contract.ts'
 import styles from './folder-bar.module.css'
@@ -12,7 +13,7 @@ export function FolderBar({ view, counts }: { view: View; counts: InboxCounts | 
   const navigate = useNavigate()
   return (
     <div className={styles.bar}>
-      <nav className={styles.folders} aria-label={messagesTexts.foldersName}>
+      <nav className={`${segmented.group} ${styles.folders}`} aria-label={messagesTexts.foldersName}>
         {Folder.options.map(folder => (
           <Link
             key={folder}

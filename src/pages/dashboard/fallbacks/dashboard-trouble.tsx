@@ -1,4 +1,5 @@
 import { useRevalidator } from 'react-router'
+import { ApiFailure } from '#shared/http/api-failure.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { dashboardTexts } from '../dashboard.en.ts'
 import styles from '../dashboard-screens.module.css'
@@ -12,7 +13,8 @@ export function DashboardTrouble({ error }: { error: unknown }) {
       </header>
       <div className={styles.trouble} role="alert">
         <p>{dashboardTexts.troubleHint}</p>
-        {error instanceof Error && <p className={styles.caption}>{error.message}</p>}
+        {/* What a browser says of its own troubles helps nobody here. */}
+        {error instanceof ApiFailure && <p className={styles.caption}>{error.message}</p>}
         <Button isBusy={state === 'loading'} onClick={() => revalidate()}>
           {dashboardTexts.tryAgain}
         </Button>

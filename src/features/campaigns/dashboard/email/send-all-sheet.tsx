@@ -3,6 +3,7 @@ import { hasPlaceForMessage, LONGEST } from '#features/campaigns/campaign.rules.
 import type { MailTemplate } from '#features/campaigns/template.contract.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { TextButton } from '#ui/actions/text-button.tsx'
+import note from '#ui/fields/field-note.module.css'
 import { TextArea } from '#ui/fields/text-area.tsx'
 import { Sheet } from '#ui/windows/sheet.tsx'
 import { emailTexts } from '../campaigns.en.ts'
@@ -69,7 +70,7 @@ export function SendAllSheet({ onClose }: { onClose: () => void }) {
           onChoose={templateId => form.type({ templateId })}
           onEdit={setEditing}
         />
-        {chosen && UNFILLED.test(chosen.content) && <p className={styles.hint}>{emailTexts.unfilled}</p>}
+        {chosen && UNFILLED.test(chosen.content) && <p className={note.hint}>{emailTexts.unfilled}</p>}
         <SubjectField form={form} problem={problem} />
         <TextArea
           label={emailTexts.message}
@@ -80,7 +81,7 @@ export function SendAllSheet({ onClose }: { onClose: () => void }) {
           hint={chosen && messageHint(chosen)}
           onValueChange={message => form.type({ message })}
         />
-        <p className={styles.hint}>{emailTexts.added}</p>
+        <p className={note.hint}>{emailTexts.added}</p>
         <TextButton disabled={isBusy} onClick={() => void test()}>
           {emailTexts.test}
         </TextButton>

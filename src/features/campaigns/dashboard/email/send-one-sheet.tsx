@@ -4,6 +4,7 @@ import { LONGEST } from '#features/campaigns/campaign.rules.ts'
 import type { Contact } from '#features/contacts/contacts.contract.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { useNotify } from '#ui/actions/notifications.tsx'
+import note from '#ui/fields/field-note.module.css'
 import { TextArea } from '#ui/fields/text-area.tsx'
 import { Sheet } from '#ui/windows/sheet.tsx'
 import { browserApi } from '#web/browser-api.ts'
@@ -88,7 +89,7 @@ export function SendOneSheet({ contact, onClose }: Props) {
           hint={emailTexts.kept}
           onValueChange={message => form.type({ message })}
         />
-        <p className={styles.hint}>{emailTexts.added}</p>
+        <p className={note.hint}>{emailTexts.added}</p>
       </form>
     </Sheet>
   )

@@ -6,6 +6,7 @@ import {
 import { Button } from '#ui/actions/button.tsx'
 import { useNotify } from '#ui/actions/notifications.tsx'
 import { TextButton } from '#ui/actions/text-button.tsx'
+import note from '#ui/fields/field-note.module.css'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { useConfirm } from '#ui/windows/confirm-dialog.tsx'
 import { browserApi } from '#web/browser-api.ts'
@@ -65,7 +66,7 @@ export function TemplatePicker({ known, chosen, onChoose, onEdit }: Props) {
         </Button>
       </div>
       {known.hasFailed && (
-        <p className={styles.problem} role="alert">
+        <p className={note.problem} role="alert">
           {templateTexts.loadFailed}
         </p>
       )}

@@ -4,6 +4,7 @@ import { createTemplate, type MailTemplate, saveTemplate } from '#features/campa
 import { Button } from '#ui/actions/button.tsx'
 import { useNotify } from '#ui/actions/notifications.tsx'
 import { TextButton } from '#ui/actions/text-button.tsx'
+import note from '#ui/fields/field-note.module.css'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Sheet } from '#ui/windows/sheet.tsx'
 import { browserApi } from '#web/browser-api.ts'
@@ -90,7 +91,7 @@ export function TemplateSheet({ template, starter, onSaved, onClose }: Props) {
     >
       <form id={formId} className={styles.form} onSubmit={save} noValidate>
         {wasBegun && (
-          <p className={styles.hint}>
+          <p className={note.hint}>
             {templateTexts.begun} <TextButton onClick={startOver}>{templateTexts.startOver}</TextButton>
           </p>
         )}
@@ -103,7 +104,7 @@ export function TemplateSheet({ template, starter, onSaved, onClose }: Props) {
         <div className={styles.field}>
           <span className={styles.label}>{templateTexts.content}</span>
           <MailEditor key={round} start={words.content} onChange={content => type({ content })} />
-          <p className={styles.hint}>{templateTexts.placeholders}</p>
+          <p className={note.hint}>{templateTexts.placeholders}</p>
         </div>
         <p className={styles.locked}>
           <b>{templateTexts.lockedTitle}</b>
