@@ -28,5 +28,5 @@ COPY --from=build /app/src ./src
 ENV HOST=0.0.0.0 PORT=3000 METRICS_HOST=0.0.0.0 MALLOC_ARENA_MAX=2
 USER 10001:10001
 EXPOSE 3000
-ENTRYPOINT ["tini", "--", "node", "--max-semi-space-size=2", "scripts/run-role.ts"]
+ENTRYPOINT ["tini", "--", "node", "scripts/run-role.ts"]
 CMD ["server"]

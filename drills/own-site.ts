@@ -113,7 +113,7 @@ async function startSite({ directory, databaseUrl }: Ground, options: Options): 
   }
   const run = (name: string, root: string, env: Environment) =>
     keepRunning({
-      args: ['--max-semi-space-size=2', path.join(root, 'src/processes', `${name}.ts`)],
+      args: [path.join(root, 'src/processes', `${name}.ts`)],
       env: { ...environment, ...env },
       log: path.join(logs, `${name}.log`),
     })

@@ -19,11 +19,7 @@ import { startPostgres } from './local/servers/postgres.ts'
 import { stopTogether } from './local/servers/stop-together.ts'
 import { untilReady } from './local/servers/until-ready.ts'
 
-/**
- * As `npm start` does: bytes that pass through are let go of early, and threads share two heaps instead of having one
- * each, so three uploads fit into 256 MB.
- */
-const FEW_BYTES_IN_FLIGHT = '--max-semi-space-size=2'
+/** As `npm start` does: threads share two heaps instead of having one each, so three uploads fit into 256 MB. */
 const FEW_HEAPS = { MALLOC_ARENA_MAX: '2' }
 const ROOT = path.resolve(import.meta.dirname, '..')
 const OURS = ['postgres', 'storage', 'logs', 'demo.json']
@@ -95,7 +91,7 @@ async function start(directory: string): Promise<void> {
   const children: Record<string, Child> = {}
   const run = (name: string, entry: string, env: Record<string, string>) => {
     const child = keepRunning({
-      args: [FEW_BYTES_IN_FLIGHT, path.join(ROOT, 'src/processes', entry)],
+      args: [path.join(ROOT, 'src/processes', entry)],
       env: { ...FEW_HEAPS, ...environment, ...env },
       log: path.join(directory, 'logs', `${name}.log`),
       onReplaced: () => isReady && describe(),

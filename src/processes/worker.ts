@@ -1,3 +1,4 @@
+import '#platform/quick-ticks.ts'
 import { sendAccountMails } from '#features/auth/server/mails/account-mail.jobs.ts'
 import { createCampaignSender } from '#features/campaigns/server/sending/campaign.jobs.ts'
 import { notifyOwner } from '#features/inbox/server/inbox.jobs.ts'

@@ -27,6 +27,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Puts something in front of all routes and hooks. It answers and returns true, or leaves the request alone. */
     serveFirst(serve: ServeFirst): void
+    /** How many requests were answered there. */
+    countServedFirst(): number
   }
 }
 
@@ -35,6 +37,7 @@ type ServeFirst = (request: IncomingMessage, response: ServerResponse) => boolea
 /** The bare server: limits, time-outs, host check, headers and failures, before any route. */
 export function createHttpServer({ config, log }: Pick<Services, 'config' | 'log'>): FastifyInstance {
   let serveFirst: ServeFirst = () => false
+  let servedFirst = 0
   let isClosing = false
   const app = fastify({
     loggerInstance: log,
@@ -56,7 +59,8 @@ export function createHttpServer({ config, log }: Pick<Services, 'config' | 'log
         if (request.method !== 'GET')
           limitBodyTime(request, () => answerBareSocket(request.socket, '408 Request Timeout'))
         if (!isAcceptable(request)) refuseBluntly(response)
-        else if (!serveFirst(request, response)) handler(request, response)
+        else if (serveFirst(request, response)) servedFirst += 1
+        else handler(request, response)
       }),
   }) as unknown as FastifyInstance
   app.server.maxConnections = MAX_CONNECTIONS
@@ -70,6 +74,7 @@ export function createHttpServer({ config, log }: Pick<Services, 'config' | 'log
   app.decorate('serveFirst', (serve: ServeFirst) => {
     serveFirst = serve
   })
+  app.decorate('countServedFirst', () => servedFirst)
 
   const hosts = new Set(config.hosts)
   app.addHook('onRequest', (request, _reply, done) => {

@@ -161,9 +161,12 @@ function refuseTemporaryFilesystem(directory: string): void {
     )
 }
 
+/** Waiting for one write, the next ones gather and go together: a disk is slow to begin and quick to go on. */
+const GATHERED_BYTES = 1024 * 1024
+
 /** Resolves with the number of bytes once they are on the disk. */
 async function write(file: string, source: Readable | Buffer): Promise<number> {
-  const target = createWriteStream(file, { flush: true })
+  const target = createWriteStream(file, { flush: true, highWaterMark: GATHERED_BYTES })
   await translateFullDisk(pipeline(Buffer.isBuffer(source) ? [source] : source, target))
   return target.bytesWritten
 }
