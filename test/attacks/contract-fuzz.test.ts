@@ -99,9 +99,11 @@ test('afterwards every count is still exact', async () => {
     select (select sum(inbox) from message_counts) - count(*) filter (where folder = 'inbox') as inbox,
       (select sum(spam) from message_counts) - count(*) filter (where folder = 'spam') as spam,
       (select sum(trash) from message_counts) - count(*) filter (where folder = 'trash') as trash,
-      (select sum(list) - (select count(*) from contacts where deleted_at is null) from contact_counts) as contacts
+      (select sum(list) - (select count(*) from contacts where deleted_at is null) from contact_counts) as contacts,
+      (select sum(list) - (select count(*) from media_items where deleted_at is null) from media_counts) as media,
+      (select sum(trash) - (select count(deleted_at) from media_items) from media_counts) as thrown
     from messages`.execute(db)
-  expect(Object.values(rows[0] ?? {}).map(Number)).toEqual([0, 0, 0, 0])
+  expect(Object.values(rows[0] ?? {}).map(Number)).toEqual([0, 0, 0, 0, 0, 0])
 })
 
 function addressOf(url: string, params: unknown): string {

@@ -4,6 +4,13 @@ import type { Gallery, MediaKind } from '../media.rules.ts'
 
 declare module '#platform/database/database.ts' {
   interface Tables {
+    /** Kept by triggers. */
+    media_counts: {
+      kind: MediaKind
+      list: Generated<number>
+      trash: Generated<number>
+    }
+
     media_items: {
       id: Generated<string>
       kind: MediaKind

@@ -24,10 +24,9 @@ export async function listItems(db: Db, { kind, isTrash, limit, cursor }: Page) 
   const [{ rows }, { total }] = await Promise.all([
     sql<ItemRow>`${withFiles(page)} order by ${order}`.execute(db),
     db
-      .selectFrom('media_items')
-      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .selectFrom('media_counts')
+      .select(isTrash ? 'trash as total' : 'list as total')
       .where('kind', '=', kind)
-      .where('deleted_at', isTrash ? 'is not' : 'is', null)
       .executeTakeFirstOrThrow(),
   ])
   const items = rows.slice(0, limit)
