@@ -21,6 +21,7 @@ export async function firstVisit({ siteUrl }: Demo): Promise<Figure[]> {
     return [
       ...beforeLoad([whole, slow]),
       thirdParties(siteUrl, whole),
+      await heroMovie(whole),
       await ownScript(whole),
       scriptAtTheDoor(door),
     ]
@@ -88,6 +89,19 @@ function beforeLoad(visits: Transfer[][]): Figure[] {
       bound: { atMost: 0 },
     },
   ]
+}
+
+/** The first that a phone asks for, whole: how much of it has come by now is the line's affair. */
+async function heroMovie(visit: Transfer[]): Promise<Figure> {
+  const url = visit.find(({ kind }) => kind === 'Media')?.url ?? ''
+  const answer = await fetch(url, { method: 'HEAD' })
+  return {
+    name: 'the movie of the hero on a phone',
+    value: Number(answer.headers.get('content-length') ?? Number.NaN) / 1_000,
+    unit: 'KB',
+    bound: { atMost: 1_000 },
+    note: nameOf(url),
+  }
 }
 
 function thirdParties(siteUrl: string, visit: Transfer[]): Figure {

@@ -1,7 +1,7 @@
 // Promises kept while things break, on real processes. Exits non-zero when one is not.
-// usage: npm run drills [-- --full --record --again] [NAME…]   those that take long run only when named; --full: at the
-// promised size; --record: docs/proof.md says what became of them; --again: what breaks is played once more, and both
-// are told (one in eighty timing drills is off by chance alone)
+// usage: npm run drills [-- --full --record --again --two-at-once] [NAME…]   those that take long run only when named;
+// --full: at the promised size; --record: docs/proof.md says what became of them; --again: what breaks is played once
+// more, and both are told (one in eighty timing drills is off by chance alone); --two-at-once: they wait more than they work
 import { parseArgs } from 'node:util'
 import type { Proof } from '#scripts/proof/proof.ts'
 import { recordProofs, today } from '#scripts/proof/record-proof.ts'
@@ -42,7 +42,9 @@ export interface Outcome {
   limit?: string
 }
 
-export const DRILLS: Record<string, () => Promise<Outcome[]>> = {
+type Drill = () => Promise<Outcome[]>
+
+export const DRILLS: Record<string, Drill> = {
   'backup-and-restore': backupAndRestore,
   'campaign-under-fire': campaignUnderFire,
   'contact-form-under-fire': contactFormUnderFire,
@@ -55,7 +57,7 @@ export const DRILLS: Record<string, () => Promise<Outcome[]>> = {
   'sign-in-timing': signInTiming,
 }
 
-export const LONG_DRILLS: Record<string, () => Promise<Outcome[]>> = {
+export const LONG_DRILLS: Record<string, Drill> = {
   'contact-form-at-rate': contactFormAtRate,
   'damaged-files': damagedFiles,
   'database-hangs': databaseHangs,
@@ -73,45 +75,54 @@ export const LONG_DRILLS: Record<string, () => Promise<Outcome[]>> = {
   'wrong-clocks': wrongClocks,
 }
 
+/** It measures how long answers take, and finds differences that no other drill would notice making. */
+const ALONE = 'sign-in-timing'
+
 async function main(): Promise<void> {
   const flag = { type: 'boolean', default: false } as const
   const { values, positionals: chosen } = parseArgs({
-    options: { record: flag, full: flag, again: flag },
+    options: { record: flag, full: flag, again: flag, 'two-at-once': flag },
     allowPositionals: true,
   })
-  const all = Object.entries({ ...DRILLS, ...LONG_DRILLS })
-  const names = all.map(([name]) => name)
+  const all = { ...DRILLS, ...LONG_DRILLS }
+  const names = Object.keys(all)
+  const wanted = names.filter(name => (chosen.length > 0 ? chosen.includes(name) : name in DRILLS))
   let haveAllHeld = true
-  for (const [subject, drill] of all) {
-    if (chosen.length > 0 ? !chosen.includes(subject) : subject in LONG_DRILLS) continue
-    console.log(`… ${subject}`)
-    let outcomes = await play(drill)
-    if (values.again && !haveHeld(outcomes)) {
-      console.log(`… ${subject}, once more`)
-      outcomes = await play(drill)
-    }
+
+  async function playAndRecord(subject: string): Promise<void> {
+    const drill = all[subject] as Drill
+    let outcomes = await play(subject, drill)
+    if (values.again && !haveHeld(outcomes)) outcomes = await play(`${subject}, once more`, drill)
     haveAllHeld &&= haveHeld(outcomes)
     // After each, so that what was shown stays if a later one ends the run.
     const proof: Proof = {
-      subject,
-      kind: 'drill',
-      on: today(),
-      isQuick: false,
-      isFull: values.full,
+      ...{ subject, kind: 'drill', on: today(), isQuick: false, isFull: values.full },
       promises: outcomes,
     }
     if (values.record) recordProofs('drill', names, [proof])
   }
+
+  // Taken from one line by all who play.
+  const line = wanted.filter(name => name !== ALONE).values()
+  const playInTurn = async () => {
+    for (const name of line) await playAndRecord(name)
+  }
+  await Promise.all(Array.from({ length: values['two-at-once'] ? 2 : 1 }, playInTurn))
+  if (wanted.includes(ALONE)) await playAndRecord(ALONE)
   process.exitCode = haveAllHeld && chosen.every(name => names.includes(name)) ? 0 : 1
 }
 
 /** A drill that stops half-way has broken its promise. */
-async function play(drill: () => Promise<Outcome[]>): Promise<Outcome[]> {
+async function play(name: string, drill: Drill): Promise<Outcome[]> {
+  console.log(`… ${name}`)
+  const startedAt = Date.now()
   const outcomes = await drill().catch((error: unknown) => [
     { promise: 'the drill comes to its end', figure: String(error), hasHeld: false },
   ])
-  for (const { promise, figure, hasHeld } of outcomes)
-    console.log(`${hasHeld ? 'held  ' : 'BROKEN'}  ${promise}: ${figure}`)
+  const lines = outcomes.map(
+    ({ promise, figure, hasHeld }) => `${hasHeld ? 'held  ' : 'BROKEN'}  ${promise}: ${figure}`,
+  )
+  console.log([`${name}, ${Math.round((Date.now() - startedAt) / 1_000)} s`, ...lines].join('\n'))
   return outcomes
 }
 

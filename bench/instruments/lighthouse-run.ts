@@ -10,6 +10,7 @@ export interface LighthouseRun {
   findings: Record<Category, string[]>
   fcpMs: number
   lcpMs: number
+  speedMs: number
   blockedMs: number
   cls: number
   /** How fast this machine was just before, by Lighthouse's own measure. */
@@ -54,6 +55,7 @@ async function lookOnce(url: string, { port, machineIndex }: Conditions): Promis
     ),
     fcpMs: measured('first-contentful-paint'),
     lcpMs: measured('largest-contentful-paint'),
+    speedMs: measured('speed-index'),
     blockedMs: measured('total-blocking-time'),
     cls: measured('cumulative-layout-shift'),
     machineIndex: environment.benchmarkIndex,
