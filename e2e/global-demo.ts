@@ -7,11 +7,15 @@ declare module 'vitest' {
   }
 }
 
-/** The built program with everything real, two replicas each, one for each file that is told at the same time. */
+/**
+ * The built program with everything real, once for each file that is told at the same time. What is alone on the machine
+ * has two replicas: each renders every page of every publication.
+ */
 export default async function setup(project: TestProject) {
   const running: Awaited<ReturnType<typeof startDemo>>[] = []
-  for (let number = 0; number < project.config.maxWorkers; number += 1)
-    running.push(await startDemo({ replicas: 2 }))
+  const { maxWorkers } = project.config
+  for (let number = 0; number < maxWorkers; number += 1)
+    running.push(await startDemo({ replicas: maxWorkers === 1 ? 2 : 1 }))
   project.provide(
     'demos',
     running.map(({ demo }) => demo),

@@ -1,18 +1,35 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
-/** Stories with a stopwatch: what else the machine does would be counted as theirs. */
+/** With a stopwatch: what else the machine does would be counted as theirs. */
 const TIMED = ['e2e/media/large-library.test.ts', 'e2e/editors/publishing.test.ts']
+
+/** What is done through one replica is seen on the other. */
+const ON_TWO_REPLICAS = [
+  'e2e/account/accounts-by-mail.test.ts',
+  'e2e/account/profile.test.ts',
+  'e2e/dashboard/privacy.test.ts',
+  'e2e/editors/editor-history.test.ts',
+  'e2e/editors/settings.test.ts',
+  'e2e/people/messages.test.ts',
+]
+
+const ALONE = [...TIMED, ...ON_TWO_REPLICAS]
 
 const together = project({
   name: 'two at once',
   include: ['e2e/**/*.test.ts'],
-  exclude: TIMED,
+  exclude: ALONE,
   // Each has a running program of its own: a story that compares pages must not meet one that publishes.
   maxWorkers: 2,
   sequence: { groupOrder: 1 },
 })
 
-const alone = project({ name: 'alone', include: TIMED, maxWorkers: 1, sequence: { groupOrder: 2 } })
+const alone = project({
+  name: 'alone, on two replicas',
+  include: ALONE,
+  maxWorkers: 1,
+  sequence: { groupOrder: 2 },
+})
 
 export default defineConfig({ test: { projects: [together, alone] } })
 
