@@ -46,12 +46,14 @@ export async function uploadAgainstBare({ demo, token, rounds }: Contest): Promi
   }
 }
 
+const BEING_LOOKED_AT = ['uploaded', 'processing']
+
 /** The worker looks at the movie next: what that costs is not the price of the next upload. */
 async function untilLookedAt(siteUrl: string, { authorization }: { authorization: string }): Promise<void> {
   for (;;) {
     const answer = await fetch(`${siteUrl}/api/videoRoute/videos?limit=1`, { headers: { authorization } })
     const { videos } = (await answer.json()) as { videos: { state: string }[] }
-    if (videos[0]?.state === 'failed') return
+    if (!BEING_LOOKED_AT.includes(videos[0]?.state ?? '')) return
     await wait(200)
   }
 }

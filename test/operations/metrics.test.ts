@@ -56,6 +56,17 @@ test('what a page asks for while it is rendered is no visitor’s request', asyn
   expect(await readMetrics()).toContain('/readyz')
 })
 
+test('an operator sees how many pages were ready before their request came', async () => {
+  door.serveFirst((request, response) => {
+    if (request.url === '/kept') response.end('Bonjour')
+    return request.url === '/kept'
+  })
+  await askSite('/kept')
+  await askSite('/kept')
+  await askSite('/healthz')
+  expect(await readSeries('carreau_kept_pages_served_total')).toBe(2)
+})
+
 test('an operator sees what waits: a message leaves a mail to the owner', async () => {
   const payload = JSON.stringify({
     name: 'Camille',
