@@ -6,8 +6,8 @@ import type { Totals } from '../stats.contract.ts'
 export async function countTotals(db: Db): Promise<Totals> {
   const { rows } = await sql<Totals>`
     select
-      (select count(*)::int from media_items where kind = 'video' and deleted_at is null) as movies,
-      (select count(*)::int from media_items where kind = 'image' and deleted_at is null) as images,
+      (select list::int from media_counts where kind = 'video') as movies,
+      (select list::int from media_counts where kind = 'image') as images,
       (select count(*)::int from reviews where deleted_at is null) as reviews,
       (select count(*)::int from users) as users
   `.execute(db)

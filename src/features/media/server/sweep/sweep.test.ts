@@ -137,9 +137,12 @@ test('the trash gives things back for thirty days; then they are gone with their
     )
   await age(kept.id, '29 days')
   await age(gone.id, '31 days')
+  const readTrash = async () => (await api.call('GET', '/api/videoRoute/videos?trash=true', { token })).json()
+  const before = (await readTrash()).total
   await purgeMedia.run({}, api.services, new AbortController().signal)
   await sweep()
   expect(await storedKeys(api)).toEqual(kept.keys.sort())
+  expect((await readTrash()).total).toBe(before - 1)
   const restore = (id: string) => api.call('POST', `/api/videoRoute/video/${id}/restore`, { token })
   expect((await restore(kept.id)).statusCode).toBe(200)
   expect((await restore(gone.id)).statusCode).toBe(404)
