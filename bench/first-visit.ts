@@ -93,14 +93,14 @@ function beforeLoad(visits: Transfer[][]): Figure[] {
 
 /** The first that a phone asks for, whole: how much of it has come by now is the line's affair. */
 async function heroMovie(visit: Transfer[]): Promise<Figure> {
-  const url = visit.find(({ kind }) => kind === 'Media')?.url ?? ''
-  const answer = await fetch(url, { method: 'HEAD' })
+  const url = visit.find(({ kind }) => kind === 'Media')?.url
+  const answer = url ? await fetch(url, { method: 'HEAD' }) : null
   return {
     name: 'the movie of the hero on a phone',
-    value: Number(answer.headers.get('content-length') ?? Number.NaN) / 1_000,
+    value: Number(answer?.headers.get('content-length') ?? Number.NaN) / 1_000,
     unit: 'KB',
     bound: { atMost: 1_000 },
-    note: nameOf(url),
+    note: url ? nameOf(url) : 'none was asked for',
   }
 }
 

@@ -8,6 +8,7 @@ const ON_TWO_REPLICAS = [
   'e2e/account/accounts-by-mail.test.ts',
   'e2e/account/profile.test.ts',
   'e2e/dashboard/privacy.test.ts',
+  'e2e/dashboard/reviews.test.ts',
   'e2e/editors/editor-history.test.ts',
   'e2e/editors/settings.test.ts',
   'e2e/people/messages.test.ts',

@@ -36,12 +36,14 @@ export async function sqlmap(): Promise<Outcome[]> {
       console.log(`  ${verdict}: ${question.name}, ${Math.round((Date.now() - startedAt) / 1_000)} s`)
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, judgeInTurn))
-  const outcomes = [...(await judgePlanted(planted)), summarise(questions, verdicts)]
-  open.stop()
-  await planted.stop()
-  await stop()
-  return outcomes
+  try {
+    await Promise.all(Array.from({ length: AT_ONCE }, judgeInTurn))
+    return [...(await judgePlanted(planted)), summarise(questions, verdicts)]
+  } finally {
+    open.stop()
+    await planted.stop()
+    await stop()
+  }
 }
 
 function summarise(questions: Question[], verdicts: Map<string, Verdict>): Outcome {
@@ -100,6 +102,7 @@ async function signInAsSomebodyNew({ databaseUrl, siteUrl, admin: { password } }
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password }),
   })
+  if (!answer.ok) throw new Error(`Somebody new could not sign in: ${answer.status}`)
   return ((await answer.json()) as { user: { token: string } }).user.token
 }
 
