@@ -7,6 +7,7 @@ const collect = runInNewContext('gc') as (options: {
   type: 'minor' | 'major'
   flavor?: 'last-resort'
 }) => void
+setFlagsFromString('--no-expose-gc')
 
 /** Few enough to stay far below what makes V8 look through the whole memory. */
 const PASSED_BYTES = 4 * 1024 * 1024
