@@ -6,6 +6,7 @@ import { diskUrl } from '#scripts/local/disk-url.ts'
 import { createAdmin, migrateDatabase, seedExampleBusiness } from '#scripts/local/prepare-database.ts'
 import { type Child, keepRunning } from '#scripts/local/servers/child.ts'
 import { freePort } from '#scripts/local/servers/free-port.ts'
+import { MEMORY_SETTINGS } from '#scripts/local/servers/memory-settings.ts'
 import { type LocalPostgres, startPostgres } from '#scripts/local/servers/postgres.ts'
 import { untilReady } from '#scripts/local/servers/until-ready.ts'
 
@@ -109,7 +110,7 @@ async function startSite({ directory, databaseUrl }: Ground, options: Options): 
     STORAGE_URL: diskUrl(media),
     ALLOW_TEMPORARY_STORAGE: 'true',
     PUSH_PRIVATE_KEY: createPushKey(),
-    MALLOC_ARENA_MAX: '2',
+    ...MEMORY_SETTINGS,
   }
   const run = (name: string, root: string, env: Environment) =>
     keepRunning({

@@ -15,12 +15,11 @@ import {
 import { seedSiteOf } from './local/seed-site.ts'
 import { type Child, keepRunning } from './local/servers/child.ts'
 import { freePort } from './local/servers/free-port.ts'
+import { MEMORY_SETTINGS } from './local/servers/memory-settings.ts'
 import { startPostgres } from './local/servers/postgres.ts'
 import { stopTogether } from './local/servers/stop-together.ts'
 import { untilReady } from './local/servers/until-ready.ts'
 
-/** As `npm start` does: threads share two heaps instead of having one each, so three uploads fit into 256 MB. */
-const FEW_HEAPS = { MALLOC_ARENA_MAX: '2' }
 const ROOT = path.resolve(import.meta.dirname, '..')
 const OURS = ['postgres', 'storage', 'logs', 'demo.json']
 
@@ -92,7 +91,7 @@ async function start(directory: string): Promise<void> {
   const run = (name: string, entry: string, env: Record<string, string>) => {
     const child = keepRunning({
       args: [path.join(ROOT, 'src/processes', entry)],
-      env: { ...FEW_HEAPS, ...environment, ...env },
+      env: { ...MEMORY_SETTINGS, ...environment, ...env },
       log: path.join(directory, 'logs', `${name}.log`),
       onReplaced: () => isReady && describe(),
     })

@@ -8,6 +8,7 @@ import pg from 'pg'
 import { diskUrl } from '#scripts/local/disk-url.ts'
 import { startMailSink } from '#scripts/local/mail/mail-sink.ts'
 import { freePort } from '#scripts/local/servers/free-port.ts'
+import { MEMORY_SETTINGS } from '#scripts/local/servers/memory-settings.ts'
 import { type LocalPostgres, startPostgres } from '#scripts/local/servers/postgres.ts'
 import { untilReady } from '#scripts/local/servers/until-ready.ts'
 import { type Demo, startDemo } from '#scripts/local/start-demo.ts'
@@ -163,6 +164,7 @@ function environmentOf(databaseUrl: string, media: string): Record<string, strin
     STORAGE_URL: diskUrl(media),
     ALLOW_TEMPORARY_STORAGE: 'true',
     LOG_LEVEL: 'error',
+    ...MEMORY_SETTINGS,
   }
 }
 

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { Environment } from '#platform/config.ts'
+import { MEMORY_SETTINGS } from '#scripts/local/servers/memory-settings.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
@@ -88,4 +89,11 @@ test('the operator’s page names errands that exist, and the example file what 
   expect(errands.filter(errand => !roles.includes(errand))).toEqual([])
   const asked = Array.from(read('compose.yaml').matchAll(/\$\{(\w+):\?/g), ([, name]) => name)
   for (const name of asked) expect(read('ops/compose.env.example')).toMatch(new RegExp(`^${name}=`, 'm'))
+})
+
+test('the image and npm give a process the same memory as the demo', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+  for (const [name, value] of Object.entries(MEMORY_SETTINGS))
+    for (const line of [scripts.start, scripts.worker, read('Dockerfile')])
+      expect(line?.replaceAll(/['"]/g, '')).toContain(`${name}=${value}`)
 })
