@@ -2,9 +2,12 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { sendMessage } from '#harness/people/send-message.ts'
 import { startTestApi, type TestApi } from '#harness/test-api.ts'
 import { TEST_HOST } from '#harness/test-database.ts'
+import { SECURITY_HEADERS } from './answers/security-headers.ts'
 
 let api: TestApi
 let port: number
@@ -58,6 +61,7 @@ describe('bodies', () => {
     ['a form', 'application/x-www-form-urlencoded', 'email=a', 415],
     ['broken JSON', 'application/json', '{"email":', 400],
     ['a polluted prototype', 'application/json', '{"__proto__":{"admin":true}}', 400],
+    ['its constructor', 'application/json', '{"constructor":{"prototype":{"admin":true}}}', 400],
     ['40 kB', 'application/json', JSON.stringify({ email: 'x'.repeat(40_000) }), 413],
     ['15,000 levels', 'application/json', '['.repeat(15_000) + ']'.repeat(15_000), 400],
   ])('%s is refused', async (_, type, payload, status) => {
@@ -94,6 +98,7 @@ describe('odd requests', () => {
     ['two lengths', `${LOGIN}content-length: 2\r\ncontent-length: 3\r\n\r\n{}`],
     ['length and chunks', `${LOGIN}content-length: 2\r\ntransfer-encoding: chunked\r\n\r\n{}`],
     ['bytes that are not HTTP', 'hello\r\n\r\n'],
+    ['lines that end in one sign', `GET /healthz HTTP/1.1\nhost: ${TEST_HOST}\nx: y\r\n\r\n`],
     ['two hosts', `GET /healthz HTTP/1.1\r\nhost: ${TEST_HOST}\r\nhost: evil.test\r\n\r\n`],
     ['an address of another site', `GET http://evil.test/ HTTP/1.1\r\nhost: ${TEST_HOST}\r\n\r\n`],
     ['a method nobody declared', `TRACE / HTTP/1.1\r\nhost: ${TEST_HOST}\r\n\r\n`],
@@ -116,6 +121,67 @@ describe('odd requests', () => {
     })
     expect(broken.services.logged.join('')).toContain('hero_versions')
     expect(answer.headers['x-request-id']).toBeTruthy()
+    expect(answer.headers).toMatchObject(SECURITY_HEADERS)
+  })
+
+  test('a parameter that comes twice is refused, and one that names a prototype changes nothing', async () => {
+    const token = await api.signedInAs('admin')
+    const twice = await api.call('GET', '/api/contactRoute/contacts?limit=1&limit=2', { token })
+    expect(twice.statusCode).toBe(400)
+    await api.call('GET', '/api/contactRoute/contacts?__proto__[admin]=1&constructor.prototype.admin=1', {
+      token,
+    })
+    expect(({} as { admin?: string }).admin).toBeUndefined()
+  })
+
+  test('a method is what its line says, whatever a header or a parameter asks for', async () => {
+    const token = await api.signedInAs('admin')
+    const place = `/api/contactRoute/contact/${await sendMessage(api)}`
+    const headers = { 'x-http-method-override': 'DELETE', 'x-method-override': 'DELETE' }
+    const answer = await api.call('POST', `${place}?_method=DELETE`, { token, headers, body: {} })
+    expect(answer.statusCode).toBe(404)
+    expect((await api.call('DELETE', place, { token })).statusCode).toBe(200)
+  })
+})
+
+describe('a database that cannot just now: 503, with the time to come again', () => {
+  const write = (to: TestApi) =>
+    to.call('POST', '/api/contactRoute/contact', {
+      body: { name: 'Camille', email: 'c@exemple.ca', phone: '418 555-0142', message: 'Bonjour' },
+      from: '127.66.0.1',
+    })
+
+  async function expectComeAgain(to: TestApi): Promise<void> {
+    const answer = await write(to)
+    expect([answer.statusCode, answer.json().error.code]).toEqual([503, 'unavailable'])
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    expect(answer.headers).toMatchObject(SECURITY_HEADERS)
+  }
+
+  test.each([
+    ['its disk is full', '53100'],
+    ['its memory is full', '53200'],
+    ['two waited for each other', '40P01'],
+  ])('%s', async (_, code) => {
+    const troubled = await startTestApi()
+    await sql
+      .raw(
+        `create function fail() returns trigger language plpgsql as $$ begin raise exception using errcode = '${code}'; end $$;
+         create trigger fail before insert on messages for each row execute function fail()`,
+      )
+      .execute(troubled.services.db)
+    await expectComeAgain(troubled)
+  })
+
+  test('somebody holds the table for longer than anybody waits', async () => {
+    const troubled = await startTestApi()
+    await troubled.services.db.transaction().execute(async db => {
+      await sql`lock table messages in access exclusive mode`.execute(db)
+      const startedAt = performance.now()
+      await expectComeAgain(troubled)
+      expect(performance.now() - startedAt).toBeLessThan(6_000)
+    })
+    expect((await write(troubled)).statusCode).toBe(201)
   })
 })
 

@@ -46,8 +46,11 @@ const FRAMEWORK_FAILURES: Record<number, [FailureCode, string]> = {
   503: ['unavailable', 'The server is busy. Try again in a moment.'],
 }
 
-/** Connection refused, reset, timed out, shutting down, starting up: the database will be back. */
-const DATABASE_AWAY = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[1-5]|08\w{3}|53300)$/
+/**
+ * Connection refused, reset, timed out, shutting down, starting up; no room, memory or connection left; too long behind
+ * somebody else's lock, or in a circle of them: the database will be back.
+ */
+const DATABASE_AWAY = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[1-5]|57014|40P01|08\w{3}|53\w{3})$/
 const DATABASE_AWAY_MESSAGE =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|is not queryable/
 

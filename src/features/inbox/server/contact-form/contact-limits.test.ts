@@ -1,4 +1,4 @@
-import { solveChallenge } from 'altcha-lib/v1'
+import { createChallenge, solveChallenge } from 'altcha-lib/v1'
 import { describe, expect, test } from 'vitest'
 import type { Challenge } from '#features/inbox/inbox.contract.ts'
 import { FOUR_FIELDS, startContactForm } from '#harness/people/contact-form.ts'
@@ -66,7 +66,17 @@ describe('while the site gets unusually many messages', () => {
     expect(await statusOf('not a proof')).toBe('flood')
     const forged = { ...JSON.parse(Buffer.from(proof, 'base64').toString()), signature: '0'.repeat(64) }
     expect(await statusOf(Buffer.from(JSON.stringify(forged)).toString('base64'))).toBe('flood')
+    expect(await statusOf(await prove(await outdated()))).toBe('flood')
     expect(await statusOf(proof)).toBe('inbox')
     expect(await statusOf(proof)).toBe('flood')
   })
+
+  /** Signed by us, a second too long ago. */
+  async function outdated(): Promise<Challenge> {
+    const { db } = replicas[0].services
+    const { secret } = await db.selectFrom('proof_key').select('secret').executeTakeFirstOrThrow()
+    const expires = new Date(Date.now() - 1_000)
+    const made = await createChallenge({ algorithm: 'SHA-256', hmacKey: secret, maxNumber: 1_000, expires })
+    return { ...made, algorithm: 'SHA-256', maxnumber: 1_000 }
+  }
 })
