@@ -15,6 +15,16 @@ test('the example file names every setting, and its values work', () => {
   })
 })
 
+test('neither example file holds a secret', () => {
+  const compose = parseEnv(readFileSync(new URL('../../ops/compose.env.example', import.meta.url), 'utf8'))
+  const secrets = Object.entries({ ...example, ...compose }).filter(([name]) =>
+    /PASSWORD|SECRET|KEY|SMTP_URL/.test(name),
+  )
+  expect(secrets.length).toBeGreaterThan(5)
+  expect(secrets.filter(([, value]) => value !== '')).toEqual([])
+  expect(new URL(example.DATABASE_URL ?? '').password).toBe('')
+})
+
 test('all problems are told at once', () => {
   const broken = () => loadConfig({ DATABASE_URL: 'mysql://x', PORT: '70000', LOG_LEVEL: 'loud' })
   expect(broken).toThrow(/DATABASE_URL[\s\S]*PUBLIC_URL[\s\S]*PORT[\s\S]*LOG_LEVEL/)

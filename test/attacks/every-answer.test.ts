@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { aMovie, aPicture, mediaCalls, WORDS } from '#harness/media/media-files.ts'
 import { encodeForm } from '#harness/people/encode-form.ts'
 import { sendMessage } from '#harness/people/send-message.ts'
 import { addressOf, readRouteTable, takesBody } from '#harness/route-table.ts'
@@ -23,6 +24,9 @@ let messageId: string
 beforeAll(async () => {
   admin = await api.signedInAs('admin')
   messageId = await sendMessage(api, { email: OTHERS })
+  const library = mediaCalls(api, admin)
+  expect((await library.createMovie(WORDS, aMovie())).statusCode).toBe(201)
+  expect((await library.createImage(WORDS, await aPicture())).statusCode).toBe(201)
   const body = { name: 'Somebody', email: OTHERS, phone: '' }
   await api.call('POST', '/api/listContactRoute/list-contact', { token: admin, body })
   await api.call('PATCH', '/api/settingsRoute/settings', {
@@ -38,7 +42,11 @@ const NOBODY_READS = () => [
   'tokenHash',
   'token_hash',
   'secret-of-the-mail-hook',
-  'storageKey',
+  'original_key',
+  'originalKey',
+  'originals/',
+  'object_keys',
+  'objectKeys',
   createHash('sha256').update(admin).digest('hex'),
 ]
 
@@ -53,6 +61,10 @@ describe('what an answer tells', () => {
       expect([entry.url, NOBODY_READS().filter(secret => body.includes(secret))]).toEqual([entry.url, []])
     }
     expect(answered).toBeGreaterThan(15)
+    const { rows } = await sql<{ key: string }>`select original_key as key from media_files`.execute(
+      services.db,
+    )
+    expect(rows.map(({ key }) => key.startsWith('originals/'))).toEqual([true, true])
   })
 
   test('is nothing of anybody else to who is not signed in', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { aUser, startTestApi, type TestApi } from '#harness/test-api.ts'
+import { createTestServices } from '#harness/test-database.ts'
 import { createPasswordHasher } from './password-hasher.ts'
 
 const PASSWORD = 'Un carreau à la fois, 64 caractères au moins pour être sûr: é 🧱!'
@@ -16,6 +17,11 @@ beforeAll(async () => {
 const login = (email: string, password: string, from = '127.0.0.1') =>
   api.call('POST', '/api/authRoute/login', { body: { email, password }, from })
 const whoAmI = (token: string) => api.call('GET', '/api/authRoute/is-authenticated', { token })
+
+test('a new database lets nobody in: it comes without an account', async () => {
+  const { db } = await createTestServices()
+  expect(await db.selectFrom('users').selectAll().execute()).toEqual([])
+})
 
 test('an admin signs in and is known by the token', async () => {
   const { email, id } = await aUser(api.services, { passwordHash })

@@ -188,6 +188,16 @@ describe('erasing', () => {
     expect(await find('marie@exemple.ca')).toHaveLength(1)
   })
 
+  test('takes the signs in an address for what they are', async () => {
+    await sendMessage(api, { email: 'jean+a.roy@exemple.ca' })
+    for (const email of ['jean_a.roy@exemple.ca', 'jean%roy@exemple.ca', 'jea.n?a.roy@exemple.ca'])
+      await erase({ email, confirmation: email })
+    expect(await find('jean+a.roy@exemple.ca')).toHaveLength(1)
+    const email = 'jean+a.roy@exemple.ca'
+    await sendMessage(api, { email, message: `Écrivez-moi à ${email}.` })
+    expect((await erase({ email, confirmation: email })).json().leftovers).toEqual([])
+  })
+
   test('needs the address to be typed again', async () => {
     await sendMessage(api, { email: SHE })
     const answer = await erase({ email: SHE, confirmation: 'oui' })

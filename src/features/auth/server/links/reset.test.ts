@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { stepAt, timeCode } from '#features/second-factor/server/time-code.ts'
 import { startAccountDesk } from '#harness/people/account-desk.ts'
 import { aUser } from '#harness/test-api.ts'
 import { createPasswordHasher } from '../password-hasher.ts'
@@ -54,6 +55,22 @@ test('a forgotten password is replaced by a mail, which ends every session and i
   expect((await signIn(email, NEW_PASSWORD)).statusCode).toBe(200)
   await desk.work()
   expect(desk.mailsTo(email)[1]?.subject).toBe('Votre mot de passe a été changé / Your password was changed')
+})
+
+test('a new password does not go around the second factor', async () => {
+  const { email, id, token } = await aLink()
+  const session = await createSession(services.db, { userId: id, device: 'test' })
+  const setUp = (path: string, body: object) =>
+    api.call('POST', `/api/secondFactorRoute/app${path}`, { token: session, body })
+  await setUp('', { password: PASSWORD })
+  const { secret } = await services.db
+    .selectFrom('authenticator_apps')
+    .select('secret')
+    .where('user_id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect((await setUp('/confirmation', { code: timeCode(secret, stepAt(Date.now())) })).statusCode).toBe(200)
+  expect((await reset(token)).statusCode).toBe(200)
+  expect((await signIn(email, NEW_PASSWORD)).json()).toMatchObject({ challenge: { hasApp: true } })
 })
 
 test('a link works once, for 30 minutes, and its password must be long enough', async () => {

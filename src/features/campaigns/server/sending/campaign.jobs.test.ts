@@ -4,10 +4,22 @@ import { startMailRoom } from '#harness/people/mail-room.ts'
 import { createMailer } from '#platform/mail/mailer.ts'
 import { LIVE_SENDERS } from './live-worker.ts'
 
-const { api, services, sink, call, aContact, sendAll, work, dueNow, outcomes } = await startMailRoom()
+const { api, services, sink, call, aContact, aTemplate, sendAll, work, dueNow, outcomes } =
+  await startMailRoom()
 
 const campaignOf = async (id: string) => (await call('GET', `/campaignRoute/campaign/${id}`)).json().campaign
 const subjects = () => sink.mails.map(({ to, subject }) => `${to} ${subject}`).sort()
+
+test('a template that got into the table uncleaned is mailed clean', async () => {
+  await aContact('A', 'a@exemple.ca')
+  const content = '<p>{{message}}</p><script>alert(1)</script><img src=x onerror=alert(1)>'
+  const id = await aTemplate('<p>{{message}}</p>')
+  await sql`update mail_templates set content = ${content} where id = ${id}`.execute(services.db)
+  await sendAll({ useTemplate: true, templateId: id })
+  await work()
+  expect(sink.mails[0]?.html).toContain('Bonjour!')
+  expect(sink.mails[0]?.html).not.toMatch(/<script|onerror|alert/)
+})
 
 describe('what mail servers do', () => {
   test('451 and 421 are tried again, 550 is final and can be retried by hand; every count is exact', async () => {

@@ -138,6 +138,18 @@ test('a creation whose answer was lost is repeated: one movie, however it was se
   expect(await countMovies()).toBe(before + 2)
 })
 
+test('a stranger’s replacement is refused and leaves rows and bytes as they were', async () => {
+  const { video } = (await calls.createMovie(WORDS, aMovie())).json()
+  const before = [await storedKeys(api), hashOf(await originalOf(video.id))]
+  for (const stranger of ['', 'x'.repeat(43)]) {
+    const answer = await mediaCalls(api, stranger).saveMovie({}, aMovie('autre.mp4', 5_000), { id: video.id })
+    expect(answer.statusCode).toBe(401)
+  }
+  expect([await storedKeys(api), hashOf(await originalOf(video.id))]).toEqual(before)
+  const { videos } = (await api.call('GET', '/api/videoRoute/videos?limit=1', { token })).json()
+  expect(videos[0]).toEqual(video)
+})
+
 test('a replacement whose answer was lost is repeated: one new file', async () => {
   const { video } = (await calls.createMovie(WORDS, aMovie())).json()
   const uploadId = await calls.sendInParts('video', aMovie())
