@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type PushReceiver, startPushReceiver } from '#scripts/local/servers/push-receiver.ts'
 import {
   callApi,
@@ -20,6 +20,10 @@ let receiver: PushReceiver
 
 beforeAll(async () => {
   receiver = await startPushReceiver()
+})
+beforeEach(async () => {
+  receiver.received.length = 0
+  await inDatabase('delete from push_subscriptions')
 })
 afterAll(async () => {
   receiver.close()
@@ -87,6 +91,8 @@ test('a phone is told of a new message, shows it, bears the number, and is quiet
   cdp.on('ServiceWorker.workerRegistrationUpdated', event => void registrations.push(...event.registrations))
   await cdp.send('ServiceWorker.enable')
   await expect.poll(() => registrations.length).toBeGreaterThan(0)
+  // What is delivered to one that is still starting is lost.
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await cdp.send('ServiceWorker.deliverPushMessage', {
     origin: demo.siteUrl,
     registrationId: registrations[0]?.registrationId ?? '',
