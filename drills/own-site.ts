@@ -52,6 +52,8 @@ export interface Ground {
 interface GroundOptions {
   /** Of PostgreSQL. */
   settings?: Record<string, string>
+  /** Where PostgreSQL keeps its data, if not beside everything else. */
+  databaseFolder?: string
   /** What the database holds before a site starts. */
   prepare?: (databaseUrl: string) => Promise<void>
 }
@@ -65,12 +67,13 @@ async function prepareSite(databaseUrl: string): Promise<void> {
 /** A durable database that the drill itself can break, and room for a site on it. */
 export async function onOwnGround<T>(
   play: (ground: Ground) => Promise<T>,
-  { settings = {}, prepare = prepareSite }: GroundOptions = {},
+  { settings = {}, databaseFolder, prepare = prepareSite }: GroundOptions = {},
 ): Promise<T> {
   const directory = mkdtempSync(path.join(tmpdir(), 'carreau-drill-'))
   chmodSync(directory, 0o755)
   const sites: OwnSite[] = []
-  const postgres = await startPostgres({ directory, isDurable: true, settings })
+  const place = { directory: databaseFolder ?? directory, isDurable: true, settings }
+  const postgres = await startPostgres(place)
   const ground: Ground = {
     directory,
     postgres,
@@ -81,8 +84,7 @@ export async function onOwnGround<T>(
       return site
     },
     async restartPostgres() {
-      const { port } = postgres
-      ground.postgres = await startPostgres({ directory, isDurable: true, port, settings })
+      ground.postgres = await startPostgres({ ...place, port: postgres.port })
     },
   }
   try {

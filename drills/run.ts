@@ -12,6 +12,7 @@ import { backupAndRestore } from './database/backup-and-restore.ts'
 import { databaseCrashes } from './database/database-crashes.ts'
 import { databaseFailover } from './database/database-failover.ts'
 import { databaseHangs } from './database/database-hangs.ts'
+import { fullDatabaseDisk } from './database/full-database-disk.ts'
 import { powerCut } from './database/power-cut.ts'
 import { publicationsUnderFire } from './database/publications-under-fire.ts'
 import { publicationsUnheard } from './database/publications-unheard.ts'
@@ -61,6 +62,7 @@ export const LONG_DRILLS: Record<string, Drill> = {
   'contact-form-at-rate': contactFormAtRate,
   'damaged-files': damagedFiles,
   'database-hangs': databaseHangs,
+  'full-database-disk': fullDatabaseDisk,
   'full-disk': fullDisk,
   'mail-server-away': mailServerAway,
   'media-under-fire': mediaUnderFire,

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -46,7 +49,12 @@ export async function mediaUnderFire(): Promise<Outcome[]> {
     return await withDatabase(databaseUrl, async db => {
       const serverId = () => processId('server-1')
       const scene = { siteUrl, databaseUrl, token, db, storage, proxy, ceph, serverId }
-      return [...(await killAtEachMoment(scene)), ...(await sendStoreAway(scene)), ...(await killDisk(scene))]
+      return [
+        ...(await killAtEachMoment(scene)),
+        ...(await sendStoreAway(scene)),
+        ...(await troubleStore(scene)),
+        ...(await killDisk(scene)),
+      ]
     })
   } finally {
     await stop()
@@ -149,6 +157,47 @@ async function sendStoreAway({ siteUrl, token, db, storage, proxy }: Scene): Pro
       hasHeld:
         accepted.status === 201 &&
         seenAgain.status === 200 &&
+        after.orphans + after.missing + after.openUploads === 0,
+    },
+  ]
+}
+
+/** The line to the store breaks in the middle of an upload; then the store answers, but only that it cannot. */
+async function troubleStore({ siteUrl, token, db, storage, proxy, ceph }: Scene): Promise<Outcome[]> {
+  const bytes = 20 * 1024 * 1024
+  const movie = (title: string, onSent?: (sent: number) => void) =>
+    timed(() => uploadMovie({ siteUrl, token, title, bytes, ...(onSent && { onSent }) }))
+  let cuts = 0
+  const cut = await movie('cut', sent => {
+    if (sent < bytes / 2 || cuts > 0) return
+    cuts += 1
+    proxy.cut()
+  })
+  const busy = createServer((_request, response) => response.writeHead(503).end()).listen(0, '127.0.0.1')
+  await once(busy, 'listening')
+  proxy.leadTo((busy.address() as AddressInfo).port)
+  proxy.cut()
+  const refused = await movie('busy')
+  proxy.leadTo(ceph.port)
+  proxy.cut()
+  busy.close()
+  const accepted = await movie('afterwards')
+  await untilPrepared(db)
+  await sweepStorage({ db, storage }, { settledAfterMs: 0 })
+  const after = await auditStore(db, storage)
+  const tell = ({ status, ms }: Timed) => `${status} after ${(ms / 1_000).toFixed(1)} s`
+  return [
+    {
+      promise:
+        'a line to the store that breaks at half of an upload, and a store that only says 503: answered within 15 s, and objects match rows',
+      figure: `${tell(cut)} and ${tell(refused)}; afterwards ${tell(accepted)}; ${describeAudit(after)}`,
+      hasHeld:
+        cuts === 1 &&
+        // What was cut may have been sent again by ourselves.
+        [201, 503].includes(cut.status) &&
+        refused.status === 503 &&
+        accepted.status === 201 &&
+        Math.max(cut.ms, refused.ms) <= 15_000 &&
         after.orphans + after.missing + after.openUploads === 0,
     },
   ]

@@ -35,7 +35,8 @@ export async function replicasUnderFire(): Promise<Outcome[]> {
     const cut = letters.filter(({ tries }) => tries.length > 1).length
     return [
       {
-        promise: 'one of two replicas is killed every two seconds: every message is accepted and stored once',
+        promise:
+          'one of two replicas is killed two seconds after both were ready, again and again: every message is accepted and stored once',
         figure: `${kills} kills -9, one every ${everySeconds} s, in ${SECONDS} s${describeSize('of ten minutes')} at ${PER_SECOND} a second: ${describeLetters(judged)}, ${cut} sent again`,
         hasHeld: areSafe(judged) && kills > 0 && cut > 0,
       },

@@ -81,6 +81,19 @@ describe('with a widget', () => {
     expect(widget.received.join('\n')).not.toContain('canary')
   })
 
+  test('its height is told by the frame alone: another window that says the same is not heard', async () => {
+    const page = await openHome({ ...DESKTOP, expectedComplaints: REFUSALS })
+    await offer(page).click()
+    const frame = page.locator('iframe')
+    await page.frameLocator('iframe').getByRole('heading', { name: 'Service d’avis' }).waitFor()
+    await expect.poll(async () => ((await frame.boundingBox())?.height ?? 0) > 0).toBe(true)
+    await page.waitForTimeout(300)
+    const before = (await frame.boundingBox())?.height
+    await page.evaluate(() => postMessage({ reviews: { height: 3_333, hasFailed: false } }, '*'))
+    await page.waitForTimeout(300)
+    expect((await frame.boundingBox())?.height).toBe(before)
+  })
+
   test('the same script in the page itself would get the token (negative control)', async () => {
     const page = await openHome()
     expect(await page.evaluate(LOOT)).toMatchObject({ token: CANARY, page: /./, origin: demo.siteUrl })

@@ -1,0 +1,76 @@
+// Part of the drill `full-database-disk`: runs where FOLDER is a disk of 256 MB, and prints its outcomes.
+// usage: node drills/database/database-on-a-small-disk.ts FOLDER
+import { rmSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { areSafe, describeLetters, judgeLetters, query, startWriting } from '../letters.ts'
+import { onOwnGround } from '../own-site.ts'
+import type { Outcome } from '../run.ts'
+
+const FULL_MS = 15_000
+const REFUSED_WITHIN_MS = 6_000
+const BACK_WITHIN_MS = 10_000
+const MIB = 1024 * 1024
+
+const [folder = ''] = process.argv.slice(2)
+const outcomes = await onOwnGround<Outcome[]>(
+  async ({ databaseUrl, startSite }) => {
+    const { urls } = await startSite({ replicas: 1 })
+    const writing = startWriting({ urls, perSecond: 20, network: 90 })
+    await wait(2_000)
+    // A segment of the journal that lies there whole: the tables are what finds no room.
+    await query(databaseUrl, 'checkpoint')
+    await query(databaseUrl, 'select pg_switch_wal()')
+    await wait(1_000)
+    const ballast = path.join(folder, 'ballast')
+    await fill(ballast)
+    const fullAt = Date.now()
+    await wait(FULL_MS)
+    rmSync(ballast)
+    const roomAt = Date.now()
+    await wait(5_000)
+    const letters = await writing.end()
+    const judged = await judgeLetters(databaseUrl, letters)
+    const tries = letters.flatMap(letter => letter.tries)
+    const refused = tries.filter(({ status }) => status !== 201)
+    const slowest = Math.max(...refused.map(({ ms }) => ms))
+    const accepted = tries.filter(({ at, status }) => status === 201 && at >= fullAt)
+    const whileFull = accepted.filter(({ at }) => at < roomAt).length
+    const backAfter =
+      Math.min(...accepted.filter(({ at }) => at >= roomAt).map(({ at, ms }) => at + ms)) - roomAt
+    return [
+      {
+        promise: `the database’s disk is full for ${FULL_MS / 1_000} s: a message is refused with 503 and Retry-After within 6 s, and none is lost or doubled when it is sent again`,
+        figure: `${refused.length} refusals, ${whileFull} found room still, the slowest refusal after ${slowest} ms; ${describeLetters(judged)}`,
+        hasHeld:
+          areSafe(judged) &&
+          refused.length > 0 &&
+          refused.every(({ status, retryAfter }) => status === 503 && retryAfter !== undefined) &&
+          slowest <= REFUSED_WITHIN_MS,
+      },
+      {
+        promise: 'with room again, messages are taken within 10 s, without a restart of anything',
+        figure: `${backAfter} ms`,
+        hasHeld: backAfter <= BACK_WITHIN_MS,
+      },
+    ]
+  },
+  { databaseFolder: folder, settings: { max_wal_size: '64MB', min_wal_size: '32MB' } },
+)
+process.stdout.write(JSON.stringify(outcomes))
+
+/** Until not a byte is left. */
+async function fill(file: string): Promise<void> {
+  const handle = await open(file, 'w')
+  for (const size of [MIB, 4096]) {
+    const piece = Buffer.alloc(size, 'b')
+    while (
+      await handle.write(piece).then(
+        ({ bytesWritten }) => bytesWritten === size,
+        () => false,
+      )
+    );
+  }
+  await handle.close()
+}
