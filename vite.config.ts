@@ -4,7 +4,8 @@ import { classNameOf } from './scripts/local/class-names.ts'
 
 const REACT = /node_modules\/(react|react-dom|react-router|scheduler)\//
 /** What the door of the dashboard needs as well: otherwise it would load the whole landing page for it. */
-const BOTH = /vite\/preload-helper|src\/(ui\/words\/visually-hidden|features\/settings\/facts\.rules)/
+const BOTH =
+  /vite\/preload-helper|src\/(ui\/(words\/visually-hidden|ground\/theme)|web\/token-key|features\/settings\/facts\.rules)/
 /** What the landing page shows at once. Previews in the editors use it too, and would tear it into small files. */
 const SITE = new RegExp(
   [
@@ -14,6 +15,16 @@ const SITE = new RegExp(
     'src/features/settings/site/',
     'src/shared/text/(blocks|graphemes|plain-text)',
     'src/ui/(motion/lean|windows/(modal|on-demand)|words/(rich-text|title-size)|actions/tile-button|ui.fr)',
+  ].join('|'),
+)
+
+/** What the dashboard shows before somebody is signed in. In its own small files it would wait for fifty answers. */
+const DOOR = new RegExp(
+  [
+    'src/features/auth/(dashboard/(?!links)|[^/]+[.](contract|rules)[.])',
+    'src/features/(phone-app/dashboard/use-phone-app|settings/dashboard/business-name)',
+    'src/pages/dashboard/(dashboard-screens|dashboard-layout|dashboard[.]en|use-signed-in)',
+    'src/ui/(actions/(button|notifications|text-button)|fields/text-field|ground/dashboard|marks/mark)',
   ].join('|'),
 )
 
@@ -34,6 +45,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'react', test: REACT },
                 { name: 'both', test: BOTH },
                 { name: 'site', test: SITE },
+                { name: 'door', test: DOOR },
               ],
             },
           },

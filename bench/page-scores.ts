@@ -92,7 +92,9 @@ function times(pages: LighthouseRun[]): Figure[] {
 function atTheDoor({ lcpMs }: LighthouseRun): Figure {
   return {
     name: 'LCP of the dashboard before sign-in',
-    ...{ value: lcpMs, unit: 'ms', bound: { atMost: 2_000 }, goal: 1_500, limit: SHARED },
+    ...{ value: lcpMs, unit: 'ms', bound: { atMost: 3_500 }, goal: 1_500 },
+    limit:
+      'The form is drawn in the browser, which alone knows whether somebody is signed in: its code comes first, and runs on a slow processor',
   }
 }
 
