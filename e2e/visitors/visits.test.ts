@@ -36,6 +36,13 @@ test('a visitor counts once a day, and nothing about them is kept or sent but a 
   expect(JSON.stringify(kept.session)).not.toContain(sent[1]?.tab)
 })
 
+test('a call that told of a visit comes to its end', async () => {
+  const page = await openPage(PHONE)
+  const told = page.waitForEvent('requestfinished', request => request.url().endsWith('/visitRoute/presence'))
+  await page.goto('/')
+  expect((await (await told).response())?.status()).toBe(202)
+})
+
 test('a visit that did not arrive is told again at the next look', async () => {
   const page = await openPage({ ...PHONE, expectedComplaints: /ERR_FAILED/ })
   await page.route(/visitRoute/, route => route.abort())

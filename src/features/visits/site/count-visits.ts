@@ -39,14 +39,16 @@ export function countVisits(): () => void {
 
 async function tell(presence: { tab: string; isFirstToday: boolean }): Promise<boolean> {
   try {
-    const { ok } = await fetch('/api/visitRoute/presence', {
+    const answer = await fetch('/api/visitRoute/presence', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(presence),
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
     })
-    return ok
+    // Nothing is in it, but a reply that nobody reads to its end counts as under way for as long as the page stands.
+    await answer.arrayBuffer()
+    return answer.ok
   } catch {
     return false
   }
