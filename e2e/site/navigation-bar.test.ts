@@ -88,6 +88,17 @@ test('the bar is normal at the top, slides up and fades in 0.2 s on the way down
   await expect.poll(state).toEqual(['false', 'false'])
 })
 
+test('at 768 px the bar leaves room for a scroll bar', async () => {
+  const page = await openPage({ viewport: { width: 768, height: 900 } })
+  await page.goto('/')
+  await page.evaluate(() => document.fonts.ready)
+  // What is left between the logo and the links.
+  const room = await bar(page)
+    .getByRole('link', { name: 'Accueil', exact: true })
+    .evaluate(link => Number.parseFloat(getComputedStyle(link.parentElement as Element).marginLeft))
+  expect(room).toBeGreaterThanOrEqual(17)
+})
+
 test('phone and licence stand in the bar from 945 px on, the menu instead of the links below 768 px', async () => {
   const page = await visit()
   const phone = bar(page).getByRole('link', { name: 'Nous appeler' })
