@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import pg from 'pg'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, onTestFinished, vi } from 'vitest'
-import { launchChromium } from '#scripts/local/servers/chromium.ts'
+import { launchChromium, launchEngine } from '#scripts/local/servers/chromium.ts'
 import type { Demo } from '#scripts/local/start-demo.ts'
 
 /** The one that no other file uses while this one runs. */
@@ -16,10 +16,19 @@ function demoOfThisWorker(): Demo {
 
 let browser: Browser
 
-/** Call once per file: a real Chromium for its stories. */
-export function withBrowser(furtherFlags: string[] = []): void {
+/** Call once per file: Chromium's engine for its stories. */
+export function withBrowser(): void {
+  runIn(launchEngine)
+}
+
+/** For stories of what only the whole browser does: when it asks for a file, how it sets text, alerts, reports, apps. */
+export function withWholeBrowser(furtherFlags: string[] = []): void {
+  runIn(() => launchChromium(furtherFlags))
+}
+
+function runIn(launch: () => Promise<Browser>): void {
   beforeAll(async () => {
-    browser = await launchChromium(furtherFlags)
+    browser = await launch()
   })
   afterAll(() => browser.close())
 }

@@ -14,25 +14,34 @@ const ON_TWO_REPLICAS = [
   'e2e/people/messages.test.ts',
 ]
 
-const ALONE = [...TIMED, ...ON_TWO_REPLICAS]
-
+// Each file that is told at the same time has a running program of its own: a story that compares pages must not meet
+// one that publishes.
 const together = project({
   name: 'two at once',
   include: ['e2e/**/*.test.ts'],
-  exclude: ALONE,
-  // Each has a running program of its own: a story that compares pages must not meet one that publishes.
+  exclude: [...TIMED, ...ON_TWO_REPLICAS],
   maxWorkers: 2,
+  provide: { replicas: 1 },
   sequence: { groupOrder: 1 },
 })
 
-const alone = project({
-  name: 'alone, on two replicas',
-  include: ALONE,
-  maxWorkers: 1,
+const onTwoReplicas = project({
+  name: 'on two replicas',
+  include: ON_TWO_REPLICAS,
+  maxWorkers: 2,
+  provide: { replicas: 2 },
   sequence: { groupOrder: 2 },
 })
 
-export default defineConfig({ test: { projects: [together, alone] } })
+const alone = project({
+  name: 'alone',
+  include: TIMED,
+  maxWorkers: 1,
+  provide: { replicas: 2 },
+  sequence: { groupOrder: 3 },
+})
+
+export default defineConfig({ test: { projects: [together, onTwoReplicas, alone] } })
 
 function project(test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration {
   return {

@@ -22,6 +22,7 @@ run   ffmpeg        ffmpeg                  makes movies ready for the web
 run   bwrap         bubblewrap              the sandbox around whatever reads an upload; Linux only
 run   heif-convert  libheif-examples        reads pictures of iPhones
 test  chromium      chromium                the browser of the journeys
+test  chromium-headless-shell  chromium-headless-shell  its engine alone, for most of them
 test  openssl       openssl                 certificates for tests over https
 test  exiftool      libimage-exiftool-perl  reads what a picture still tells about its maker
 store ceph-mon      ceph-mon                the object store of the tests

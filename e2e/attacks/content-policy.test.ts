@@ -4,11 +4,11 @@ import { CspParser } from 'csp_evaluator/dist/parser.js'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { ask } from '#scripts/local/ask.ts'
 import routes from '../../src/routes.ts'
-import { DESKTOP, demo, openPage, saveSettings, withBrowser } from '../fixtures.ts'
+import { DESKTOP, demo, openPage, saveSettings, withWholeBrowser } from '../fixtures.ts'
 import { startHttpsFront } from './https-front.ts'
 
 // Reports go out within a second instead of a minute.
-withBrowser(['--short-reporting-delay', '--ignore-certificate-errors'])
+withWholeBrowser(['--short-reporting-delay', '--ignore-certificate-errors'])
 
 /** The route table itself, with something in place of what varies: a page cannot be forgotten here. */
 function addressesOf(entries: readonly RouteConfigEntry[], parent = ''): string[] {

@@ -11,10 +11,10 @@ import {
   openPage,
   PHONE,
   signIn,
-  withBrowser,
+  withWholeBrowser,
 } from '../fixtures.ts'
 
-withBrowser()
+withWholeBrowser()
 
 let receiver: PushReceiver
 

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { field, HERO, openEditor, untilKept } from '../editors/editor-fixtures.ts'
-import { DESKTOP, demo, expectNoFindings, openPage, PHONE, withBrowser } from '../fixtures.ts'
+import { DESKTOP, demo, expectNoFindings, openPage, PHONE, withWholeBrowser } from '../fixtures.ts'
 
-withBrowser()
+withWholeBrowser()
 
 /** Until the service worker has all it needs and stands before this page. */
 const untilWatched = (page: Page) =>

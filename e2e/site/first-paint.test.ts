@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { openPage, PHONE, withBrowser } from '../fixtures.ts'
+import { openPage, PHONE, withWholeBrowser } from '../fixtures.ts'
 
-withBrowser()
+withWholeBrowser()
 
 type Opened = Awaited<ReturnType<typeof openPage>>
 
