@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Page, Response } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { apiToken, openPage, PHONE, withBrowser } from '../fixtures.ts'
@@ -14,16 +15,25 @@ function scriptsOf(page: Page): Response[] {
   return scripts
 }
 
+/** Until a second went by without one; a page's own idleness waits for more than scripts. */
+async function untilAllCame(scripts: Response[]): Promise<void> {
+  let known: number
+  do {
+    known = scripts.length
+    await wait(1_000)
+  } while (scripts.length > known)
+}
+
 test('no visitor downloads an editor, wherever they look on the page', async () => {
   const page = await openPage()
   const scripts = scriptsOf(page)
   await page.goto('/')
   await page.mouse.move(5, 5)
-  await page.waitForLoadState('networkidle')
+  await untilAllCame(scripts)
   for (let top = 0; top < 12_000; top += 700) await page.mouse.wheel(0, 700)
   await page.getByRole('button', { name: 'Voir détails' }).click()
   await page.getByRole('button', { name: 'Fermer' }).click()
-  await page.waitForLoadState('networkidle')
+  await untilAllCame(scripts)
   expect(scripts.length).toBeGreaterThan(5)
   const texts = await Promise.all(scripts.map(script => script.text()))
   for (const { save } of EDITORS) expect(texts.filter(text => text.includes(save))).toEqual([])
@@ -38,7 +48,7 @@ test.each(EDITORS)(
     const scripts = scriptsOf(page)
     await goToEditor(page, editor)
     await page.frameLocator('iframe[title=Preview]').locator('main section').waitFor({ state: 'attached' })
-    await page.waitForLoadState('networkidle')
+    await untilAllCame(scripts)
     const sizes = await Promise.all(scripts.map(script => script.request().sizes()))
     const bytes = sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0)
     expect(bytes).toBeGreaterThan(100_000)

@@ -6,10 +6,17 @@ import { expect } from 'vitest'
 const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 
 /** What axe finds on the dialog that is open, or else on the screen, in the light theme and in the dark one. */
+/** A colour on its way to another is neither: what fades is given its time. */
+async function wear(theme: string): Promise<void> {
+  document.documentElement.setAttribute('data-theme', theme)
+  const fading = document.getAnimations().filter(motion => motion instanceof CSSTransition)
+  await Promise.allSettled(fading.map(({ finished }) => finished))
+}
+
 export async function findingsInBothThemes(page: Page): Promise<string[]> {
   const found = []
   for (const theme of ['light', 'dark']) {
-    await page.evaluate(name => document.documentElement.setAttribute('data-theme', name), theme)
+    await page.evaluate(wear, theme)
     // All in the page itself: a second page for the sum of the findings would take longer than finding them.
     const axe = new AxeBuilder({ page }).setLegacyMode()
     if (await page.locator('dialog[open]').count()) axe.include('dialog[open]')

@@ -53,7 +53,7 @@ describe('with a widget', () => {
     const page = await openHome()
     const hosts = new Set<string>()
     page.on('request', request => hosts.add(new URL(request.url()).host))
-    await page.reload({ waitUntil: 'networkidle' })
+    await page.reload()
     await offer(page).scrollIntoViewIfNeeded()
     await offer(page).hover()
     await page.getByText('Rien n’est chargé sans votre geste.').waitFor()
@@ -87,11 +87,9 @@ describe('with a widget', () => {
     const frame = page.locator('iframe')
     await page.frameLocator('iframe').getByRole('heading', { name: 'Service d’avis' }).waitFor()
     await expect.poll(async () => ((await frame.boundingBox())?.height ?? 0) > 0).toBe(true)
-    await page.waitForTimeout(300)
-    const before = (await frame.boundingBox())?.height
     await page.evaluate(() => postMessage({ reviews: { height: 3_333, hasFailed: false } }, '*'))
     await page.waitForTimeout(300)
-    expect((await frame.boundingBox())?.height).toBe(before)
+    expect((await frame.boundingBox())?.height).toBeLessThan(3_000)
   })
 
   test('the same script in the page itself would get the token (negative control)', async () => {
