@@ -8,7 +8,8 @@ export default defineConfig({
     pool: 'forks',
     // More than cores: most of a test's time is waiting for a server.
     maxWorkers: 4,
-    // Importing a module does nothing that a test could see, so files of one worker can share it: most of a short file's time was imports.
+    // Importing a module does nothing that a test could see, so files of one worker can share it: most of a short file's
+    // time was imports.
     isolate: false,
     testTimeout: 20_000,
     hookTimeout: 30_000,

@@ -17,12 +17,13 @@ test('the example file names every setting, and its values work', () => {
 
 test('neither example file holds a secret', () => {
   const compose = parseEnv(readFileSync(new URL('../../ops/compose.env.example', import.meta.url), 'utf8'))
-  const secrets = Object.entries({ ...example, ...compose }).filter(([name]) =>
-    /PASSWORD|SECRET|KEY|SMTP_URL/.test(name),
-  )
+  const settings = [example, compose].flatMap(file => Object.entries(file))
+  const secrets = settings.filter(([name]) => /PASSWORD|SECRET|KEY|SMTP_URL/.test(name))
   expect(secrets.length).toBeGreaterThan(5)
   expect(secrets.filter(([, value]) => value !== '')).toEqual([])
-  expect(new URL(example.DATABASE_URL ?? '').password).toBe('')
+  const addresses = settings.filter(([name, value]) => name.endsWith('DATABASE_URL') && value)
+  expect(addresses.length).toBeGreaterThan(0)
+  expect(addresses.filter(([, value]) => new URL(value ?? '').password)).toEqual([])
 })
 
 test('all problems are told at once', () => {

@@ -8,8 +8,8 @@ export interface Proxy {
   /** Until `resume`, all connections, new ones too, are silent. */
   hang(): void
   resume(): void
-  /** Closes the open connections; new ones work. */
-  cut(): void
+  /** Closes the open connections, and tells how many there were; new ones work. */
+  cut(): number
   /** New connections lead there. */
   leadTo(port: number): void
   close(): void
@@ -39,8 +39,9 @@ export async function startProxy(firstPort: number): Promise<Proxy> {
       server.unpipe(client).resume()
     }
   }
-  function cut(): void {
+  function cut(): number {
     for (const sockets of open) for (const socket of sockets) socket.destroy()
+    return open.size
   }
   return {
     port: (proxy.address() as AddressInfo).port,

@@ -1,7 +1,8 @@
 export const GALLERIES = ['realisations', 'histoire'] as const
 export type Gallery = (typeof GALLERIES)[number]
 
-export type MediaKind = 'video' | 'image'
+export const MEDIA_KINDS = ['video', 'image'] as const
+export type MediaKind = (typeof MEDIA_KINDS)[number]
 
 /** 100 MB as the contractor's phone counts them; exactly so many are accepted. */
 export const LARGEST_UPLOAD_BYTES = 100 * 1024 * 1024

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#shared/http/endpoint.ts'
-import { LARGEST_PART_BYTES, LARGEST_UPLOAD_BYTES } from './media.rules.ts'
+import { LARGEST_PART_BYTES, LARGEST_UPLOAD_BYTES, MEDIA_KINDS } from './media.rules.ts'
 
 const Id = z.strictObject({ id: z.uuid() })
 
@@ -19,7 +19,7 @@ export const beginUpload = defineEndpoint({
   access: 'admin',
   summary: 'Announce a file that will be sent in parts',
   body: z.strictObject({
-    kind: z.enum(['video', 'image']),
+    kind: z.enum(MEDIA_KINDS),
     fileName: z.string().min(1).max(255),
     bytes: z.int().min(1).max(LARGEST_UPLOAD_BYTES),
   }),

@@ -47,8 +47,8 @@ const FRAMEWORK_FAILURES: Record<number, [FailureCode, string]> = {
 }
 
 /**
- * Connection refused, reset, timed out, shutting down, starting up; no room, memory or connection left; too long behind
- * somebody else's lock, or in a circle of them: the database will be back.
+ * Connection refused, reset, timed out, shutting down, starting up; no room, memory or connection left; a statement
+ * that took too long, mostly behind somebody's lock, or a circle of locks: the database will be back.
  */
 const DATABASE_AWAY = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[1-5]|57014|40P01|08\w{3}|53\w{3})$/
 const DATABASE_AWAY_MESSAGE =

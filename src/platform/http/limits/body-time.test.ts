@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
+import { letGoOfStart } from '#platform/memory.ts'
 import { readAtPace } from './body-time.ts'
 
 const CHUNK = 64 * 1024
@@ -12,6 +13,8 @@ function* arriving(): Generator<Buffer> {
 
 /** The most that lay around while 40 MB passed through, in MB, over what lay there before. */
 async function passThrough(read: (body: Readable) => AsyncIterable<Buffer>): Promise<number> {
+  // What other tests left would go in the middle.
+  letGoOfStart()
   const before = process.memoryUsage().arrayBuffers
   let most = 0
   for await (const _ of read(Readable.from(arriving(), { highWaterMark: 1 })))
@@ -20,9 +23,9 @@ async function passThrough(read: (body: Readable) => AsyncIterable<Buffer>): Pro
 }
 
 test('an upload leaves no more than some megabytes lying around', async () => {
-  expect(await passThrough(body => readAtPace(body as IncomingMessage))).toBeLessThan(12)
+  expect(await passThrough(body => readAtPace(body as IncomingMessage))).toBeLessThan(20)
 })
 
 test('read as it comes, it would leave more (negative control)', async () => {
-  expect(await passThrough(body => body)).toBeGreaterThan(12)
+  expect(await passThrough(body => body)).toBeGreaterThan(20)
 })

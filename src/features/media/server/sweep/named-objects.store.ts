@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { TRASH_DAYS } from '#features/media/media.rules.ts'
+import { MEDIA_KINDS, TRASH_DAYS } from '#features/media/media.rules.ts'
 import type { Db } from '#platform/database/database.ts'
 import '../media.table.ts'
 
@@ -38,7 +38,7 @@ export async function findNamedObjects(db: Db): Promise<NamedObjects> {
 export async function purgeTrash(db: Db): Promise<number> {
   let purged = 0
   // One kind at a time, so that nobody waits in a circle for the rows of their totals.
-  for (const kind of ['video', 'image']) {
+  for (const kind of MEDIA_KINDS) {
     const { numAffectedRows } = await sql`
       delete from media_items
       where kind = ${kind} and deleted_at < now() - make_interval(days => ${TRASH_DAYS})
