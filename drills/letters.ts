@@ -128,6 +128,31 @@ export async function judgeLetters(databaseUrl: string, letters: Letter[]): Prom
   }
 }
 
+export interface Refusals {
+  count: number
+  slowestMs: number
+  /** Their statuses. */
+  kinds: string
+  /** Each with 503 and when to come again; and there was one at all. */
+  areTold: boolean
+}
+
+/** All tries that did not store the message. */
+export function judgeRefusals(letters: Letter[]): Refusals {
+  const refusals = letters.flatMap(({ tries }) => tries.filter(({ status }) => status !== 201))
+  return {
+    count: refusals.length,
+    slowestMs: Math.max(...refusals.map(({ ms }) => ms)),
+    kinds: [...new Set(refusals.map(({ status }) => status))].join(', '),
+    areTold:
+      refusals.length > 0 &&
+      refusals.every(({ status, retryAfter }) => status === 503 && retryAfter !== undefined),
+  }
+}
+
+export const describeRefusals = ({ count, kinds, slowestMs }: Refusals) =>
+  `${count} refusals with ${kinds}, the slowest after ${slowestMs} ms`
+
 export const describeLetters = ({ written, accepted, lost, duplicated }: Judgement) =>
   `${accepted} of ${written} accepted, ${lost} lost, ${duplicated} duplicated`
 

@@ -16,18 +16,19 @@ interface Play {
 export async function onSmallDisk({ script, megabytes, args = [] }: Play): Promise<Outcome[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'carreau-small-disk-'))
   try {
-    const mount = `mount -t tmpfs -o size=${megabytes}m tmpfs "$1" && exec "$2" "$3" "$1" "$4"`
+    const mount = `mount -t tmpfs -o size=${megabytes}m tmpfs "$0" && exec "$@"`
     const asRoot = process.getuid?.() === 0 ? [] : ['--user', '--map-root-user']
     const child = spawn(
       'unshare',
-      [...asRoot, '--mount', 'sh', '-c', mount, 'sh', folder, process.execPath, script, ...args],
+      [...asRoot, '--mount', 'sh', '-c', mount, folder, process.execPath, script, folder, ...args],
       { stdio: ['ignore', 'pipe', 'inherit'] },
     )
     let text = ''
     child.stdout.on('data', chunk => {
       text += chunk
     })
-    await once(child, 'close')
+    const [code] = await once(child, 'close')
+    if (code !== 0) throw new Error(`${script} ended with ${code}.`)
     return JSON.parse(text) as Outcome[]
   } finally {
     rmSync(folder, { recursive: true, force: true })

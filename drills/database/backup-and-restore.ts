@@ -1,4 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,8 +15,12 @@ import { untilReady } from '#scripts/local/servers/until-ready.ts'
 import { type Demo, startDemo } from '#scripts/local/start-demo.ts'
 import { signIn } from '../media/upload-client.ts'
 import type { Outcome } from '../run.ts'
+import { describeSize, inFull } from '../size.ts'
 
-const MESSAGES = 20_000
+const MESSAGES = inFull(100_000, 20_000)
+/** Beside the demo's own, each of the size of a short movie. */
+const MORE_MOVIES = inFull(100, 0)
+const MOVIE_BYTES = 20 * 1024 * 1024
 const WAITING = 25
 const QUIET_MS = 3_000
 
@@ -27,6 +32,7 @@ export async function backupAndRestore(): Promise<Outcome[]> {
   const postgres = await startPostgres({ directory, isDurable: true })
   try {
     await fill(demo.databaseUrl)
+    addMovies(demo.storage.directory)
     const root = path.join(directory, 'backups')
     const taken = await run('backup', [root], environmentOf(demo.databaseUrl, demo.storage.directory))
     // Once more: what has not changed is not copied again, and the older one can go.
@@ -91,7 +97,7 @@ async function bringBack({ postgres, backup, directory, demo }: Scene, taken: En
     return {
       promise:
         'a backup comes back on an empty machine within five minutes: every table, every object; sign-in, page and picture work',
-      figure: `taken in ${taken.map(({ seconds }) => seconds.toFixed(1)).join(' and ')} s, back in ${restored.seconds.toFixed(1)} s: ${restored.printed.split('\n')[0]}; sign-in ${token ? 'works' : 'fails'}, picture ${pictureStatus}`,
+      figure: `taken in ${taken.map(({ seconds }) => seconds.toFixed(1)).join(' and ')} s, back in ${restored.seconds.toFixed(1)} s: ${restored.printed.split('\n')[0]}; sign-in ${token ? 'works' : 'fails'}, picture ${pictureStatus}${describeSize('100,000 messages, 2 GB')}`,
       hasHeld:
         [...taken, restored].every(({ code }) => code === 0) &&
         restored.seconds <= MOST_SECONDS &&
@@ -197,6 +203,13 @@ async function fill(databaseUrl: string): Promise<void> {
      insert into message_mails (message_id, kind, due_at)
      select id, 'owner', now() + interval '1 hour' from written limit ${WAITING}`,
   )
+}
+
+/** Bytes that no compression makes fewer. */
+function addMovies(store: string): void {
+  const folder = path.join(store, 'public/video/upload')
+  for (let number = 0; number < MORE_MOVIES; number += 1)
+    writeFileSync(path.join(folder, `more-${number}.webm`), randomBytes(MOVIE_BYTES))
 }
 
 async function query(databaseUrl: string, text: string): Promise<void> {

@@ -1,5 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { areSafe, describeLetters, judgeLetters, type Letter, query, startWriting } from '../letters.ts'
+import {
+  areSafe,
+  describeLetters,
+  describeRefusals,
+  judgeLetters,
+  judgeRefusals,
+  type Letter,
+  query,
+  startWriting,
+} from '../letters.ts'
 import { type Ground, onOwnGround } from '../own-site.ts'
 import type { Outcome } from '../run.ts'
 import { describeSize, inFull } from '../size.ts'
@@ -23,10 +32,7 @@ export async function databaseCrashes(): Promise<Outcome[]> {
     ...{ network: 33, hasKey: true, isCareless: true, crashes: MOST_CRASHES_WITHOUT_DISK },
     isEnough: ({ lost }) => lost > 0,
   })
-  const refusals = kept.letters.flatMap(({ tries }) => tries.filter(({ status }) => status !== 201))
-  const slowest = Math.max(...refusals.map(({ ms }) => ms))
-  const kinds = [...new Set(refusals.map(({ status }) => status))].join(', ')
-  const isTold = refusals.every(({ status, retryAfter }) => status === 503 && retryAfter !== undefined)
+  const refusals = judgeRefusals(kept.letters)
   const slowestBack = Math.max(...kept.backMs)
   return [
     {
@@ -36,8 +42,8 @@ export async function databaseCrashes(): Promise<Outcome[]> {
     },
     {
       promise: 'meanwhile nobody hangs: 503 with Retry-After within 3 s',
-      figure: `${refusals.length} refusals with ${kinds}, the slowest after ${slowest} ms`,
-      hasHeld: refusals.length > 0 && isTold && slowest <= REFUSED_WITHIN_MS,
+      figure: describeRefusals(refusals),
+      hasHeld: refusals.areTold && refusals.slowestMs <= REFUSED_WITHIN_MS,
     },
     {
       promise: 'messages are taken again within 5 s of its return, without a restart of ours',

@@ -1,7 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { startProxy } from '#harness/tcp-proxy.ts'
 import { ask } from '#scripts/local/ask.ts'
-import { areSafe, describeLetters, judgeLetters, type Letter, quantile, startWriting } from '../letters.ts'
+import {
+  areSafe,
+  describeLetters,
+  describeRefusals,
+  judgeLetters,
+  judgeRefusals,
+  type Letter,
+  quantile,
+  startWriting,
+} from '../letters.ts'
 import { type Ground, onOwnGround } from '../own-site.ts'
 import { signalFamilies } from '../processes-below.ts'
 import type { Outcome } from '../run.ts'
@@ -66,10 +75,7 @@ async function hang(
   await wait(500)
   const letters = await writing.end()
   const judged = await judgeLetters(databaseUrl, letters)
-  const refusals = letters.flatMap(({ tries }) => tries.filter(({ status }) => status !== 201))
-  const slowest = Math.max(...refusals.map(({ ms }) => ms))
-  const isTold = refusals.every(({ status, retryAfter }) => status === 503 && retryAfter !== undefined)
-  const kinds = [...new Set(refusals.map(({ status }) => status))].join(', ')
+  const refusals = judgeRefusals(letters)
   const p99 = quantile(
     pages.map(({ ms }) => ms),
     0.99,
@@ -82,11 +88,10 @@ async function hang(
     },
     {
       promise: `${fault.what}: a message is refused with 503 within 6 s, and none is lost or doubled when it is sent again`,
-      figure: `${refusals.length} refusals with ${kinds}, the slowest after ${slowest} ms; taken again ${backMs} ms after; ${describeLetters(judged)}`,
+      figure: `${describeRefusals(refusals)}; taken again ${backMs} ms after; ${describeLetters(judged)}`,
       hasHeld:
-        refusals.length > 0 &&
-        isTold &&
-        slowest <= REFUSED_WITHIN_MS &&
+        refusals.areTold &&
+        refusals.slowestMs <= REFUSED_WITHIN_MS &&
         backMs <= BACK_WITHIN_MS &&
         areSafe(judged),
     },

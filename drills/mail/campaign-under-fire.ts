@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type CampaignScene, end, withCampaignScene } from '#scripts/local/mail/campaign-scene.ts'
+import { type CampaignScene, end, SCENE_URL, withCampaignScene } from '#scripts/local/mail/campaign-scene.ts'
 import { type CountingSink, startCountingSink } from '#scripts/local/mail/counting-sink.ts'
 import type { Outcome } from '../run.ts'
 import { describeSize, inFull } from '../size.ts'
+import { type CampaignJudgement, judgeCampaigns } from './judge-campaigns.ts'
 
 const RECIPIENTS = inFull(2_000, 1_000)
 const KILLS = inFull(20, 8)
@@ -55,69 +56,49 @@ interface Shots {
   script?: string
 }
 
-interface Result {
+interface Result extends CampaignJudgement {
   times: number
-  /** From the start of a worker to its first mail, at most. */
+  /** From the start of the next worker to its first mail, at most. */
   slowestStartMs: number
-  skipped: number
-  duplicated: number
-  /** Mailed twice, and no row says that this was possible. */
-  unmarked: number
-  inDoubt: number
-  unsettled: number
 }
 
 async function fire(scene: CampaignScene, { signal, times, script }: Shots): Promise<Result> {
   const campaignId = await scene.startCampaign(RECIPIENTS)
   const sink = await startCountingSink({ takesMs: SINK_MS })
   const options = { smtpUrl: sink.smtpUrl, connections: CONNECTIONS, ...(script && { script }) }
-  const startsMs: number[] = []
+  let slowestStartMs = 0
   let shots = 0
   let worker = scene.startWorker(options)
-  while (shots < times) {
-    const firstAfterMs = await untilSome(sink)
-    if (firstAfterMs === null) break
-    startsMs.push(firstAfterMs)
+  await untilSome(sink)
+  while (shots < times && sink.taken.size < RECIPIENTS) {
     // Anywhere between two answers of the mail server.
     await wait(Math.random() * SINK_MS * 2)
     await end(worker, signal)
     shots += 1
+    // The server still counts what the dead one sent; from then on all is the next one's.
+    await wait(SINK_MS * 3)
     worker = scene.startWorker(options)
+    slowestStartMs = Math.max(slowestStartMs, await untilSome(sink))
   }
   await scene.untilOver(campaignId, OVER_WITHIN_MS)
   await end(worker, 'SIGTERM')
   await sink.stop()
-  return { ...(await judge(scene, sink)), times: shots, slowestStartMs: Math.max(...startsMs) }
+  const judged = await judgeCampaigns(scene.db, { publicUrl: SCENE_URL, taken: sink.taken })
+  return { ...judged, times: shots, slowestStartMs }
 }
 
 /**
- * Until this worker has sent some mails: killing one that has not begun would prove nothing. Resolves with how long its
- * first took, or with null when all are out.
+ * Until this worker has sent some mails, or all are out: killing one that has not begun would prove nothing. Resolves
+ * with how long its first took.
  */
-async function untilSome(sink: CountingSink): Promise<number | null> {
+async function untilSome(sink: CountingSink): Promise<number> {
   const startedAt = Date.now()
   const before = sink.total()
   const enough = before + 5 + Math.floor(Math.random() * 80)
-  let firstAfterMs: number | null = null
+  let firstAfterMs = Number.POSITIVE_INFINITY
   for (; Date.now() < startedAt + 30_000; await wait(3)) {
-    if (sink.taken.size >= RECIPIENTS) return null
-    if (sink.total() > before) firstAfterMs ??= Date.now() - startedAt
-    if (sink.total() >= enough) return firstAfterMs
+    if (sink.total() > before) firstAfterMs = Math.min(firstAfterMs, Date.now() - startedAt)
+    if (sink.total() >= enough || sink.taken.size >= RECIPIENTS) break
   }
-  return null
-}
-
-type Verdict = Omit<Result, 'times' | 'slowestStartMs'>
-
-async function judge({ db }: CampaignScene, { taken }: CountingSink): Promise<Verdict> {
-  const rows = await db.selectFrom('campaign_mails').select(['id', 'state', 'was_in_doubt']).execute()
-  const timesTaken = (id: string) => taken.get(`<${id}.campaign@ceramique-boreale.example>`) ?? 0
-  const twice = rows.filter(({ id }) => timesTaken(id) > 1)
-  return {
-    skipped: rows.filter(({ id }) => timesTaken(id) === 0).length,
-    duplicated: twice.reduce((sum, { id }) => sum + timesTaken(id) - 1, 0),
-    unmarked: twice.filter(row => !row.was_in_doubt).length,
-    inDoubt: rows.filter(row => row.was_in_doubt).length,
-    unsettled: rows.filter(row => row.state !== 'sent').length,
-  }
+  return firstAfterMs
 }

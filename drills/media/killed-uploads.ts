@@ -17,15 +17,22 @@ interface Aim {
 
 const BYTES = 20 * 1024 * 1024
 
-/**
- * Moments at which a server is killed. The first ones are the sender's to choose; at the others the server is made to
- * stand still by a lock in the database, so that the moment is that one and no other.
- */
-export const MOMENTS: Record<string, (scene: Scene, aim: Aim) => Promise<unknown>> = {
+type Moments = Record<string, (scene: Scene, aim: Aim) => Promise<unknown>>
+
+/** Moments that are the sender's to choose. */
+export const SENDERS_MOMENTS: Moments = {
   'before the first byte of the file': (scene, aim) => holdAt(scene, aim, 0),
   'at 1 % of the file': (scene, aim) => holdAt(scene, aim, BYTES * 0.01),
   'at 50 % of the file': (scene, aim) => holdAt(scene, aim, BYTES * 0.5),
   'at 99 % of the file': (scene, aim) => holdAt(scene, aim, BYTES * 0.99),
+}
+
+/**
+ * All moments at which a server is killed. At those which are not the sender's to choose it is made to stand still by a
+ * lock in the database, so that the moment is that one and no other.
+ */
+export const MOMENTS: Moments = {
+  ...SENDERS_MOMENTS,
   'with the file in the store and no row yet': (scene, aim) =>
     whileLocked(scene, aim, `select pg_advisory_xact_lock(hashtextextended('media library', 0))`, () =>
       upload(scene, aim),

@@ -1,7 +1,18 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { findNamedObjects } from '#features/media/server/sweep/named-objects.store.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Storage } from '#platform/storage/storage.ts'
+
+/** No worker is at anything any more. */
+export async function untilPrepared(db: Db): Promise<void> {
+  const unfinished = sql`select from media_files where state in ('uploaded', 'processing')`
+  for (let tries = 0; (await unfinished.execute(db)).rows.length > 0; tries += 1) {
+    if (tries > 600) throw new Error('The worker does not come to an end.')
+    await wait(200)
+  }
+}
 
 interface Audit {
   objects: number

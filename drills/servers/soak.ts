@@ -1,17 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import { sql } from 'kysely'
 import sharp from 'sharp'
 import { ask } from '#scripts/local/ask.ts'
+import { addContacts } from '#scripts/local/mail/campaign-scene.ts'
 import { startCountingSink } from '#scripts/local/mail/counting-sink.ts'
 import { withDatabase } from '#scripts/local/prepare-database.ts'
 import { publishWords } from '../database/publish-words.ts'
 import { areSafe, describeLetters, judgeLetters, query, startWriting } from '../letters.ts'
+import { startCampaign } from '../mail/start-campaign.ts'
 import { signIn } from '../media/upload-client.ts'
 import { ADMIN, onOwnGround } from '../own-site.ts'
 import type { Outcome } from '../run.ts'
 
-/** SOAK_MINUTES=10 is the least that has floors to draw a line through. */
+/** With less than SOAK_MINUTES=10 there are fewer than four floors to draw a line through. */
 const MINUTES = Number(process.env.SOAK_MINUTES ?? 30)
 const CONTACTS = 50
 const SAMPLE_EVERY_MS = 5_000
@@ -30,7 +31,7 @@ export async function soak(): Promise<Outcome[]> {
   const sink = await startCountingSink({ takesMs: 5 })
   try {
     return await onOwnGround(async ({ databaseUrl, startSite }) => {
-      await addContacts(databaseUrl)
+      await withDatabase(databaseUrl, db => addContacts(db, CONTACTS))
       const { urls, servers, worker } = await startSite({ replicas: 2, smtpUrl: sink.smtpUrl })
       const end = Date.now() + MINUTES * 60_000
       const watched = Object.fromEntries(
@@ -112,7 +113,7 @@ async function work(urls: string[], end: number) {
       if (count(await addPicture(url, token, done.pictures))) done.pictures += 1
     }),
     repeat(30_000, async () => {
-      if (count(await startCampaign(url, token, done.campaigns))) done.campaigns += 1
+      if (count(await startCampaign(url, token, `Deux places ${done.campaigns}`))) done.campaigns += 1
     }),
   ])
   return done
@@ -131,26 +132,6 @@ async function addPicture(url: string, token: string, number: number): Promise<n
   const answer = await fetch(`${url}/api/imageRoute/image`, { method: 'POST', headers, body: form })
   await answer.arrayBuffer()
   return answer.status
-}
-
-async function startCampaign(url: string, token: string, number: number): Promise<number> {
-  const answer = await fetch(`${url}/api/listContactRoute/list-contacts-sendall`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify({ subject: `Deux places ${number}`, message: 'Bonjour!' }),
-  })
-  await answer.arrayBuffer()
-  return answer.status
-}
-
-async function addContacts(databaseUrl: string): Promise<void> {
-  await withDatabase(databaseUrl, db =>
-    sql`
-      insert into contacts (name, email, email_key, basis, basis_on, source)
-      select 'Personne ' || number, 'personne' || number || '@exemple.ca', 'personne' || number || '@exemple.ca',
-        'express', '2026-01-02', 'import' from generate_series(1, ${CONTACTS}) as number
-    `.execute(db),
-  )
 }
 
 /** Until the worker has nothing left to do. */

@@ -14,7 +14,11 @@ import { saveStoredSettings } from '#features/settings/server/settings.store.ts'
 import type { Db } from '#platform/database/database.ts'
 import { diskUrl } from '../disk-url.ts'
 import { migrateDatabase, withDatabase } from '../prepare-database.ts'
+import { MEMORY_SETTINGS } from '../servers/memory-settings.ts'
 import { startPostgres } from '../servers/postgres.ts'
+
+/** In whose name its mails go. */
+export const SCENE_URL = 'https://ceramique-boreale.example'
 
 export interface CampaignScene {
   db: Db
@@ -43,13 +47,14 @@ export async function withCampaignScene<T>(play: (scene: CampaignScene) => Promi
             env: {
               PATH: process.env.PATH,
               DATABASE_URL: databaseUrl,
-              PUBLIC_URL: 'https://ceramique-boreale.example',
+              PUBLIC_URL: SCENE_URL,
               SMTP_URL: smtpUrl,
               SMTP_CONNECTIONS: String(connections),
               MAILS_PER_SECOND: '1000',
               STORAGE_URL: diskUrl(path.join(directory, 'media')),
               ALLOW_TEMPORARY_STORAGE: 'true',
               LOG_LEVEL: 'error',
+              ...MEMORY_SETTINGS,
             },
             stdio: ['ignore', 'ignore', 'inherit'],
           })
@@ -80,14 +85,19 @@ export async function end(worker: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): 
 async function createCampaign(db: Db, recipients: number): Promise<string> {
   await saveStoredSettings(db, EXAMPLE_SETTINGS, null)
   await sql`truncate contacts, campaigns cascade`.execute(db)
-  await sql`
-    insert into contacts (name, email, email_key, basis, basis_on, source)
-    select 'Personne ' || number, 'personne' || number || '@exemple.ca', 'personne' || number || '@exemple.ca',
-      'express', '2026-01-02', 'import'
-    from generate_series(1, ${recipients}) as number
-  `.execute(db)
+  await addContacts(db, recipients)
   const account = { email: 'admin@exemple.ca', name: 'Admin', role: 'admin', passwordHash: 'none' } as const
   const { id: startedBy } = await saveUser(db, account)
   const words = { subject: 'Deux places', message: 'Bonjour!', content: BARE_CONTENT, templateName: null }
   return startCampaign(db, { ...words, kind: 'all', target: null, key: null, startedBy }, addEverybody)
+}
+
+/** People who agreed to be written to. */
+export async function addContacts(db: Db, many: number): Promise<void> {
+  await sql`
+    insert into contacts (name, email, email_key, basis, basis_on, source)
+    select 'Personne ' || number, 'personne' || number || '@exemple.ca', 'personne' || number || '@exemple.ca',
+      'express', '2026-01-02', 'import'
+    from generate_series(1, ${many}) as number
+  `.execute(db)
 }
