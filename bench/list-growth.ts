@@ -54,7 +54,7 @@ const LISTS: Growing[] = [
   },
 ]
 
-/** What the first page of a list costs when it has grown, exact total included: one site with few rows, one with many. */
+/** What the first screen of a list costs when it has grown, exact total included: one site with few rows, one with many. */
 export async function listGrowth(grown: Demo, { isQuick }: { isQuick: boolean }): Promise<Figure[]> {
   // A short series on a shared machine swings by a fifth: the quick form guards, the full form judges.
   const slack = isQuick ? 1.2 : 1
@@ -65,7 +65,7 @@ export async function listGrowth(grown: Demo, { isQuick }: { isQuick: boolean })
     const held = steps.at(-1)
     if (!held) continue
     figures.push({
-      name: `first page of ${held.rows.toLocaleString('en-CA')} ${list.name} against 100`,
+      name: `first screen of ${held.rows.toLocaleString('en-CA')} ${list.name} against 100`,
       ...{ value: held.many / held.few, unit: 'x', bound: { atMost: 1.5 * slack } },
       note: steps.map(({ rows, few, many }) => `${rows}: ${(many / few).toFixed(2)}`).join(', '),
     })
@@ -76,7 +76,7 @@ export async function listGrowth(grown: Demo, { isQuick }: { isQuick: boolean })
 
 interface Step {
   rows: number
-  /** Milliseconds of the first page with few rows and with so many, medians. */
+  /** Milliseconds of the first screen with few rows and with so many, medians. */
   few: number
   many: number
 }
@@ -103,7 +103,7 @@ async function inTurn(readFew: () => Promise<number>, readMany: () => Promise<nu
   return { few: median(times.few), many: median(times.many) }
 }
 
-/** Returns what reads the first page and says how long it took. */
+/** Returns what reads the first screen and says how long it took. */
 async function fillAndRead(
   demo: Demo,
   { path, beside, fill }: Growing,
@@ -111,8 +111,13 @@ async function fillAndRead(
   to: number,
 ): Promise<() => Promise<number>> {
   const token = await adminToken(demo)
-  const ask = (asked: string) =>
-    fetch(`${demo.siteUrl}/api${asked}`, { headers: { authorization: `Bearer ${token}` } })
+  const ask = async (asked: string) => {
+    const answer = await fetch(`${demo.siteUrl}/api${asked}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    if (!answer.ok) throw new Error(`${asked} was answered with ${answer.status}.`)
+    return answer
+  }
   const read = async () => {
     const answer = await ask(path)
     const { total } = (await answer.json()) as { total?: number }
