@@ -45,7 +45,10 @@ export async function pageScores({ siteUrl }: Demo, { isQuick }: Effort): Promis
   }
 }
 
-const SHARED = 'What else a shared machine does while the page loads is counted as its own'
+const ONE_LINE =
+  'The document carries the styles of the whole page, and comes before the picture on the same slow line'
+const TASKS =
+  'Laying out and drawing the page are tasks of 50 to 160 ms on the phone that is played, and React’s start is one of 130'
 
 function performance(pages: LighthouseRun[], { isQuick }: Effort): Figure {
   return {
@@ -55,7 +58,7 @@ function performance(pages: LighthouseRun[], { isQuick }: Effort): Figure {
     bound: { atLeast: isQuick ? 90 : 98 },
     goal: 100,
     note: pages.map(page => page.scores.performance).join(' '),
-    limit: SHARED,
+    limit: 'The time that the page is blocked costs the point; its row says what it goes into',
   }
 }
 
@@ -69,7 +72,7 @@ function paints(pairs: Pair[]): Figure[] {
       unit: 'x',
       bound: { atMost: 1.25 },
       goal: 1.1,
-      limit: SHARED,
+      limit: ONE_LINE,
       note: `${ours.toFixed(0)} ms against ${least.toFixed(0)}`,
     },
     { name: 'CLS of /', value: median(pairs.map(({ page }) => page.cls)), bound: { atMost: 0 } },
@@ -79,13 +82,13 @@ function paints(pairs: Pair[]): Figure[] {
 /** On the phone and the line that Lighthouse plays. */
 function times(pages: LighthouseRun[]): Figure[] {
   const inMs = (name: string, read: (page: LighthouseRun) => number, [bound, goal]: [number, number]) => ({
-    ...{ name, value: median(pages.map(read)), unit: 'ms', bound: { atMost: bound }, goal, limit: SHARED },
+    ...{ name, value: median(pages.map(read)), unit: 'ms', bound: { atMost: bound }, goal, limit: ONE_LINE },
   })
   return [
     inMs('FCP of /', page => page.fcpMs, [1_100, 900]),
     inMs('LCP of /', page => page.lcpMs, [1_500, 1_200]),
     inMs('Speed Index of /', page => page.speedMs, [2_000, 1_000]),
-    inMs('time that / is blocked', page => page.blockedMs, [300, 50]),
+    { ...inMs('time that / is blocked', page => page.blockedMs, [300, 50]), limit: TASKS },
   ]
 }
 

@@ -42,7 +42,7 @@ export async function powerCut(): Promise<Outcome[]> {
       const site = await ground.startSite({ replicas: 1, smtpUrl: sink.smtpUrl, workerEnv })
       const [siteUrl = ''] = site.urls
       const token = await signIn(siteUrl, ADMIN)
-      // Its answer would come when all are out, or never.
+      // Its answer may wait for mails that the cut stops.
       void startCampaign(siteUrl, token, 'Deux places').catch(() => 0)
       const writing = startWriting({ urls: site.urls, perSecond: PER_SECOND, network: 38 })
       const repeated: string[] = []
