@@ -16,9 +16,9 @@ import { type Cuts, judgeCampaign, judgeOwnersMails, judgeUploads, WAITING } fro
 
 const CUTS = inFull(20, 2)
 const PER_SECOND = 15
-const RECIPIENTS = inFull(2_000, 300)
+const RECIPIENTS = inFull(4_000, 600)
 const CONNECTIONS = 4
-/** Slow enough that the campaign outlasts the cuts. */
+/** Slow enough that the campaign outlasts the cuts, on a busy machine too. */
 const MAILS_PER_SECOND = 50
 const BACK_WITHIN_MS = 60_000
 const SETTLED_WITHIN_MS = 120_000
@@ -45,12 +45,13 @@ export async function powerCut(): Promise<Outcome[]> {
       // Its answer may wait for mails that the cut stops.
       void startCampaign(siteUrl, token, 'Deux places').catch(() => 0)
       const writing = startWriting({ urls: site.urls, perSecond: PER_SECOND, network: 38 })
-      const repeated: string[] = []
+      const uploads: Upload[] = []
       let cutsOfCampaign = 0
       for (let cut = 0; cut < CUTS; cut += 1) {
         if (await untilMailsGo(sink)) cutsOfCampaign += 1
-        repeated.push(await cutDuringUpload(ground, site, { token, cut }))
+        uploads.push(await cutDuringUpload(ground, site, { token, cut }))
       }
+      for (const cutShort of uploads) await upload({ siteUrl, token, databaseUrl }, cutShort)
       const letters = await writing.end()
       const judged = await judgeLetters(databaseUrl, letters)
       await endLeasesOfTheDead(databaseUrl)
@@ -60,12 +61,15 @@ export async function powerCut(): Promise<Outcome[]> {
         {
           promise:
             'database, server and worker die together: every accepted message is stored once, its mail too',
-          figure: `${repeated.length} cuts${describeSize('of 20')}: ${describeLetters(judged)}`,
-          hasHeld: areSafe(judged) && repeated.length === CUTS,
+          figure: `${uploads.length} cuts${describeSize('of 20')}: ${describeLetters(judged)}`,
+          hasHeld: areSafe(judged) && uploads.length === CUTS,
         },
         await judgeOwnersMails(cuts),
         await judgeCampaign(cuts, { cutsOfCampaign, connections: CONNECTIONS }),
-        await judgeUploads(cuts, repeated),
+        await judgeUploads(
+          cuts,
+          uploads.map(({ title }) => title),
+        ),
       ]
     })
   } finally {
@@ -84,12 +88,17 @@ async function untilMailsGo({ taken }: CountingSink): Promise<boolean> {
   return false
 }
 
-/** The cut falls on another moment of the upload each time; then the same call is made again. Resolves with its title. */
+interface Upload {
+  title: string
+  idempotencyKey: string
+}
+
+/** The cut falls on another moment of the upload each time. Resolves with the call, which can be made again. */
 async function cutDuringUpload(
   ground: Ground,
   site: OwnSite,
   { token, cut }: { token: string; cut: number },
-): Promise<string> {
+): Promise<Upload> {
   const [siteUrl = ''] = site.urls
   const scene = { siteUrl, token, databaseUrl: ground.databaseUrl }
   const call = { title: `cut ${cut}`, idempotencyKey: randomUUID() }
@@ -103,8 +112,7 @@ async function cutDuringUpload(
     },
   })
   await cutting
-  await upload(scene, call)
-  return call.title
+  return call
 }
 
 async function cutPower(ground: Ground, { urls, servers, worker }: OwnSite): Promise<void> {
