@@ -16,7 +16,7 @@ import { type Cuts, judgeCampaign, judgeOwnersMails, judgeUploads, WAITING } fro
 
 const CUTS = inFull(20, 2)
 const PER_SECOND = 15
-const RECIPIENTS = inFull(4_000, 600)
+const RECIPIENTS = inFull(7_000, 700)
 const CONNECTIONS = 4
 /** Slow enough that the campaign outlasts the cuts, on a busy machine too. */
 const MAILS_PER_SECOND = 50
