@@ -21,7 +21,7 @@ export function withBrowser(): void {
   runIn(launchEngine)
 }
 
-/** For stories of what only the whole browser does: when it asks for a file, how it sets text, alerts, reports, apps. */
+/** For stories of what only the whole browser does: alerts, reports, installed apps, when it asks for a file. */
 export function withWholeBrowser(furtherFlags: string[] = []): void {
   runIn(() => launchChromium(furtherFlags))
 }
