@@ -207,7 +207,7 @@ async function fill(databaseUrl: string): Promise<void> {
 
 /** Bytes that no compression makes fewer. */
 function addMovies(store: string): void {
-  const folder = path.join(store, 'public/video/upload')
+  const folder = path.join(store, 'objects/public/video/upload')
   for (let number = 0; number < MORE_MOVIES; number += 1)
     writeFileSync(path.join(folder, `more-${number}.webm`), randomBytes(MOVIE_BYTES))
 }
