@@ -12,6 +12,7 @@ import { ADMIN, type Ground, type OwnSite, onOwnGround } from '../own-site.ts'
 import { signalFamilies } from '../processes-below.ts'
 import type { Outcome } from '../run.ts'
 import { describeSize, inFull } from '../size.ts'
+import { untilSettled } from '../until-settled.ts'
 import { type Cuts, judgeCampaign, judgeOwnersMails, judgeUploads, WAITING } from './after-power-cuts.ts'
 
 const CUTS = inFull(20, 2)
@@ -21,7 +22,6 @@ const CONNECTIONS = 4
 /** Slow enough that the campaign outlasts the cuts, on a busy machine too. */
 const MAILS_PER_SECOND = 50
 const BACK_WITHIN_MS = 60_000
-const SETTLED_WITHIN_MS = 120_000
 
 /**
  * Database, server, worker and the store, which is a folder of the server's here, die in the same instant, again and
@@ -55,7 +55,7 @@ export async function powerCut(): Promise<Outcome[]> {
       const letters = await writing.end()
       const judged = await judgeLetters(databaseUrl, letters)
       await endLeasesOfTheDead(databaseUrl)
-      await untilSettled(databaseUrl)
+      await untilSettled(databaseUrl, WAITING)
       const cuts: Cuts = { number: CUTS, ground, publicUrl: siteUrl, taken: sink.taken }
       return [
         {
@@ -129,11 +129,4 @@ async function endLeasesOfTheDead(databaseUrl: string): Promise<void> {
     `update message_mails set due_at = now()
      where state = 'sending' and due_at - interval '60 seconds' < pg_postmaster_start_time()`,
   )
-}
-
-async function untilSettled(databaseUrl: string): Promise<void> {
-  const open = `${WAITING} union all select from campaign_mails where state not in ('sent', 'failed')
-    union all select from media_files where state in ('uploaded', 'processing')`
-  const deadline = Date.now() + SETTLED_WITHIN_MS
-  while ((await query(databaseUrl, open)).length > 0 && Date.now() < deadline) await wait(200)
 }

@@ -11,6 +11,7 @@ import { startCampaign } from '../mail/start-campaign.ts'
 import { signIn } from '../media/upload-client.ts'
 import { ADMIN, onOwnGround } from '../own-site.ts'
 import type { Outcome } from '../run.ts'
+import { untilSettled } from '../until-settled.ts'
 
 /** With less than SOAK_MINUTES=10 there are fewer than four floors to draw a line through. */
 const MINUTES = Number(process.env.SOAK_MINUTES ?? 30)
@@ -24,7 +25,6 @@ const MOST_GROWTH_MB_PER_HOUR = 20
 /** What is planned for two hours. */
 const WANTED_GROWTH_MB_PER_HOUR = 5
 const MOST_MORE_FILES = 20
-const SETTLED_WITHIN_MS = 120_000
 
 /** A week of a busy site: visitors, messages, edits, pictures, campaigns and sign-ins, without a pause. */
 export async function soak(): Promise<Outcome[]> {
@@ -132,14 +132,6 @@ async function addPicture(url: string, token: string, number: number): Promise<n
   const answer = await fetch(`${url}/api/imageRoute/image`, { method: 'POST', headers, body: form })
   await answer.arrayBuffer()
   return answer.status
-}
-
-/** Until the worker has nothing left to do. */
-async function untilSettled(databaseUrl: string): Promise<void> {
-  const open = `select from campaign_mails where state not in ('sent', 'failed')
-    union all select from media_files where state in ('uploaded', 'processing')`
-  const deadline = Date.now() + SETTLED_WITHIN_MS
-  while ((await query(databaseUrl, open)).length > 0 && Date.now() < deadline) await wait(500)
 }
 
 async function countKept(databaseUrl: string): Promise<{ saves: number; ready: number }> {
