@@ -57,7 +57,7 @@ function beforeLoad(visits: Transfer[][]): Figure[] {
       name: 'transferred before load of /',
       value: most(bytes) / 1_000,
       unit: 'KB',
-      bound: { atMost: 120 },
+      bound: { atMost: 75 },
       note: heaviest.map(({ url, bytesAtLoad }) => `${nameOf(url)} ${inKb(bytesAtLoad)}`).join(', '),
     },
     {
@@ -119,7 +119,7 @@ async function ownScript(visit: Transfer[]): Promise<Figure> {
     name: 'JavaScript of / over React and router',
     value: (all - floor) / 1_000,
     unit: 'KB',
-    bound: { atMost: 25 },
+    bound: { atMost: 35 },
     note: `${inKb(all)} KB in ${scripts.length} files, of which ${inKb(floor)} are React and router`,
   }
 }

@@ -12,21 +12,12 @@ interface Result {
   oursUs: number
   bareUs: number
   ratio: number
+  /** The lowest and the highest ratio of all rounds. */
+  spread: [number, number]
 }
 
-/**
- * A shared machine can favour one side for a whole minute: a result past its bound is measured twice more,
- * and the median of the three stands.
- */
-export async function againstBareWithin(bound: number, contest: Contest): Promise<Result> {
-  const results = [await againstBare(contest)]
-  if ((results[0]?.ratio ?? Number.NaN) > bound)
-    results.push(await againstBare(contest), await againstBare(contest))
-  return results.toSorted((a, b) => a.ratio - b.ratio)[Math.floor(results.length / 2)] as Result
-}
-
-/** Both servers in turn, pair after pair, in one run; the answer is the pair with the median ratio. */
-async function againstBare({ ours, bare, rounds, requests }: Contest): Promise<Result> {
+/** Both servers in turn, pair after pair, in one run, a fixed number of rounds: the pair with the median ratio, and the spread. */
+export async function againstBare({ ours, bare, rounds, requests }: Contest): Promise<Result> {
   const server = await startServer('bare-server.ts', bare)
   try {
     const headFor = (host: string) =>
@@ -36,14 +27,17 @@ async function againstBare({ ours, bare, rounds, requests }: Contest): Promise<R
     // The first round of each warms the compiler and is not counted.
     await cpuPerRequest({ ...us, requests: requests / 3 })
     await cpuPerRequest({ ...them, requests: requests / 3 })
-    const pairs: Result[] = []
+    const pairs: Omit<Result, 'spread'>[] = []
     for (let round = 0; round < rounds; round += 1) {
       const bareUs = await cpuPerRequest({ ...them, requests })
       const oursUs = await cpuPerRequest({ ...us, requests })
       pairs.push({ oursUs, bareUs, ratio: oursUs / bareUs })
     }
     // The machine's own speed drifts by a third within a minute; within one pair it hardly does.
-    return pairs.toSorted((a, b) => a.ratio - b.ratio)[Math.floor(rounds / 2)] as Result
+    const sorted = pairs.toSorted((a, b) => a.ratio - b.ratio)
+    const [lowest, middle, highest] = [sorted[0], sorted[Math.floor(rounds / 2)], sorted.at(-1)]
+    if (!lowest || !middle || !highest) throw new Error('Measure at least one round.')
+    return { ...middle, spread: [lowest.ratio, highest.ratio] }
   } finally {
     server.stop()
   }

@@ -28,8 +28,6 @@ const BUILD = path.resolve(import.meta.dirname, '../../build')
 /** Rendered per request: what they show is each reader's own, and they take a form without scripts. */
 const FORM_PATHS = ['/contact', '/desabonnement/:token']
 const PRIVATE_PREFIXES = ['/dash', '/auth']
-/** The last net, should every other way of hearing about a change have failed. */
-const OLDEST_PAGE_MS = 30_000
 const LONGEST_FIRST_RENDERING_MS = 3_000
 
 /** Adds the public site and the dashboard's documents to the API's server. Returns what makes its pages for the first time. */
@@ -68,9 +66,7 @@ export async function addPages(
       onNews: () => void store.refresh(),
       log,
     })
-    const lastNet = setInterval(() => void store.refresh(), OLDEST_PAGE_MS)
     app.addHook('onClose', async () => {
-      clearInterval(lastNet)
       store.close()
       await feed.close()
     })

@@ -1,7 +1,5 @@
-import '#platform/quick-ticks.ts'
 import { loadConfig } from '#platform/config.ts'
 import { createHttpServer } from '#platform/http/http-server.ts'
-import { letGoOfStart } from '#platform/memory.ts'
 import { serveMetrics } from '#platform/metrics/metrics-server.ts'
 import { watchRequests } from '#platform/metrics/request-metrics.ts'
 import { addPages } from './add-pages.ts'
@@ -18,7 +16,6 @@ const pages = await addPages(app, services)
 await app.ready()
 // A balancer sends visitors as soon as the door is open: behind it somebody must be free for them.
 await pages.renderFirst()
-letGoOfStart()
 const { host, port } = config.metrics
 const closeMetrics = registry && port !== null ? await serveMetrics(registry, { host, port }, log) : null
 const address = await app.listen({ host: config.http.host, port: config.http.port })

@@ -1,4 +1,3 @@
-import '#platform/quick-ticks.ts'
 import { sendAccountMails } from '#features/auth/server/mails/account-mail.jobs.ts'
 import { createCampaignSender } from '#features/campaigns/server/sending/campaign.jobs.ts'
 import { notifyOwner } from '#features/inbox/server/inbox.jobs.ts'

@@ -1,23 +1,8 @@
-import { globSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { findBadImports, readSources } from './import-rules.ts'
 
 test('the house keeps its import rules', () => {
   expect(findBadImports(readSources())).toEqual([])
-})
-
-const ROOT = path.resolve(import.meta.dirname, '../..')
-const CODE = globSync('{src,scripts,test,e2e,bench,drills}/**/*.{ts,tsx,css}', { cwd: ROOT })
-
-test('files stay short enough to be read at once', () => {
-  const lines = (file: string) => readFileSync(path.join(ROOT, file), 'utf8').split('\n').length
-  expect(CODE.filter(file => lines(file) > 251)).toEqual([])
-})
-
-test('folders stay small enough to be seen at once', () => {
-  const folders = Object.groupBy(CODE, file => path.dirname(file))
-  expect(Object.keys(folders).filter(folder => (folders[folder]?.length ?? 0) > 12)).toEqual([])
 })
 
 test('no file is named after nothing in particular', () => {

@@ -1,12 +1,11 @@
 import swagger from '@fastify/swagger'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod'
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { AppError } from '#platform/app-error.ts'
 import type { Log } from '#platform/log.ts'
 import type { Accepted, Access, Endpoint } from '#shared/http/endpoint.ts'
 import { FailureReply } from '#shared/http/failure.ts'
 import { findUnstorableText } from '#shared/text/storable-text.ts'
-import { replyWriter } from './answers/reply-writer.ts'
 import { limitKey } from './limits/client-address.ts'
 import { refuseUnderPressure } from './limits/pressure.ts'
 import type { Caller, Route } from './route.ts'
@@ -47,7 +46,7 @@ export async function registerApi(
   record?: RecordCall,
 ): Promise<void> {
   app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(replyWriter)
+  app.setSerializerCompiler(serializerCompiler)
   await refuseUnderPressure(app)
   await app.register(swagger, {
     openapi: {

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http'
-import { letGoOfBytes } from '#platform/memory.ts'
 
 /** A client that takes longer to send its request gives its connection back. */
 const BODY_TIME_MS = 15_000
@@ -37,7 +36,6 @@ export async function* readAtPace(request: IncomingMessage): AsyncGenerator<Buff
     if (done) return
     waitedMs += performance.now() - startedAt
     bytes += value.length
-    letGoOfBytes(value.length)
     yield value
   }
 }
