@@ -7,17 +7,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { loadConfig } from '#platform/config.ts'
 import { createLog } from '#platform/log.ts'
 import { runUntilTold } from '#processes/run-until-told.ts'
+import { readBackupArguments } from './backup-arguments.ts'
 import { msUntilBackup, newestBackup } from './nights.ts'
 
 const RETRY_MS = 3_600_000
 const SCRIPT = path.join(import.meta.dirname, 'backup.ts')
 
-const args = process.argv.slice(2)
-const [root] = args
-if (!root) {
-  console.error('Say where: node scripts/backup/backup-nightly.ts FOLDER')
-  process.exit(1)
-}
+const { root } = readBackupArguments('backup-nightly')
 const log = createLog({ level: loadConfig(process.env).log.level, name: 'backup' })
 const stopping = new AbortController()
 const { signal } = stopping
@@ -34,9 +30,11 @@ async function takeNightly(folder: string): Promise<void> {
   while (!signal.aborted) {
     await pause(msUntilBackup(await newestBackup(folder), new Date()))
     if (signal.aborted) return
-    child = spawn(process.execPath, [SCRIPT, ...args], { stdio: 'inherit' })
+    child = spawn(process.execPath, [SCRIPT, ...process.argv.slice(2)], { stdio: 'inherit' })
     const [code] = await once(child, 'exit')
     if (code === 0) log.info('a backup was taken')
+    // Another try would take another backup.
+    else if (code === 2) log.error('a backup was taken, but older ones could not be removed')
     else if (!signal.aborted) {
       log.error({ code, retryMs: RETRY_MS }, 'no backup could be taken')
       await pause(RETRY_MS)

@@ -1,21 +1,30 @@
 // Copies database and media into FOLDER while the program runs; only new media are copied again. For every night.
 // usage: npm run backup -- FOLDER [--keep 30]   keeps so many of the newest
-import { parseArgs } from 'node:util'
+// Exits with 1 if no backup was taken, with 2 if one was taken but older ones could not be removed.
 import { loadConfig } from '#platform/config.ts'
 import { createStorage } from '#platform/storage/create-storage.ts'
 import { withDatabase } from '../local/prepare-database.ts'
-import { pruneBackups, takeBackup } from './take-backup.ts'
+import { readBackupArguments } from './backup-arguments.ts'
+import { PruningRefused, pruneBackups, takeBackup } from './take-backup.ts'
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { keep: { type: 'string' } } })
-const [root] = positionals
-if (!root) {
-  console.error('Say where: npm run backup -- FOLDER')
-  process.exit(1)
-}
+const { root, keep } = readBackupArguments('backup')
 const config = loadConfig(process.env)
 const storage = createStorage(config.storage)
 const databaseUrl = config.database.url
 const folder = await withDatabase(databaseUrl, db => takeBackup({ db, databaseUrl, storage }, root))
-const pruned = values.keep ? await pruneBackups(root, Math.max(1, Number(values.keep))) : 0
 storage.close()
-console.log(`Everything is in ${folder}${pruned > 0 ? `; ${pruned} older ones are gone` : ''}.`)
+console.log(`Everything is in ${folder}.`)
+if (keep !== null) await prune(keep)
+
+async function prune(keep: number): Promise<void> {
+  try {
+    const { removed, unfinished } = await pruneBackups(root, keep)
+    if (removed > 0) console.log(`${removed} older backups are gone.`)
+    for (const name of unfinished)
+      console.log(`${name} has no manifest: it is still being written, or was cut off. It was left alone.`)
+  } catch (error) {
+    if (!(error instanceof PruningRefused)) throw error
+    console.error(error.message)
+    process.exitCode = 2
+  }
+}

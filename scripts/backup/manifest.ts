@@ -12,14 +12,20 @@ const Manifest = z.object({
 })
 export type Manifest = z.infer<typeof Manifest>
 
+/** Each backup is a folder named by its moment; a file name takes no colon everywhere. */
+export const backupName = (takenAt: string) => takenAt.replaceAll(':', '')
+export const isBackupName = (name: string) => /^\d{4}-\d\d-\d\dT\d{6}\.\d{3}Z$/.test(name)
+
 const fileIn = (folder: string) => path.join(folder, 'manifest.json')
 export const dumpIn = (folder: string) => path.join(folder, 'database.dump')
 /** Objects never change, so that all backups share them: a night adds what the day brought. */
 export const objectsBeside = (folder: string) => path.join(path.dirname(folder), 'objects')
 
 export async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(fileIn(folder), 'utf8').catch(() => {
-    throw new Error(`${folder} is no backup, or one that was never finished: it has no manifest.`)
+  const text = await readFile(fileIn(folder), 'utf8').catch((cause: NodeJS.ErrnoException) => {
+    const reason =
+      cause.code === 'ENOENT' ? 'is no backup, or an unfinished one: it has no manifest' : cause.message
+    throw new Error(`${folder} ${reason}.`, { cause })
   })
   return Manifest.parse(JSON.parse(text))
 }

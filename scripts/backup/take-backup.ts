@@ -1,12 +1,23 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import type { Storage } from '#platform/storage/storage.ts'
+import { assertKey, type Storage } from '#platform/storage/storage.ts'
 import { keepObject, sumOfFile } from './copy-object.ts'
-import { dumpIn, type Manifest, objectsBeside, readManifest, writeManifest } from './manifest.ts'
+import {
+  backupName,
+  dumpIn,
+  isBackupName,
+  type Manifest,
+  objectsBeside,
+  readManifest,
+  writeManifest,
+} from './manifest.ts'
 import { runPostgresTool } from './postgres-tool.ts'
 import { sumTables } from './sum-tables.ts'
+
+/** An unfinished backup older than this is no longer being written, and needs no media any more. */
+const LONGEST_BACKUP_MS = 48 * 3_600_000
 
 interface Source {
   db: Db
@@ -15,10 +26,24 @@ interface Source {
 }
 
 /** A copy of everything in a folder of its own, named by the moment. The program goes on meanwhile. */
-export async function takeBackup({ db, databaseUrl, storage }: Source, root: string): Promise<string> {
+export async function takeBackup(source: Source, root: string): Promise<string> {
   const takenAt = new Date().toISOString()
-  const folder = path.join(root, takenAt.replaceAll(':', ''))
+  const folder = path.join(root, backupName(takenAt))
   await mkdir(folder, { recursive: true })
+  try {
+    await fillBackup(source, folder, takenAt)
+  } catch (error) {
+    await rm(folder, { recursive: true })
+    throw error
+  }
+  return folder
+}
+
+async function fillBackup(
+  { db, databaseUrl, storage }: Source,
+  folder: string,
+  takenAt: string,
+): Promise<void> {
   // Also where there is none yet.
   await mkdir(objectsBeside(folder), { recursive: true })
   // The dump and the sums see the database at one moment.
@@ -36,28 +61,70 @@ export async function takeBackup({ db, databaseUrl, storage }: Source, root: str
   for await (const { key } of storage.list(''))
     objects[key] = await keepObject(storage, key, objectsBeside(folder))
   await writeManifest(folder, { takenAt, database: await sumOfFile(dumpIn(folder)), tables, objects })
-  return folder
 }
 
-/** Removes all but the newest backups, what was never finished, and objects that none of the others needs. */
-export async function pruneBackups(root: string, kept: number): Promise<number> {
-  const needed = new Set<string>()
-  let removed = 0
-  let found = 0
-  for (const name of (await readdir(root)).toSorted().toReversed()) {
-    if (name === 'objects') continue
-    const manifest = found < kept ? await readManifest(path.join(root, name)).catch(() => null) : null
-    if (manifest) {
-      found += 1
-      for (const key of Object.keys(manifest.objects)) needed.add(key)
-    } else {
-      await rm(path.join(root, name), { recursive: true })
-      removed += 1
+interface Pruned {
+  removed: number
+  /** Folders with the name of a backup and no manifest. */
+  unfinished: string[]
+}
+
+/** Nothing was removed, because something could not be read. */
+export class PruningRefused extends Error {}
+
+/**
+ * Removes all but the newest backups, and the media that only they named. Only folders with the name and the manifest
+ * of a backup are removed; everything is read before the first removal.
+ */
+export async function pruneBackups(root: string, keep: number): Promise<Pruned> {
+  const { finished, unfinished } = await findBackups(root)
+  // At least one stays, whatever the caller says.
+  const surplus = finished.filter(({ name }) => isBackupName(name)).slice(keep >= 1 ? keep : 1)
+  const needed = new Set(finished.filter(backup => !surplus.includes(backup)).flatMap(keysOf))
+  const unneeded = surplus.flatMap(keysOf).filter(key => !needed.has(key))
+  unneeded.forEach(assertKey)
+
+  for (const { name } of surplus) await rm(path.join(root, name), { recursive: true, force: true })
+  // A backup that is being written names its media at its end.
+  if (!unfinished.some(isRecent))
+    for (const key of unneeded) await rm(path.join(root, 'objects', key), { force: true })
+  return { removed: surplus.length, unfinished }
+}
+
+interface Backup {
+  name: string
+  manifest: Manifest
+}
+
+const keysOf = ({ manifest }: Backup) => Object.keys(manifest.objects)
+
+/** The newest first. Among the finished are also those that somebody renamed: their media are needed. */
+async function findBackups(root: string): Promise<{ finished: Backup[]; unfinished: string[] }> {
+  const finished: Backup[] = []
+  const unfinished: string[] = []
+  const entries = await readdir(root, { withFileTypes: true })
+  const names = entries
+    .filter(entry => entry.isDirectory() && entry.name !== 'objects')
+    .map(({ name }) => name)
+  for (const name of names.toSorted().toReversed()) {
+    const folder = path.join(root, name)
+    try {
+      finished.push({ name, manifest: await readManifest(folder) })
+    } catch (error) {
+      if (!isBackupName(name)) continue
+      if (!isMissing(error))
+        throw new PruningRefused(
+          `${folder} could not be read: ${(error as Error).message}\nNothing was removed.`,
+        )
+      unfinished.push(name)
     }
   }
-  for (const key of await readdir(path.join(root, 'objects'), { recursive: true })) {
-    const file = path.join(root, 'objects', key)
-    if (!needed.has(key) && (await stat(file)).isFile()) await rm(file)
-  }
-  return removed
+  return { finished, unfinished }
+}
+
+const isMissing = (error: unknown) => ((error as Error).cause as NodeJS.ErrnoException)?.code === 'ENOENT'
+
+function isRecent(name: string): boolean {
+  const begunAt = Date.parse(name.replace(/T(\d\d)(\d\d)/, 'T$1:$2:'))
+  return Date.now() - begunAt < LONGEST_BACKUP_MS
 }

@@ -1,0 +1,172 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cp, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createTestServices } from '#harness/test-database.ts'
+import { diskUrl } from '#scripts/local/disk-url.ts'
+
+const { databaseUrl } = await createTestServices()
+const OLD = ['2026-01-01T081000.000Z', '2026-01-02T081000.000Z', '2026-01-03T081000.000Z']
+
+const folder = mkdtempSync(path.join(tmpdir(), 'carreau-backups-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const media = path.join(folder, 'media')
+/** One real backup; the older ones are copies of it. */
+const first = path.join(folder, 'first')
+let root: string
+
+beforeAll(async () => {
+  expect(await run('backup', [first])).toMatchObject({ code: 0 })
+})
+
+beforeEach(() => {
+  root = path.join(mkdtempSync(path.join(folder, 'test-')), 'backups')
+})
+
+interface Ended {
+  code: number
+  printed: string
+}
+
+function run(script: string, args: string[]): Promise<Ended> {
+  const env = {
+    ...{ PATH: process.env.PATH, DATABASE_URL: databaseUrl, PUBLIC_URL: 'http://localhost' },
+    ...{ STORAGE_URL: diskUrl(media), ALLOW_TEMPORARY_STORAGE: 'true', LOG_LEVEL: 'error' },
+  }
+  return new Promise(resolve =>
+    execFile(
+      process.execPath,
+      [`scripts/backup/${script}.ts`, ...args],
+      // A nightly backup that starts in spite of a wrong argument would run for ever.
+      { env, timeout: 20_000 },
+      (error, stdout, stderr) =>
+        resolve({ code: error ? Number(error.code ?? -1) : 0, printed: stdout + stderr }),
+    ),
+  )
+}
+
+const backup = (...args: string[]) => run('backup', [root, ...args])
+
+/** Backups of the days in `OLD`, each with an object of its own. */
+async function fillWithOldBackups(): Promise<void> {
+  const taken = path.join(first, readdirSync(first).find(name => name !== 'objects') ?? '')
+  for (const name of OLD) {
+    const folder = path.join(root, name)
+    await cp(taken, folder, { recursive: true })
+    const manifest = JSON.parse(await readFile(path.join(folder, 'manifest.json'), 'utf8'))
+    manifest.takenAt = name.replace(/T(..)(..)/, 'T$1:$2:')
+    manifest.objects[`of/${name}`] = { bytes: 1, sha256: 'a' }
+    await writeFile(path.join(folder, 'manifest.json'), JSON.stringify(manifest))
+    mkdirSync(path.join(root, 'objects/of'), { recursive: true })
+    await writeFile(path.join(root, 'objects/of', name), 'x')
+  }
+}
+
+const namesIn = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted()
+const oldBackups = () => readdirSync(root).filter(name => OLD.includes(name))
+
+test('an operator who keeps two backups loses only older backups and the media that they alone needed', async () => {
+  await fillWithOldBackups()
+  expect(await backup('--keep', '2')).toMatchObject({ code: 0 })
+  expect(oldBackups()).toEqual([OLD[2]])
+  expect(readdirSync(root)).toHaveLength(3)
+  expect(readdirSync(path.join(root, 'objects/of'))).toEqual([OLD[2]])
+})
+
+test('files and folders of other people beside the backups are never removed', async () => {
+  await fillWithOldBackups()
+  const strangers = [
+    'notes.txt',
+    'photos/kitchen.jpg',
+    'site/manifest.json',
+    '2026-01-01/manifest.json',
+    'objects/kitchen.jpg',
+  ]
+  for (const file of strangers) {
+    mkdirSync(path.dirname(path.join(root, file)), { recursive: true })
+    writeFileSync(path.join(root, file), '{"name":"something else"}')
+  }
+  // A backup that somebody renamed to keep it, with its objects.
+  await cp(path.join(root, OLD[0] ?? ''), path.join(root, 'before-the-move'), { recursive: true })
+  expect(await backup('--keep', '1')).toMatchObject({ code: 0 })
+  for (const file of [...strangers, 'before-the-move/database.dump', `objects/of/${OLD[0]}`])
+    expect(existsSync(path.join(root, file)), file).toBe(true)
+  expect(oldBackups()).toEqual([])
+  expect(existsSync(path.join(root, `objects/of/${OLD[1]}`))).toBe(false)
+})
+
+test('a backup that is still being written keeps its folder, and all media stay until it is done', async () => {
+  await fillWithOldBackups()
+  const unfinished = new Date().toISOString().replaceAll(':', '')
+  mkdirSync(path.join(root, unfinished))
+  writeFileSync(path.join(root, unfinished, 'database.dump'), 'half')
+  writeFileSync(path.join(root, 'objects/of/just-copied'), 'x')
+  const { code, printed } = await backup('--keep', '1')
+  expect(code).toBe(0)
+  expect(printed).toContain(unfinished)
+  expect(namesIn(path.join(root, unfinished))).toEqual(['database.dump'])
+  expect(readdirSync(path.join(root, 'objects/of'))).toEqual([...OLD, 'just-copied'])
+  expect(oldBackups()).toEqual([])
+})
+
+test.each([
+  [
+    'cannot be read',
+    (manifest: string) => {
+      rmSync(manifest)
+      symlinkSync(manifest, manifest)
+    },
+  ],
+  ['is damaged', (manifest: string) => writeFileSync(manifest, '{"takenAt":')],
+])('where the manifest of a backup %s, nothing is removed, and the operator is told', async (_, damage) => {
+  await fillWithOldBackups()
+  damage(path.join(root, OLD[1] ?? '', 'manifest.json'))
+  const before = namesIn(root)
+  const { code, printed } = await backup('--keep', '1')
+  expect(code).toBe(2)
+  expect(printed).toContain(OLD[1])
+  expect(printed).toContain('Nothing was removed')
+  // What was there before, and the new backup.
+  expect(namesIn(root)).toEqual(expect.arrayContaining(before))
+  expect(readdirSync(root)).toHaveLength(OLD.length + 2)
+})
+
+test.each([
+  ['backup', '3O'],
+  ['backup', '0'],
+  ['backup', '-3'],
+  ['backup', ''],
+  ['backup-nightly', '3O'],
+])('an operator who calls %s with --keep=%s is told, and nothing is touched', async (script, keep) => {
+  await fillWithOldBackups()
+  const before = namesIn(root)
+  const { code, printed } = await run(script, [root, `--keep=${keep}`])
+  expect(code).toBe(1)
+  expect(printed).toContain(`--keep takes a whole number from 1, not "${keep}".`)
+  expect(printed).not.toMatch(/^ +at /m)
+  expect(namesIn(root)).toEqual(before)
+})
+
+test.each([
+  ['no folder', []],
+  ['two folders', ['DIR/a', 'DIR/b']],
+  ['an option that does not exist', ['DIR/a', '--kep', '3']],
+])('an operator who gives %s is told how to call it', async (_, args) => {
+  const folders = args.map(arg => arg.replace('DIR', root))
+  const { code, printed } = await run('backup', folders)
+  expect(code).toBe(1)
+  expect(printed).toContain('usage: backup FOLDER [--keep 30]')
+  expect(printed).not.toMatch(/^ +at /m)
+  expect(existsSync(root)).toBe(false)
+})
+
+test('a backup that fails leaves no unfinished folder behind', async () => {
+  mkdirSync(root)
+  // Where the objects belong, a file stands.
+  writeFileSync(path.join(root, 'objects'), '')
+  const before = namesIn(root)
+  expect((await backup()).code).not.toBe(0)
+  expect(namesIn(root)).toEqual(before)
+})
