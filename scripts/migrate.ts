@@ -3,6 +3,7 @@ import { loadConfig } from '#platform/config.ts'
 import { admitProgram, migrateDatabase } from './local/prepare-database.ts'
 
 const { database } = loadConfig(process.env)
-const ran = await migrateDatabase(database.ownerUrl)
+const { ran, newer } = await migrateDatabase(database.ownerUrl)
 await admitProgram(database)
 console.log(ran.length === 0 ? 'The database is up to date.' : `Ran ${ran.join(', ')}.`)
+if (newer.length > 0) console.log(`A newer version added ${newer.join(', ')}. This version runs without it.`)

@@ -28,11 +28,11 @@ export async function withDatabase<T>(url: string, work: (db: Db) => Promise<T>)
   }
 }
 
-/** Brings our tables and the job queue's up to date; returns the names of what ran. */
-export async function migrateDatabase(url: string): Promise<string[]> {
-  const ran = await withDatabase(url, migrateToLatest)
+/** Brings our tables and the job queue's up to date; tells which migrations ran, and which are of a newer version. */
+export async function migrateDatabase(url: string): ReturnType<typeof migrateToLatest> {
+  const migrated = await withDatabase(url, db => migrateToLatest(db))
   await migrateJobQueue(url, JOBS)
-  return ran
+  return migrated
 }
 
 /** Where the program runs under a role of its own, lets that role read and write rows. After every migration. */
