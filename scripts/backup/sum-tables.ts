@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#platform/database/database.ts'
 import type { Manifest } from './manifest.ts'
 
-/** Emptied at every crash, and gone from every backup. */
-const FLEETING = ['open_tabs']
+/** In no backup: what a crash empties, and files of the program, which each server brings along. */
+export const FLEETING = ['open_tabs', 'build_assets']
 
 /** Rows and content of every table of ours; the sum does not depend on the order of rows. */
 export async function sumTables(db: Kysely<Tables>): Promise<Manifest['tables']> {

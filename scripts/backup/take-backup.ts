@@ -14,7 +14,7 @@ import {
   writeManifest,
 } from './manifest.ts'
 import { runPostgresTool } from './postgres-tool.ts'
-import { sumTables } from './sum-tables.ts'
+import { FLEETING, sumTables } from './sum-tables.ts'
 
 /** An unfinished backup older than this is no longer being written, and needs no media any more. */
 const LONGEST_BACKUP_MS = 48 * 3_600_000
@@ -53,7 +53,8 @@ async function fillBackup(
     .execute(async transaction => {
       const { rows } = await sql<{ id: string }>`select pg_export_snapshot() as id`.execute(transaction)
       const format = ['--format=custom', '--no-owner', '--no-privileges', `--file=${dumpIn(folder)}`]
-      await runPostgresTool('pg_dump', databaseUrl, [...format, `--snapshot=${rows[0]?.id}`])
+      const without = FLEETING.map(table => `--exclude-table-data=public.${table}`)
+      await runPostgresTool('pg_dump', databaseUrl, [...format, ...without, `--snapshot=${rows[0]?.id}`])
       return sumTables(transaction)
     })
   // After the dump, so that what its rows name is in the store: objects outlive their rows by an hour at least.

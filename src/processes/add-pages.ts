@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { SHARE_PICTURE_PATH } from '#features/sharing/sharing.rules.ts'
+import { IMMUTABLE, keepAssets, serveKeptAssets } from '#platform/builds/build-assets.ts'
 import { type RenderNow, registerPages } from '#platform/pages/page-routes.ts'
 import { createPageStore } from '#platform/pages/page-store.ts'
 import { followPublications } from '#platform/pages/publication-feed.ts'
@@ -29,12 +30,13 @@ const BUILD = path.resolve(import.meta.dirname, '../../build')
 const FORM_PATHS = ['/contact', '/desabonnement/:token']
 const PRIVATE_PREFIXES = ['/dash', '/auth']
 const LONGEST_FIRST_RENDERING_MS = 3_000
+const KEEP_ASSETS_EVERY_MS = 3_600_000
 
 /** Adds the public site and the dashboard's documents to the API's server. Returns what makes its pages for the first time. */
 export async function addPages(
   app: FastifyInstance,
   { config, db, log }: Services,
-): Promise<{ renderFirst: () => Promise<void> }> {
+): Promise<{ renderFirst: () => Promise<unknown> }> {
   const web = (await import(path.join(BUILD, 'server/index.js'))) as WebBundle
   const render = web.createPageRenderer({
     send: sendInProcess(app, config.publicUrl),
@@ -51,6 +53,7 @@ export async function addPages(
     log,
   })
   await registerAssets(app)
+  serveKeptAssets(app, db)
   registerPages(app, {
     hosts: new Set(config.hosts),
     store,
@@ -60,13 +63,20 @@ export async function addPages(
     formPaths: FORM_PATHS,
     renderNow: render,
   })
+  // A page of this build may ask another server, of another version, for its scripts.
+  const keepOwnAssets = () =>
+    keepAssets(db, path.join(BUILD, 'client/assets')).catch((error: unknown) =>
+      log.warn({ err: error }, 'the assets of this build could not be kept'),
+    )
   app.addHook('onReady', async () => {
+    const keeping = setInterval(keepOwnAssets, KEEP_ASSETS_EVERY_MS)
     const feed = followPublications({
       databaseUrl: config.database.url,
       onNews: () => void store.refresh(),
       log,
     })
     app.addHook('onClose', async () => {
+      clearInterval(keeping)
       store.close()
       await feed.close()
     })
@@ -74,7 +84,10 @@ export async function addPages(
   // A database that is silent must not keep the door shut: whoever comes is told so.
   return {
     renderFirst: () =>
-      Promise.race([store.refresh(), wait(LONGEST_FIRST_RENDERING_MS, undefined, { ref: false })]),
+      Promise.race([
+        Promise.all([store.refresh(), keepOwnAssets()]),
+        wait(LONGEST_FIRST_RENDERING_MS, undefined, { ref: false }),
+      ]),
   }
 }
 
@@ -87,10 +100,7 @@ async function registerAssets(app: FastifyInstance): Promise<void> {
     cacheControl: false,
     setHeaders(reply, file) {
       const isNamedByContent = path.relative(path.join(BUILD, 'client'), file).startsWith('assets')
-      reply.header(
-        'cache-control',
-        isNamedByContent ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-      )
+      reply.header('cache-control', isNamedByContent ? IMMUTABLE : 'public, max-age=3600')
     },
   })
 }
