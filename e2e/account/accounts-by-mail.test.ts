@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import {
   apiToken,
   callApi,
   DESKTOP,
   expectNoFindings,
+  inDatabase,
   notification,
   openPage,
   PHONE,
@@ -66,6 +67,37 @@ test('a forgotten password is replaced on a phone: by mail, once, and every devi
   await expect
     .poll(() => notification(page).locator('span').allTextContents())
     .toContain('This link was used already, or is too old. Ask for a new one.')
+})
+
+test('an owner who is locked out gets from the lock to the reset, and in at once while a stranger guesses on', async () => {
+  const { email, password } = await anAccount()
+  onTestFinished(async () => {
+    await inDatabase('delete from sign_in_attempts where email_key = $1', [email])
+  })
+  const guessTenTimes = async () => {
+    const body = JSON.stringify({ email, password: 'a wrong guess' })
+    for (let guess = 0; guess < 10; guess += 1)
+      await callApi('/authRoute/login', { method: 'POST', replica: guess % 2, body })
+  }
+  await guessTenTimes()
+  const page = await openPage({ ...PHONE, expectedComplaints: /status of 429/ })
+  await page.goto('/dash')
+  await typeCredentials(page, email, password)
+  const lock = page.getByRole('alert')
+  await lock.getByText('Too many attempts. Wait 15 minutes, or reset your password.').waitFor()
+  await expectNoFindings(page, 'locked out')
+  await lock.getByRole('link', { name: 'Reset password' }).tap()
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send the link' }).tap()
+  await untilTold(email, RESET)
+  await followMail(page, email, '/auth/forget-password')
+  await page.getByLabel('New password').fill('un tout nouveau mot de passe')
+  await page.getByRole('button', { name: 'Save the password' }).tap()
+  await page.getByRole('status').getByText('Every device was signed out.').waitFor()
+  await guessTenTimes()
+  await page.getByRole('link', { name: 'Back to sign in' }).tap()
+  await typeCredentials(page, email, 'un tout nouveau mot de passe')
+  await page.getByRole('heading', { name: 'Welcome' }).waitFor()
 })
 
 test('a browser that signed in before is not told of as new', async () => {

@@ -21,7 +21,8 @@ export const resetPassword = defineEndpoint({
   access: 'public',
   summary: 'Set a new password by a link from a mail; ends all sessions',
   body: z.strictObject({ token: Token, newPassword: Password }),
-  reply: Told,
+  /** Trusts the browser that holds the link, so that guesses by others do not lock it out. */
+  reply: Told.extend({ deviceMark: z.string() }),
   isAudited: true,
 })
 

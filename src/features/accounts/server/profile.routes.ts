@@ -35,7 +35,10 @@ export function profileRoutes({ db }: Services, passwords: PasswordHasher): Rout
       if (newPassword && (await isGuessable(db, newPassword)))
         throw refusal('newPassword', profileTextsFr.passwordTooCommon)
       if (currentPassword) {
-        const claim = { emailKey, address, user, password: currentPassword, refusal: WRONG_PASSWORD }
+        const claim = {
+          ...{ emailKey, address, user, password: currentPassword, refusal: WRONG_PASSWORD },
+          trustedBy: `session ${caller.sessionId}`,
+        }
         await markSuccess(db, await provePassword({ db, passwords }, claim))
       }
       const passwordHash = newPassword ? await passwords.hash(newPassword) : null

@@ -5,6 +5,7 @@ export const authTexts = {
   password: 'Password',
   forgetPassword: 'Forget password',
   signUp: 'Sign up',
+  resetPassword: 'Reset password',
   secondStep: 'One more proof, because this account asks for it.',
   appCode: 'Code from your app',
   recoveryCode: 'Recovery code',

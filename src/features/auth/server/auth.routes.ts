@@ -6,6 +6,7 @@ import { readSession, type SignInChallenge, signIn, signOut, type UserProfile } 
 import type { PasswordHasher } from './password-hasher.ts'
 import { provePassword } from './prove-password.ts'
 import { removeSession } from './session.store.ts'
+import { findTrustedDevice } from './sign-in/known-device.store.ts'
 import { openSession } from './sign-in/open-session.ts'
 import { removeAttempt } from './sign-in/sign-in-attempt.store.ts'
 import { findUserByEmail, readUser } from './user.store.ts'
@@ -27,6 +28,10 @@ export function authRoutes(
         {
           emailKey: emailKeyOf(body.email),
           address,
+          trustedBy: await findTrustedDevice(db, {
+            userId: user?.profile.id,
+            deviceMark: body.deviceMark,
+          }),
           user,
           password: body.password,
           refusal: 'Email or password is incorrect.',

@@ -37,6 +37,7 @@ declare module '#platform/database/database.ts' {
       id: GeneratedAlways<number>
       email_key: string
       address: string
+      trusted_by: string | null
       has_succeeded: Generated<boolean>
       attempted_at: Generated<Date>
     }
@@ -75,6 +76,7 @@ declare module '#platform/database/database.ts' {
     known_devices: {
       mark_hash: Buffer
       user_id: string
+      has_signed_in: Generated<boolean>
       created_at: Generated<Date>
       last_seen_at: Generated<Date>
     }

@@ -7,6 +7,8 @@ import type { UserWithPassword } from './user.store.ts'
 interface Claim {
   emailKey: string
   address: string
+  /** The trusted device or the session that this comes from. */
+  trustedBy: string | null
   /** Null when nobody has this address: it takes the same time and ends the same. */
   user: UserWithPassword | null
   password: string
@@ -16,9 +18,12 @@ interface Claim {
 /** Refuses a wrong password, and counts it: wherever one is asked for, guesses share their limits. */
 export async function provePassword(
   { db, passwords }: { db: Db; passwords: PasswordHasher },
-  { emailKey, address, user, password, refusal }: Claim,
+  { emailKey, address, trustedBy, user, password, refusal }: Claim,
 ): Promise<{ id: number; user: UserWithPassword }> {
-  const attempt = await recordAttempt(db, { emailKey, address })
+  const attempt = await recordAttempt(db, {
+    ...{ emailKey, address, trustedBy },
+    wayOut: 'or reset your password',
+  })
   const isRight = await passwords.verify(user?.passwordHash ?? null, password).catch(async error => {
     // Nothing was tried: a busy server must not use up anybody's guesses.
     await removeAttempt(db, attempt)

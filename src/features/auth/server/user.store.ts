@@ -5,6 +5,7 @@ import type { UserProfile } from '../auth.contract.ts'
 import { removeResetLinks } from './links/account-link.store.ts'
 import { queueNews } from './mails/account-mail.store.ts'
 import { removeSessions } from './session.store.ts'
+import { removeFailures } from './sign-in/sign-in-attempt.store.ts'
 import './auth.table.ts'
 
 const PROFILE = ['id', 'name', 'email', 'telephone', 'bio', 'avatar', 'role'] as const
@@ -63,6 +64,7 @@ export async function saveUser(
     if (user.isChanged) {
       await removeSessions(db, user.id)
       await removeResetLinks(db, emailKeyOf(email))
+      await removeFailures(db, emailKeyOf(email))
       await queueNews(db, { kind: 'password_changed', email: user.email })
     }
     return { id: user.id }

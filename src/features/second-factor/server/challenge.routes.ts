@@ -1,5 +1,6 @@
 import { answerChallenge, type SecondProof } from '#features/auth/auth.contract.ts'
 import type { DemandSecondProof } from '#features/auth/server/auth.routes.ts'
+import { findTrustedDevice } from '#features/auth/server/sign-in/known-device.store.ts'
 import { openSession } from '#features/auth/server/sign-in/open-session.ts'
 import { recordAttempt } from '#features/auth/server/sign-in/sign-in-attempt.store.ts'
 import { readUser } from '#features/auth/server/user.store.ts'
@@ -38,7 +39,13 @@ export function challengeRoutes(services: Services): Route[] {
         const { userId } = challenge
         nameSubject(userId)
         // The same limits as for passwords, counted apart: who knows one has not used up the guesses of the other.
-        const attempt = await recordAttempt(db, { emailKey: `second-factor ${userId}`, address })
+        const attempt = await recordAttempt(db, {
+          emailKey: `second-factor ${userId}`,
+          address,
+          trustedBy: await findTrustedDevice(db, { userId, deviceMark, needsSignIn: true }),
+          // A reset does not lift this lock: whoever reads the mailbox must not get more guesses.
+          wayOut: 'then try again',
+        })
         if (!(await isRight(services, challenge, proof)))
           throw new AppError('invalid_credentials', WRONG[proof.kind])
         if (!(await spendChallenge(db, token))) throw tooLate()

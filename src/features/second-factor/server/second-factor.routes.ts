@@ -31,7 +31,7 @@ import { base32 } from './time-code.ts'
 const SECRET_BYTES = 20
 
 interface Asking {
-  caller: { userId: string }
+  caller: { userId: string; sessionId: string }
   address: string
   body: { password: string }
 }
@@ -43,7 +43,10 @@ export function secondFactorRoutes({ db, config }: Services, passwords: Password
     if (!user) throw new AppError('unauthenticated', 'Sign in first.')
     const { email } = user.profile
     const refusal = 'The current password is incorrect.'
-    const claim = { emailKey: emailKeyOf(email), address, user, password: body.password, refusal }
+    const claim = {
+      ...{ emailKey: emailKeyOf(email), address, user, password: body.password, refusal },
+      trustedBy: `session ${caller.sessionId}`,
+    }
     await markSuccess(db, await provePassword({ db, passwords }, claim))
     const { name: businessName } = await readStoredSettings(db)
     return { userId: caller.userId, email, businessName }

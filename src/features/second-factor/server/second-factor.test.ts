@@ -22,9 +22,17 @@ interface Person {
   id: string
   email: string
   token: string
+  deviceMark: string
 }
 
-const post = (path: string, body: object, { token = '', from = '127.0.0.1', on = api } = {}) =>
+interface Options {
+  token?: string
+  from?: string
+  on?: TestApi
+  deviceMark?: string
+}
+
+const post = (path: string, body: object, { token = '', from = '127.0.0.1', on = api }: Options = {}) =>
   on.call('POST', `/api${path}`, { body, from, ...(token && { token }) })
 const login = ({ email }: Person) => post('/authRoute/login', { email, password: PASSWORD })
 const factorsOf = async ({ token }: Person) =>
@@ -33,7 +41,8 @@ const factorsOf = async ({ token }: Person) =>
 async function somebody(): Promise<Person> {
   const user = await aUser(api.services, { role: 'reader', passwordHash })
   const answer = await post('/authRoute/login', { email: user.email, password: PASSWORD })
-  return { ...user, token: answer.json().user.token }
+  const { user: signedIn, deviceMark } = answer.json()
+  return { ...user, token: signedIn.token, deviceMark }
 }
 
 async function secretOf({ id }: Person): Promise<Buffer> {
@@ -59,9 +68,10 @@ async function somebodyWithApp(): Promise<Person & { recoveryCodes: string[] }> 
   return { ...person, recoveryCodes: answer.json().recoveryCodes }
 }
 
-const answerWith = async (person: Person, proof: object, options = {}) => {
+const answerWith = async (person: Person, proof: object, { deviceMark, ...options }: Options = {}) => {
   const { challenge } = (await login(person)).json()
-  return post('/authRoute/second-factor', { token: challenge.token, proof }, options)
+  const body = { token: challenge.token, proof, ...(deviceMark && { deviceMark }) }
+  return post('/authRoute/second-factor', body, options)
 }
 
 test('codes are those of the standard', () => {
@@ -148,6 +158,27 @@ describe('an authenticator app', () => {
     expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
     const code = await nextCodeOf(person)
     expect((await answerWith(person, { kind: 'app', code }, { from: owner })).statusCode).toBe(200)
+  })
+
+  test('a trusted device has ten guesses of its own, whatever a stranger guessed who knows the password', async () => {
+    const { deviceMark, ...person } = { ...(await somebodyWithApp()) }
+    const guess = (from: string, device = {}) =>
+      answerWith({ ...person, deviceMark }, { kind: 'app', code: '000000' }, { from, ...device })
+    for (let index = 0; index < 11; index += 1) await guess(`127.79.0.${index + 1}`)
+    const refused = await guess('127.79.1.1')
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      429,
+      'Too many attempts. Wait 15 minutes, then try again.',
+    ])
+    const statuses = []
+    for (let index = 0; index < 9; index += 1)
+      statuses.push((await guess(`127.79.2.${index + 1}`, { deviceMark })).statusCode)
+    expect(statuses).toEqual(Array(9).fill(401))
+    const proof = { kind: 'recovery', code: person.recoveryCodes[0] }
+    const owner = await answerWith({ ...person, deviceMark }, proof, { from: '127.79.3.1', deviceMark })
+    expect(owner.statusCode).toBe(200)
+    await guess('127.79.2.10', { deviceMark })
+    expect((await guess('127.79.2.11', { deviceMark })).statusCode).toBe(429)
   })
 
   test('goes with the password alone, and its codes with it', async () => {

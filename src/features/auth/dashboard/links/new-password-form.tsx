@@ -6,6 +6,7 @@ import { useNotify } from '#ui/actions/notifications.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { browserApi } from '#web/browser-api.ts'
 import { authTexts } from '../auth.en.ts'
+import { keepDeviceMark } from '../sign-in/device-mark.ts'
 import styles from '../sign-in/sign-in-form.module.css'
 import { wordsOf } from '../words-of-failure.ts'
 
@@ -23,7 +24,9 @@ export function NewPasswordForm({ token }: { token: string }) {
     if (weakness) return notify('error', weakness)
     setBusy(true)
     try {
-      setAnswer((await browserApi().call(resetPassword, { body: { token, newPassword } })).message)
+      const reply = await browserApi().call(resetPassword, { body: { token, newPassword } })
+      keepDeviceMark(reply.deviceMark)
+      setAnswer(reply.message)
     } catch (error) {
       notify('error', wordsOf(error))
     }

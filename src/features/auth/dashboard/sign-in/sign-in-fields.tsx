@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { SignInChallenge } from '#features/auth/auth.contract.ts'
 import { findSignInProblem, type SignInProblem } from '#features/auth/sign-in.rules.ts'
+import { ApiFailure } from '#shared/http/api-failure.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { useNotify } from '#ui/actions/notifications.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
@@ -18,6 +19,7 @@ interface Props {
 export function SignInFields({ email = '', onSignedIn }: Props) {
   const [credentials, setCredentials] = useState({ email, password: '' })
   const [problem, setProblem] = useState<SignInProblem | null>(null)
+  const [lock, setLock] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [challenge, setChallenge] = useState<SignInChallenge | null>(null)
   const fields = { email: useRef<HTMLInputElement>(null), password: useRef<HTMLInputElement>(null) }
@@ -37,12 +39,15 @@ export function SignInFields({ email = '', onSignedIn }: Props) {
       return
     }
     setBusy(true)
+    setLock(null)
     try {
       const asked = await currentSession().signIn(credentials)
       if (asked) setChallenge(asked)
       else await onSignedIn()
     } catch (error) {
-      notify('error', error instanceof Error ? error.message : String(error))
+      // Stays in sight: it has to be read, and it leads somewhere.
+      if (error instanceof ApiFailure && error.code === 'too_many_requests') setLock(error.message)
+      else notify('error', error instanceof Error ? error.message : String(error))
       setBusy(false)
     }
   }
@@ -62,6 +67,11 @@ export function SignInFields({ email = '', onSignedIn }: Props) {
   return (
     // The checks above speak in the product's own words, in their order.
     <form className={styles.form} onSubmit={submit} noValidate>
+      {lock && (
+        <p className={styles.notice} role="alert">
+          {lock} <a href="/auth/forget-password">{authTexts.resetPassword}</a>
+        </p>
+      )}
       <TextField
         ref={fields.email}
         label={authTexts.email}

@@ -3,15 +3,19 @@ import { AppError } from '#platform/app-error.ts'
 import type { Db } from '#platform/database/database.ts'
 import { queueNews } from '../mails/account-mail.store.ts'
 import { removeSessions } from '../session.store.ts'
-import { forgetDevices } from '../sign-in/known-device.store.ts'
+import { addDevice, forgetDevices } from '../sign-in/known-device.store.ts'
+import { removeFailures } from '../sign-in/sign-in-attempt.store.ts'
 import { type AccountLink, removeResetLinks, spendLink } from './account-link.store.ts'
 
-/** The new password, the end of every session and of every other link, and the mail about it. Whose it was; null for a spent link. */
+/**
+ * The new password, the end of every session, of every other link and of the lock, and the mail about it.
+ * Null for a spent link.
+ */
 export async function replacePassword(
   db: Db,
   link: AccountLink,
   passwordHash: string,
-): Promise<string | null> {
+): Promise<{ userId: string; deviceMark: string } | null> {
   return db.transaction().execute(async db => {
     if (!(await spendLink(db, link))) return null
     const user = await db
@@ -25,7 +29,10 @@ export async function replacePassword(
     await forgetDevices(db, user.id)
     await removeResetLinks(db, link.emailKey)
     await queueNews(db, { kind: 'password_changed', email: user.email })
-    return user.id
+    await removeFailures(db, link.emailKey)
+    // Guesses that go on must not lock the account again before its owner is back in.
+    const deviceMark = await addDevice(db, user.id, { hasSignedIn: false })
+    return { userId: user.id, deviceMark }
   })
 }
 

@@ -32,8 +32,9 @@ export function accountLinkRoutes({ db }: Services, passwords: PasswordHasher): 
       await refuseWeak(db, 'newPassword', body.newPassword)
       const link = await openLink(db, { kind: 'reset', token: body.token, address })
       const passwordHash = await passwords.hash(body.newPassword)
-      nameSubject((await replacePassword(db, link, passwordHash)) ?? refuseLink())
-      return { message: 'Your password is changed. Every device was signed out.' }
+      const { userId, deviceMark } = (await replacePassword(db, link, passwordHash)) ?? refuseLink()
+      nameSubject(userId)
+      return { message: 'Your password is changed. Every device was signed out.', deviceMark }
     }),
 
     route(readInvitation, async ({ body, address }) => {

@@ -25,8 +25,11 @@ const ask = (email: string, { from = anAddress(), replica = 0 }: { from?: string
   replicas[replica].call('POST', '/api/authRoute/forget-password', { body: { email }, from })
 const reset = (token: string, newPassword = NEW_PASSWORD, from = anAddress()) =>
   api.call('POST', '/api/authRoute/reset-password', { body: { token, newPassword }, from })
-const signIn = (email: string, password: string) =>
-  api.call('POST', '/api/authRoute/login', { body: { email, password }, from: anAddress() })
+const signIn = (email: string, password: string, device: { deviceMark?: string } = {}) =>
+  api.call('POST', '/api/authRoute/login', { body: { email, password, ...device }, from: anAddress() })
+const guessElevenTimes = async (email: string) => {
+  for (let guess = 0; guess < 11; guess += 1) await signIn(email, 'a wrong guess')
+}
 
 async function aLink(): Promise<{ email: string; id: string; token: string }> {
   const user = await aUser(services, { passwordHash })
@@ -57,8 +60,7 @@ test('a forgotten password is replaced by a mail, which ends every session and i
   expect(desk.mailsTo(email)[1]?.subject).toBe('Votre mot de passe a été changé / Your password was changed')
 })
 
-test('a new password does not go around the second factor', async () => {
-  const { email, id, token } = await aLink()
+async function addApp(id: string): Promise<void> {
   const session = await createSession(services.db, { userId: id, device: 'test' })
   const setUp = (path: string, body: object) =>
     api.call('POST', `/api/secondFactorRoute/app${path}`, { token: session, body })
@@ -69,8 +71,47 @@ test('a new password does not go around the second factor', async () => {
     .where('user_id', '=', id)
     .executeTakeFirstOrThrow()
   expect((await setUp('/confirmation', { code: timeCode(secret, stepAt(Date.now())) })).statusCode).toBe(200)
+}
+
+test('a new password does not go around the second factor', async () => {
+  const { email, id, token } = await aLink()
+  await addApp(id)
   expect((await reset(token)).statusCode).toBe(200)
   expect((await signIn(email, NEW_PASSWORD)).json()).toMatchObject({ challenge: { hasApp: true } })
+})
+
+test('a reset gives no further guesses at the second factor', async () => {
+  const { email, id, token } = await aLink()
+  await addApp(id)
+  const guess = async (password: string, device: { deviceMark?: string } = {}) => {
+    const { challenge } = (await signIn(email, password, device)).json()
+    const body = { token: challenge.token, proof: { kind: 'app', code: '000000' }, ...device }
+    return api.call('POST', '/api/authRoute/second-factor', { body, from: anAddress() })
+  }
+  for (let time = 0; time < 10; time += 1) expect((await guess(PASSWORD)).statusCode).toBe(401)
+  const { deviceMark } = (await reset(token)).json()
+  expect((await guess(NEW_PASSWORD)).statusCode).toBe(429)
+  expect((await guess(NEW_PASSWORD, { deviceMark })).statusCode).toBe(429)
+})
+
+test('an owner who was locked out resets the password and signs in at once from a new address', async () => {
+  const { email, token } = await aLink()
+  await guessElevenTimes(email)
+  expect((await signIn(email, PASSWORD)).statusCode).toBe(429)
+  expect((await reset(token)).statusCode).toBe(200)
+  expect((await signIn(email, NEW_PASSWORD)).statusCode).toBe(200)
+})
+
+test('the browser that reset the password signs in although guesses go on, and is then told as a new device', async () => {
+  const { email, token } = await aLink()
+  const { deviceMark } = (await reset(token)).json()
+  await guessElevenTimes(email)
+  expect((await signIn(email, NEW_PASSWORD)).statusCode).toBe(429)
+  expect((await signIn(email, NEW_PASSWORD, { deviceMark })).statusCode).toBe(200)
+  await desk.work()
+  expect(desk.mailsTo(email).map(mail => mail.subject)).toContain(
+    'Connexion depuis un nouvel appareil / Sign-in from a new device',
+  )
 })
 
 test('a link works once, for 30 minutes, and its password must be long enough', async () => {

@@ -5,32 +5,47 @@ import '../auth.table.ts'
 
 const FAILURES_PER_ACCOUNT = 10
 const FAILURES_PER_ADDRESS = 20
+/** Of its own, while the account or the address is locked: a stolen token must not allow guesses without end. */
+const FAILURES_PER_TRUSTED = 10
 
 interface Attempt {
   emailKey: string
   address: string
+  /** The trusted device or the session that this comes from. */
+  trustedBy: string | null
+  /** What else somebody can do who is locked out. */
+  wayOut: 'or reset your password' | 'then try again'
 }
 
 /**
  * Counts an attempt before the password is looked at, so that parallel guesses count too.
  * Kept in PostgreSQL: replicas share the count.
  */
-export async function recordAttempt(db: Db, { emailKey, address }: Attempt): Promise<{ id: number }> {
+export async function recordAttempt(
+  db: Db,
+  { emailKey, address, trustedBy, wayOut }: Attempt,
+): Promise<{ id: number }> {
   const attempt = await db
     .insertInto('sign_in_attempts')
-    .values({ email_key: emailKey, address })
+    .values({ email_key: emailKey, address, trusted_by: trustedBy })
     .returning('id')
     .executeTakeFirstOrThrow()
   const byAddress = await blockedForSeconds(db, sql`address = ${address}`, FAILURES_PER_ADDRESS)
   const byAccount = await blockedForSeconds(db, sql`email_key = ${emailKey}`, FAILURES_PER_ACCOUNT)
-  // Guesses by strangers must not lock the owner out of an address that is known to be theirs.
-  const isBlocked = byAddress > 0 || (byAccount > 0 && !(await isKnownAddress(db, { emailKey, address })))
+  // Guesses by strangers must not lock the owner out of a device or an address that is known to be theirs.
+  const isBlocked =
+    (byAddress > 0 || (byAccount > 0 && !(await isKnownAddress(db, { emailKey, address })))) &&
+    !(trustedBy !== null && (await isWithinTrust(db, { emailKey, trustedBy })))
   if (!isBlocked) return attempt
   // A refused attempt tried no password: it does not prolong the wait.
   await removeAttempt(db, attempt)
-  throw new AppError('too_many_requests', 'Too many attempts. Wait a few minutes, then try again.', {
-    retryAfterSeconds: Math.max(byAddress, byAccount),
-  })
+  const seconds = Math.max(byAddress, byAccount)
+  const minutes = Math.ceil(seconds / 60)
+  throw new AppError(
+    'too_many_requests',
+    `Too many attempts. Wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, ${wayOut}.`,
+    { retryAfterSeconds: seconds },
+  )
 }
 
 export async function markSuccess(db: Db, attempt: { id: number }): Promise<void> {
@@ -39,6 +54,15 @@ export async function markSuccess(db: Db, attempt: { id: number }): Promise<void
 
 export async function removeAttempt(db: Db, attempt: { id: number }): Promise<void> {
   await db.deleteFrom('sign_in_attempts').where('id', '=', attempt.id).execute()
+}
+
+/** After a reset: guesses at the old password say nothing about the new one. */
+export async function removeFailures(db: Db, emailKey: string): Promise<void> {
+  await db
+    .deleteFrom('sign_in_attempts')
+    .where('email_key', '=', emailKey)
+    .where('has_succeeded', '=', false)
+    .execute()
 }
 
 export async function removeOldAttempts(db: Db): Promise<number> {
@@ -63,7 +87,18 @@ async function blockedForSeconds(db: Db, concerns: ReturnType<typeof sql>, limit
   return rows[0]?.seconds ?? 0
 }
 
-async function isKnownAddress(db: Db, { emailKey, address }: Attempt): Promise<boolean> {
+async function isWithinTrust(
+  db: Db,
+  { emailKey, trustedBy }: { emailKey: string; trustedBy: string },
+): Promise<boolean> {
+  const concerns = sql`trusted_by = ${trustedBy} and email_key = ${emailKey}`
+  return (await blockedForSeconds(db, concerns, FAILURES_PER_TRUSTED)) === 0
+}
+
+async function isKnownAddress(
+  db: Db,
+  { emailKey, address }: Pick<Attempt, 'emailKey' | 'address'>,
+): Promise<boolean> {
   const success = await db
     .selectFrom('sign_in_attempts')
     .select('id')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { aUser, startTestApi, type TestApi } from '#harness/test-api.ts'
 import { createPasswordHasher } from '../password-hasher.ts'
@@ -19,10 +20,20 @@ interface Try {
   from: string
   replica?: 0 | 1
   headers?: Record<string, string>
+  deviceMark?: string
 }
 
-const signIn = ({ email, password = 'a wrong guess', from, replica = 0, headers = {} }: Try) =>
-  replicas[replica].call('POST', '/api/authRoute/login', { body: { email, password }, from, headers })
+const signIn = ({ email, password = 'a wrong guess', from, replica = 0, headers = {}, ...device }: Try) =>
+  replicas[replica].call('POST', '/api/authRoute/login', {
+    body: { email, password, ...device },
+    from,
+    headers,
+  })
+
+/** A stranger guesses until the account is locked. */
+async function lock(email: string, network: string): Promise<void> {
+  for (let guess = 0; guess < 11; guess += 1) await signIn({ email, from: `${network}.${guess}` })
+}
 
 test('the eleventh wrong guess at an account waits, from any address, on any replica, in any spelling', async () => {
   const { email } = await aUser(replicas[0].services, { passwordHash })
@@ -48,6 +59,69 @@ test('an owner is not locked out by a stranger’s guesses', async () => {
   for (let guess = 0; guess < 12; guess += 1) await signIn({ email, from: `127.2.9.${guess}` })
   expect((await signIn({ email, from: '127.2.9.99' })).statusCode).toBe(429)
   expect((await signIn({ email, from: home, password: PASSWORD })).statusCode).toBe(200)
+})
+
+test('an owner signs in at once on a trusted device from a new address while a stranger guesses', async () => {
+  const { email } = await aUser(replicas[0].services, { passwordHash })
+  const { deviceMark } = (await signIn({ email, from: '127.6.0.1', password: PASSWORD })).json()
+  await lock(email, '127.6.9')
+  const owner = { email, from: '127.6.1.1', password: PASSWORD }
+  expect((await signIn(owner)).statusCode).toBe(429)
+  expect((await signIn({ ...owner, deviceMark: 'invented' })).statusCode).toBe(429)
+  expect((await signIn({ ...owner, deviceMark, replica: 1 })).statusCode).toBe(200)
+})
+
+test('a trusted device signs in from an address where others guessed too often', async () => {
+  const { email } = await aUser(replicas[0].services, { passwordHash })
+  const { deviceMark } = (await signIn({ email, from: '127.7.0.1', password: PASSWORD })).json()
+  const from = '127.7.0.2'
+  for (let guess = 0; guess < 21; guess += 1) await signIn({ email: `other${guess}@exemple.ca`, from })
+  expect((await signIn({ email, from, password: PASSWORD })).statusCode).toBe(429)
+  expect((await signIn({ email, from, password: PASSWORD, deviceMark })).statusCode).toBe(200)
+})
+
+test('a stolen device token allows ten guesses at its account from all addresses together, and none at others', async () => {
+  const { email } = await aUser(replicas[0].services, { passwordHash })
+  const other = await aUser(replicas[0].services, { passwordHash })
+  const { deviceMark } = (await signIn({ email, from: '127.8.0.1', password: PASSWORD })).json()
+  await lock(email, '127.8.8')
+  await lock(other.email, '127.8.9')
+  const statuses = []
+  for (let guess = 0; guess < 12; guess += 1)
+    statuses.push((await signIn({ email, from: `127.8.1.${guess}`, deviceMark })).statusCode)
+  expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
+  const atOther = await signIn({ email: other.email, from: '127.8.2.1', password: PASSWORD, deviceMark })
+  expect(atOther.statusCode).toBe(429)
+})
+
+test('somebody signed in changes their password while a stranger guesses', async () => {
+  const { email } = await aUser(replicas[0].services, { passwordHash })
+  const { token } = (await signIn({ email, from: '127.10.0.1', password: PASSWORD })).json().user
+  await lock(email, '127.10.9')
+  const answer = await replicas[1].call('PATCH', '/api/authRoute/update-profile', {
+    token,
+    body: { currentPassword: PASSWORD, newPassword: 'another one, and longer' },
+    from: '127.10.1.1',
+  })
+  expect(answer.statusCode).toBe(200)
+})
+
+test('a lock says how many minutes it lasts and names the reset, the same for an unknown account', async () => {
+  const { email } = await aUser(replicas[0].services, { passwordHash })
+  const unknown = 'nobody-at-all@exemple.ca'
+  await lock(email, '127.11.8')
+  await lock(unknown, '127.11.9')
+  const [known, stranger] = [
+    await signIn({ email, from: '127.11.0.1' }),
+    await signIn({ email: unknown, from: '127.11.0.2' }),
+  ]
+  expect(known.json().message).toBe('Too many attempts. Wait 15 minutes, or reset your password.')
+  expect(stranger.body).toBe(known.body)
+  await sql`update sign_in_attempts set attempted_at = attempted_at - interval '10 minutes'
+    where email_key = ${email}`.execute(replicas[0].services.db)
+  expect((await signIn({ email, from: '127.11.0.3' })).json().message).toBe(
+    'Too many attempts. Wait 5 minutes, or reset your password.',
+  )
 })
 
 test('the twenty-first wrong guess from an address waits, whatever it says of itself', async () => {
