@@ -60,12 +60,19 @@ const TOGETHER = 'Les mots de passe actuels et nouveaux sont requis pour changer
 const TOO_SHORT = 'Le nouveau mot de passe doit contenir au moins 8 caractères.'
 
 const TOO_COMMON = 'Ce mot de passe est trop répandu. Choisissez-en un que personne ne devinerait.'
+const TOO_SIMPLE = 'Ce mot de passe est trop simple. Mettez-y plus de caractères différents.'
+const PERSONAL =
+  'Ce mot de passe est votre nom ou votre adresse. Choisissez-en un que personne ne devinerait.'
 
 test.each([
   ['a new password alone', { newPassword: NEW_PASSWORD }, TOGETHER],
   ['the current password alone', { currentPassword: PASSWORD }, TOGETHER],
   ['a password that everybody has', { currentPassword: PASSWORD, newPassword: 'Password1' }, TOO_COMMON],
   ['a word of the trade', { currentPassword: PASSWORD, newPassword: 'Céramique 2026' }, TOO_COMMON],
+  ['one letter eight times', { currentPassword: PASSWORD, newPassword: 'aaaaaaaa' }, TOO_SIMPLE],
+  ['eight spaces', { currentPassword: PASSWORD, newPassword: ' '.repeat(8) }, TOO_SIMPLE],
+  ['the alphabet', { currentPassword: PASSWORD, newPassword: 'ABCDEFGH' }, TOO_COMMON],
+  ['a common password with a number', { currentPassword: PASSWORD, newPassword: 'Motdepasse7' }, TOO_COMMON],
   ['seven characters', { currentPassword: PASSWORD, newPassword: '1234567' }, TOO_SHORT],
 ])('%s is refused in French', async (_, body, message) => {
   const { save, row } = await someone()
@@ -74,6 +81,19 @@ test.each([
   expect(answer.statusCode).toBe(400)
   expect(answer.json().message).toBe(message)
   expect(await row()).toEqual(before)
+})
+
+test('nobody chooses their own name or address, not with a number or twice either', async () => {
+  const { save, email, row } = await someone()
+  expect((await save({ name: 'Marc Bélanger' })).statusCode).toBe(200)
+  const before = await row()
+  for (const newPassword of [email, email.toUpperCase(), 'marc.belanger 2026', 'Bélanger-Bélanger']) {
+    const answer = await save({ currentPassword: PASSWORD, newPassword })
+    expect([answer.statusCode, answer.json().error.fields]).toEqual([400, { newPassword: PERSONAL }])
+  }
+  expect(await row()).toEqual(before)
+  const sentence = `Marc aime les carreaux de ${email}`
+  expect((await save({ currentPassword: PASSWORD, newPassword: sentence })).statusCode).toBe(200)
 })
 
 test('a changed password ends the other sessions at once, on every replica, and is told by mail', async () => {
@@ -123,8 +143,9 @@ test('a wrong current password changes nothing, and counts as a failed sign-in',
   expect(door.statusCode).toBe(429)
 })
 
-test('an account moves to another address with its password only, and the old address is told', async () => {
-  const { save, email, row } = await someone()
+test('an account moves to another address with its password only; other sessions end, and both addresses are told', async () => {
+  const { save, token, email, row, anotherSession } = await someone()
+  const other = await anotherSession()
   const moved = `moved-${email}`
   const refused = await save({ email: moved })
   expect([refused.statusCode, refused.json().error.fields]).toEqual([
@@ -134,8 +155,14 @@ test('an account moves to another address with its password only, and the old ad
   expect((await save({ email: moved, currentPassword: PASSWORD })).statusCode).toBe(200)
   expect(await row()).toMatchObject({ email: moved, email_key: moved })
   expect(await mailsTo(email)).toEqual(['email_changed'])
+  expect(await mailsTo(moved)).toEqual(['email_changed'])
+  const whoIs = (of: string) => otherReplica.call('GET', '/api/authRoute/is-authenticated', { token: of })
+  expect((await whoIs(other)).statusCode).toBe(401)
+  expect((await whoIs(token)).statusCode).toBe(200)
   // The same address in other letters is no other address.
+  const third = await anotherSession()
   expect((await save({ email: moved.toUpperCase() })).statusCode).toBe(200)
+  expect((await whoIs(third)).statusCode).toBe(200)
 })
 
 test('two accounts cannot have one address', async () => {

@@ -20,14 +20,16 @@ interface Changes {
 /** The new words, the end of the other sessions and the mails about it, all or nothing. */
 export async function updateProfile(db: Db, { caller, email, words, passwordHash }: Changes): Promise<void> {
   const emailKey = emailKeyOf(email)
-  const isMoved = words.email !== undefined && emailKeyOf(words.email) !== emailKey
+  const newEmail = words.email !== undefined && emailKeyOf(words.email) !== emailKey ? words.email : null
   await db.transaction().execute(async db => {
     await saveWords(db, caller.userId, { words, passwordHash })
-    if (passwordHash || isMoved) await removeResetLinks(db, emailKey)
-    if (isMoved) await queueNews(db, { kind: 'email_changed', email })
-    if (!passwordHash) return
-    await removeSessions(db, caller.userId, caller.sessionId)
-    await queueNews(db, { kind: 'password_changed', email })
+    if (passwordHash || newEmail) {
+      await removeResetLinks(db, emailKey)
+      await removeSessions(db, caller.userId, caller.sessionId)
+    }
+    if (newEmail)
+      for (const told of [email, newEmail]) await queueNews(db, { kind: 'email_changed', email: told })
+    if (passwordHash) await queueNews(db, { kind: 'password_changed', email })
   })
 }
 

@@ -74,7 +74,7 @@ export const accountMailEn: AccountMailTexts = {
     subject: 'The address of your account was changed',
     paragraphs: [
       'Hello,',
-      `The e-mail address of your account was changed on ${moment.format(createdAt)}. From now on you sign in with the new one, and this mail is the last that comes here.`,
+      `The e-mail address of your account was changed on ${moment.format(createdAt)}. From now on you sign in with the new one. Other devices were signed out.`,
       'Was it not you? Tell an admin of the site now.',
     ],
     after: [],

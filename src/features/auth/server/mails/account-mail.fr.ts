@@ -75,7 +75,7 @@ export const accountMailFr: AccountMailTexts = {
     subject: 'L’adresse de votre compte a été changée',
     paragraphs: [
       'Bonjour,',
-      `L’adresse de courriel de votre compte a été changée le ${moment.format(createdAt)}. Vous vous connectez maintenant avec la nouvelle, et ce courriel est le dernier envoyé ici.`,
+      `L’adresse de courriel de votre compte a été changée le ${moment.format(createdAt)}. Vous vous connectez maintenant avec la nouvelle. Les autres appareils ont été déconnectés.`,
       'Ce n’était pas vous? Prévenez tout de suite un administrateur du site.',
     ],
     after: [],
