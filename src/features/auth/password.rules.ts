@@ -1,4 +1,5 @@
 const MIN_PASSWORD_LENGTH = 8
+const MIN_DIFFERENT_CHARACTERS = 5
 
 export const isTooShort = (password: string): boolean => password.length < MIN_PASSWORD_LENGTH
 
@@ -6,3 +7,10 @@ export const isTooShort = (password: string): boolean => password.length < MIN_P
 export function findWeakness(password: string): string | null {
   return isTooShort(password) ? 'Password must be 8 characters long!' : null
 }
+
+/** Such as one letter eight times. Spaces alone are nothing. */
+export const isTooSimple = (password: string): boolean =>
+  new Set(password.toLowerCase().replace(/\s/g, '')).size < MIN_DIFFERENT_CHARACTERS
+
+/** Why a password is guessed first. */
+export type Guessable = 'simple' | 'personal' | 'common'

@@ -1,4 +1,4 @@
-import { isGuessable } from '#features/auth/server/guessable-password.ts'
+import { findGuessable } from '#features/auth/server/guessable-password.ts'
 import type { PasswordHasher } from '#features/auth/server/password-hasher.ts'
 import { provePassword } from '#features/auth/server/prove-password.ts'
 import { markSuccess } from '#features/auth/server/sign-in/sign-in-attempt.store.ts'
@@ -32,8 +32,9 @@ export function profileRoutes({ db }: Services, passwords: PasswordHasher): Rout
       const isOtherEmail = words.email !== undefined && emailKeyOf(words.email) !== emailKey
       const finding = findPasswordProblem({ currentPassword, newPassword }, isOtherEmail)
       if (finding) throw refusal(finding.field, REFUSALS[finding.problem] ?? finding.problem)
-      if (newPassword && (await isGuessable(db, newPassword)))
-        throw refusal('newPassword', profileTextsFr.passwordTooCommon)
+      const owner = { email: words.email ?? email, name: words.name ?? user.profile.name }
+      const guessable = newPassword ? await findGuessable(db, newPassword, owner) : null
+      if (guessable) throw refusal('newPassword', profileTextsFr.guessable[guessable])
       if (currentPassword) {
         const claim = {
           ...{ emailKey, address, user, password: currentPassword, refusal: WRONG_PASSWORD },

@@ -34,6 +34,8 @@ test.each(['reader', 'admin'])('an admin invites a %s, who makes an account once
   expect((await read(token)).json()).toEqual({ email, role })
 
   expect((await signUp(token, { password: '1234567' })).statusCode).toBe(400)
+  for (const password of ['aaaaaaaa', ' '.repeat(8), email, 'Julie Roy 1987'])
+    expect((await signUp(token, { name: 'Julie Roy', password })).statusCode).toBe(400)
   expect((await signUp(token, { role: 'admin' })).statusCode).toBe(400)
   const made = await signUp(token)
   expect([made.statusCode, made.json().email]).toEqual([201, email])

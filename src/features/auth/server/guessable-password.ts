@@ -1,6 +1,6 @@
 import { readStoredSettings } from '#features/settings/server/settings.store.ts'
 import type { Db } from '#platform/database/database.ts'
-import { isTooShort } from '../password.rules.ts'
+import { type Guessable, isTooShort, isTooSimple } from '../password.rules.ts'
 
 /** What anybody would try first at the door of this trade. */
 const TRADE = [
@@ -13,15 +13,44 @@ const fold = (text: string) =>
   text
     .normalize('NFKD')
     .toLowerCase()
-    .replace(/[^a-z0-9]/g, '')
+    .replace(/[^\p{L}\p{N}]/gu, '')
 
-/** Whether it stands in the lists that guessing begins with, or is a word of the trade or the business with a number. */
-export async function isGuessable(db: Db, password: string): Promise<boolean> {
+interface Owner {
+  email: string
+  name: string
+}
+
+/** Why it would be guessed early: too few characters, words about its owner, or what stands in lists of passwords. */
+export async function findGuessable(db: Db, password: string, owner: Owner): Promise<Guessable | null> {
+  if (isTooSimple(password)) return 'simple'
   const folded = fold(password)
+  if (isMadeOf(folded, [...owner.email.split('@'), ...wordsIn(owner.name)])) return 'personal'
   const { name } = await readStoredSettings(db)
-  const words = new Set([...TRADE, fold(name), ...name.split(/\s+/).map(fold)])
   const known = await listCommonPasswords()
-  return words.has(folded.replace(/\d+$/, '')) || known.has(password.toLowerCase()) || known.has(folded)
+  const isCommon =
+    isMadeOf(folded, [...TRADE, ...wordsIn(name)]) ||
+    isSequence(folded) ||
+    [password.toLowerCase(), folded, folded.replace(/\d+$/, '')].some(guess => known.has(guess))
+  return isCommon ? 'common' : null
+}
+
+const wordsIn = (name: string) => [name, ...name.split(/\s+/)]
+
+/** Whether nothing but digits is left without these words. Shorter ones than three letters are in everything. */
+function isMadeOf(folded: string, words: string[]): boolean {
+  const longestFirst = words
+    .map(fold)
+    .filter(word => word.length > 2)
+    .sort((one, other) => other.length - one.length)
+  const rest = longestFirst.reduce((left, word) => left.replaceAll(word, ''), folded)
+  return rest !== folded && rest.replace(/\d/g, '') === ''
+}
+
+/** Each character follows the one before, up or down. */
+function isSequence(folded: string): boolean {
+  const codes = Array.from(folded, character => character.codePointAt(0) ?? 0)
+  const steps = new Set(codes.slice(1).map((code, index) => code - (codes[index] ?? 0)))
+  return steps.size === 1 && (steps.has(1) || steps.has(-1))
 }
 
 let common: Promise<Set<string>> | undefined

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { resetPassword } from '#features/auth/account-link.contract.ts'
 import { findWeakness } from '#features/auth/password.rules.ts'
+import { ApiFailure } from '#shared/http/api-failure.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { useNotify } from '#ui/actions/notifications.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
@@ -28,6 +29,7 @@ export function NewPasswordForm({ token }: { token: string }) {
       keepDeviceMark(reply.deviceMark)
       setAnswer(reply.message)
     } catch (error) {
+      setProblem((error instanceof ApiFailure && error.fields.newPassword) || null)
       notify('error', wordsOf(error))
     }
     setBusy(false)

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { signUp } from '#features/auth/account-link.contract.ts'
 import type { Role } from '#features/auth/auth.contract.ts'
 import { findWeakness } from '#features/auth/password.rules.ts'
+import { ApiFailure } from '#shared/http/api-failure.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { useNotify } from '#ui/actions/notifications.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
@@ -45,6 +46,7 @@ export function SignUpForm({ token, email, role }: Props) {
       await currentSession().signIn({ email, password })
       await navigate('/dash', { replace: true })
     } catch (error) {
+      setProblems(error instanceof ApiFailure ? error.fields : {})
       notify('error', wordsOf(error))
       setBusy(false)
     }

@@ -1,4 +1,5 @@
 import { readInvitation, requestReset, resetPassword, signUp } from '#features/auth/account-link.contract.ts'
+import { guessableTexts } from '#features/auth/password.en.ts'
 import { findWeakness } from '#features/auth/password.rules.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -6,8 +7,9 @@ import { type Route, route } from '#platform/http/route.ts'
 import type { Services } from '#platform/services.ts'
 import { emailKeyOf } from '#shared/people/email-key.ts'
 import type { LinkKind } from '../auth.table.ts'
-import { isGuessable } from '../guessable-password.ts'
+import { findGuessable } from '../guessable-password.ts'
 import type { PasswordHasher } from '../password-hasher.ts'
+import { findUserByEmail } from '../user.store.ts'
 import { acceptInvitation, replacePassword } from './account-change.store.ts'
 import { type AccountLink, createLink, findLink } from './account-link.store.ts'
 import { countRequest, tooManyRequests } from './account-request.store.ts'
@@ -29,8 +31,10 @@ export function accountLinkRoutes({ db }: Services, passwords: PasswordHasher): 
     }),
 
     route(resetPassword, async ({ body, address, nameSubject }) => {
-      await refuseWeak(db, 'newPassword', body.newPassword)
       const link = await openLink(db, { kind: 'reset', token: body.token, address })
+      const user = await findUserByEmail(db, link.email)
+      const owner = { email: link.email, name: user?.profile.name ?? '' }
+      await refuseWeak(db, 'newPassword', { password: body.newPassword, owner })
       const passwordHash = await passwords.hash(body.newPassword)
       const { userId, deviceMark } = (await replacePassword(db, link, passwordHash)) ?? refuseLink()
       nameSubject(userId)
@@ -43,8 +47,9 @@ export function accountLinkRoutes({ db }: Services, passwords: PasswordHasher): 
     }),
 
     route(signUp, async ({ body, address, nameSubject }) => {
-      await refuseWeak(db, 'password', body.password)
       const link = await openLink(db, { kind: 'invitation', token: body.token, address })
+      const owner = { email: link.email, name: body.name }
+      await refuseWeak(db, 'password', { password: body.password, owner })
       const passwordHash = await passwords.hash(body.password)
       nameSubject((await acceptInvitation(db, link, { name: body.name, passwordHash })) ?? refuseLink())
       return { message: 'Your account is made.', email: link.email }
@@ -68,9 +73,13 @@ function refuseLink(): never {
   throw new AppError('not_found', 'This link was used already, or is too old. Ask for a new one.')
 }
 
-const TOO_COMMON = 'This password is too common. Choose one that nobody would guess.'
+interface Choice {
+  password: string
+  owner: { email: string; name: string }
+}
 
-async function refuseWeak(db: Db, field: string, password: string): Promise<void> {
-  const message = findWeakness(password) ?? ((await isGuessable(db, password)) ? TOO_COMMON : null)
+async function refuseWeak(db: Db, field: string, { password, owner }: Choice): Promise<void> {
+  const guessable = findWeakness(password) ? null : await findGuessable(db, password, owner)
+  const message = findWeakness(password) ?? (guessable && guessableTexts[guessable])
   if (message) throw new AppError('validation_failed', message, { fields: { [field]: message } })
 }

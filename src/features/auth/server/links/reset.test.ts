@@ -114,14 +114,24 @@ test('the browser that reset the password signs in although guesses go on, and i
   )
 })
 
-test('a link works once, for 30 minutes, and its password must be long enough', async () => {
-  const { token } = await aLink()
+test('a link works once, for 30 minutes, and its password must be long enough and hard to guess', async () => {
+  const { email, token } = await aLink()
   const short = await reset(token, '1234567')
   expect([short.statusCode, short.json().message]).toEqual([400, 'Password must be 8 characters long!'])
   const common = await reset(token, 'carrelage')
   expect([common.statusCode, common.json().error.fields]).toEqual([
     400,
     { newPassword: 'This password is too common. Choose one that nobody would guess.' },
+  ])
+  const simple = await reset(token, 'aaaaaaaa')
+  expect([simple.statusCode, simple.json().message]).toEqual([
+    400,
+    'This password is too simple. Use more different characters.',
+  ])
+  const own = await reset(token, `${email}1`)
+  expect([own.statusCode, own.json().message]).toEqual([
+    400,
+    'This password is your name or your address. Choose one that nobody would guess.',
   ])
   expect((await reset(token)).statusCode).toBe(200)
   const again = await reset(token)

@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process'
+import { expect, test, vi } from 'vitest'
+import { createTestServices } from '#harness/test-database.ts'
+
+// Starting the whole program's code takes seconds on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
+const services = await createTestServices()
+
+interface Run {
+  code: number
+  stdout: string
+  stderr: string
+}
+
+/** As cron or a container would run it: without a terminal. */
+const createAdmin = (password: string, ...options: string[]) =>
+  new Promise<Run>(resolve => {
+    const env = {
+      ...{ PATH: process.env.PATH, DATABASE_URL: services.databaseUrl, PUBLIC_URL: 'http://localhost' },
+      ...{ STORAGE_URL: 'disk:///tmp/none', ALLOW_TEMPORARY_STORAGE: 'true', ADMIN_PASSWORD: password },
+    }
+    execFile(process.execPath, ['scripts/create-admin.ts', ...options], { env }, (error, stdout, stderr) =>
+      resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
+    )
+  })
+
+const nameOf = async (email: string) =>
+  (await services.db.selectFrom('users').select('name').where('email_key', '=', email).execute()).map(
+    ({ name }) => name,
+  )
+
+test.each([
+  ['aaaaaaaa', 'This password is too simple. Use more different characters.'],
+  ['Marc@exemple.ca', 'This password is your name or your address. Choose one that nobody would guess.'],
+  ['1234567', 'Password must be 8 characters long!'],
+])(
+  'an operator who gives the password “%s” is told why not, and no account is made',
+  async (password, why) => {
+    const { code, stderr } = await createAdmin(password, '--email', 'marc@exemple.ca')
+    expect([code, stderr]).toEqual([1, expect.stringContaining(why)])
+    expect(await nameOf('marc@exemple.ca')).toEqual([])
+  },
+)
+
+const GOOD = 'un carreau à la fois'
+
+test('an admin is called what --name says', async () => {
+  const { code } = await createAdmin(GOOD, '--email', 'julie@exemple.ca', '--name', 'Julie Côté')
+  expect(code).toBe(0)
+  expect(await nameOf('julie@exemple.ca')).toEqual(['Julie Côté'])
+})
+
+test('without a name and a terminal, the name comes from the address, and the operator is told', async () => {
+  const { code, stdout } = await createAdmin(GOOD, '--email', 'marc.belanger@exemple.ca')
+  expect(code).toBe(0)
+  expect(stdout).toContain('Replies to customers are signed “Marc Belanger”.')
+  expect(await nameOf('marc.belanger@exemple.ca')).toEqual(['Marc Belanger'])
+})
+
+test('an account that exists keeps its name when its password is set again', async () => {
+  await createAdmin(GOOD, '--email', 'luc@exemple.ca', '--name', 'Luc Roy')
+  const { code, stdout } = await createAdmin('deux carreaux à la fois', '--email', 'luc@exemple.ca')
+  expect(code).toBe(0)
+  expect(stdout).not.toContain('signed')
+  expect(await nameOf('luc@exemple.ca')).toEqual(['Luc Roy'])
+})
