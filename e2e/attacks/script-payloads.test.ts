@@ -113,7 +113,7 @@ afterAll(async () => {
 })
 
 async function findSender(page: Page): Promise<void> {
-  await page.getByLabel('E-mail or phone').fill(SENDER)
+  await page.getByLabel('Name, email or phone').fill(SENDER)
   await page.keyboard.press('Enter')
 }
 

@@ -41,14 +41,14 @@ async function openPrivacy(device: typeof PHONE | typeof DESKTOP, theme = 'light
   return page
 }
 const find = async (page: Page, search: string) => {
-  await page.getByLabel('E-mail or phone').fill(search)
+  await page.getByLabel('Name, email or phone').fill(search)
   await page.keyboard.press('Enter')
 }
 
 test('an admin finds a person by phone with the keyboard, and takes the files away', async () => {
   const page = await openPrivacy(DESKTOP, 'dark')
   await find(page, 'personne-du-tout@exemple.ca')
-  await page.getByText('Nothing is held of “personne-du-tout@exemple.ca”.').waitFor()
+  await page.getByText('Nothing found for “personne-du-tout@exemple.ca”.').waitFor()
   await find(page, '581 555 0163')
   const card = page.getByRole('article', { name: email })
   await card.getByText('1 message', { exact: true }).press('Enter')
@@ -87,6 +87,53 @@ test('an admin erases a person with one thumb, and only once the address is type
   const held = await inDatabase('select id from messages where lower(email) = $1', [email])
   expect(held).toEqual([])
   await expectNoFindings(page, 'privacy after an erasure')
+})
+
+test('what the screen says of somebody found by half a number is what the rows say; of several, one is chosen first', async () => {
+  const other = `b-${email}`
+  await aMessage({ name: 'Odile Roy', email: other, phone: '581 555-0163', message: 'Autre adresse' })
+  await inDatabase(
+    `insert into reviews (author, source, content, reviewed_on)
+     values ('Odile Roy', 'Google', 'Une douche parfaite.', '2026-05-01')`,
+  )
+  onTestFinished(async () => {
+    await inDatabase('delete from messages where email = $1', [other])
+    await inDatabase(`delete from reviews where author = 'Odile Roy'`)
+  })
+  const page = await openPrivacy(PHONE)
+  for (const search of ['odile', '555-0163', email.slice(0, 12)]) {
+    await find(page, search)
+    await page.getByText(/people match\. Choose one\./).waitFor()
+    expect(await page.getByRole('button', { name: /Export|Erase/ }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: email }).count()).toBe(2)
+  }
+  await expectNoFindings(page, 'several people')
+  await page.getByRole('button', { name: email }).last().tap()
+  const card = page.getByRole('article', { name: email, exact: true })
+  await expect.poll(() => card.evaluate(element => element === document.activeElement)).toBe(true)
+  const [rows] = await inDatabase<{ messages: number; contacts: number; reviews: number }>(
+    `select (select count(*)::int from messages where lower(email) = $1) as messages,
+       (select count(*)::int from contacts where lower(email) = $1) as contacts,
+       (select count(*)::int from reviews where author = 'Odile Roy') as reviews`,
+    [email],
+  )
+  expect(rows).toEqual({ messages: 1, contacts: 1, reviews: 1 })
+  const said = (await card.locator('summary').allTextContents()).join(', ')
+  expect(said).toContain(`${rows?.messages} message,`)
+  expect(said).toContain(`${rows?.contacts} contact,`)
+  expect(said).toContain(`${rows?.reviews} review by this name`)
+
+  await card.getByRole('button', { name: 'Erase…' }).tap()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('switch', { name: 'Une douche parfaite.' }).tap()
+  await sheet.getByLabel(`Type ${email} to confirm`).fill(email)
+  await expectNoFindings(page, 'erase sheet with a review')
+  await sheet.getByRole('button', { name: 'Erase for good' }).tap()
+  await page.getByText('Erased. 3 records destroyed.').waitFor()
+  const left = await inDatabase<{ email: string }>(
+    `select email from messages where name = 'Odile Roy' union all select author from reviews where author = 'Odile Roy'`,
+  )
+  expect(left).toEqual([{ email: other }])
 })
 
 /** Which files below a folder hold these words, in any spelling. */

@@ -135,7 +135,7 @@ export const PEOPLE_SCREENS: Screen[] = [
         name: 'an erasure',
         source: 'features/privacy/dashboard/erase-sheet.tsx',
         open: async (page, hand) => {
-          await hand.write(page.getByLabel('E-mail or phone'), PERSON.email)
+          await hand.write(page.getByLabel('Name, email or phone'), PERSON.email)
           await byButton('Find')(page, hand)
           await page.getByRole('article', { name: PERSON.email }).waitFor()
           await byButton('Erase…')(page, hand)

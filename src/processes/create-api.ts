@@ -32,6 +32,7 @@ import { registerAppShell } from '#features/phone-app/server/shell/shell.routes.
 import { policyReportRoutes } from '#features/policy-reports/server/policy-reports.routes.ts'
 import type { Keeper } from '#features/privacy/server/person.store.ts'
 import { privacyRoutes } from '#features/privacy/server/privacy.routes.ts'
+import { reviewRecords } from '#features/reviews/server/review-records.store.ts'
 import { reviewRoutes } from '#features/reviews/server/reviews.routes.ts'
 import { challengeRoutes, demandSecondProof } from '#features/second-factor/server/challenge.routes.ts'
 import { secondFactorRoutes } from '#features/second-factor/server/second-factor.routes.ts'
@@ -63,7 +64,7 @@ const PLACES: Place[] = [
 ]
 
 /** Who holds something of people: all of it is told to them, and forgotten with them. */
-const KEEPERS: Keeper[] = [senderRecords, contactRecords, recipientRecords, signInRecords]
+const KEEPERS: Keeper[] = [senderRecords, contactRecords, recipientRecords, signInRecords, reviewRecords]
 
 /** Everything the program answers but its pages. */
 export async function createApi(

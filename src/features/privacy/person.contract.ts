@@ -10,6 +10,7 @@ export const RECORD_KINDS = [
   'campaign mail',
   'sign-in',
   'account mail',
+  'review',
   'mention',
   'consent',
   'basis',
@@ -37,6 +38,10 @@ export const Person = z.object({
 })
 export type Person = z.infer<typeof Person>
 
+/** Who may be meant by part of a name, an address or a number. */
+export const Match = Person.pick({ email: true, names: true, phones: true })
+export type Match = z.infer<typeof Match>
+
 const Email = z.string().trim().min(1).max(320)
 
 /** A post, because an address must not stand in the address of a call. */
@@ -44,9 +49,22 @@ export const findPeople = defineEndpoint({
   method: 'POST',
   path: '/privacyRoute/people',
   access: 'signed-in',
-  summary: 'All that is held of whoever has this e-mail address or phone number',
-  body: z.strictObject({ search: z.string().trim().min(1).max(320) }),
-  reply: z.object({ people: z.array(Person) }),
+  summary:
+    'All that is held of the one person found by name, e-mail address or phone number, or whom to choose from',
+  body: z.strictObject({
+    search: z.string().trim().min(1).max(320),
+    /** It is one whole address: for whoever has chosen. */
+    isExact: z.boolean().default(false),
+  }),
+  reply: z.object({
+    /** One at most. */
+    people: z.array(Person),
+    /** Where several match: whoever exports or erases chooses one of them first. */
+    matches: z.array(Match),
+    hasMore: z.boolean(),
+    /** By an author of this name: reviews carry no address. */
+    reviews: z.array(HeldRecord),
+  }),
 })
 
 export const exportPerson = defineEndpoint({
@@ -73,6 +91,8 @@ export const erasePerson = defineEndpoint({
     email: Email,
     /** The address again, as somebody typed it who means it. */
     confirmation: z.string().max(320),
+    /** Which reviews of the same name are theirs, and go too. */
+    reviewIds: z.array(z.uuid()).max(100).default([]),
   }),
   reply: z.object({
     message: z.string(),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { containsAll } from '#platform/database/contains-all.ts'
 import type { Db } from '#platform/database/database.ts'
 import './campaigns.table.ts'
 
@@ -19,6 +20,15 @@ export const recipientRecords = {
       union all
       select 'mention', updated_at, jsonb_build_object('in template', name) from mail_templates
       where concat_ws(' ', name, content) ~* mention_of(${emailKey})
+    `.execute(db)
+    return rows
+  },
+
+  async find(db: Db, words: readonly string[], limit: number) {
+    const { rows } = await sql<{ email: string; name: string; phone: string }>`
+      select email_key(email) as email, name, '' as phone
+      from (select distinct name, email from campaign_mails where email <> '') as recipients
+      where ${containsAll(sql`searchable(name || ' ' || email)`, words)} order by 1 limit ${limit}
     `.execute(db)
     return rows
   },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { containsAll } from '#platform/database/contains-all.ts'
 import type { Db } from '#platform/database/database.ts'
 import { suppress } from './suppression.store.ts'
 import './contacts.table.ts'
@@ -27,10 +28,19 @@ export const contactRecords = {
     return rows
   },
 
-  async findByPhone(db: Db, phoneKey: string): Promise<string[]> {
-    const { rows } = await sql<{ email: string }>`
-      select distinct email_key as email from contacts where phone_key(phone) = ${phoneKey}`.execute(db)
-    return rows.map(({ email }) => email)
+  async find(db: Db, words: readonly string[], limit: number) {
+    const { rows } = await sql<{ email: string; name: string; phone: string }>`
+      select distinct email_key as email, name, phone from contacts where ${containsAll(sql`search_text`, words)}
+      union
+      select address, coalesce(name, ''), coalesce(phone, '') from contact_import_rows,
+        -- Until the columns are known, the address is one of the cells.
+        lateral (select coalesce(email_key, (
+          select email_key(cell) from jsonb_array_elements_text(cells) as cell where cell like '_%@_%' limit 1
+        )) as address) as known
+      where address is not null and ${containsAll(sql`searchable(cells::text)`, words)}
+      order by 1 limit ${limit}
+    `.execute(db)
+    return rows
   },
 
   /** Proof of consent stays as it is: it names nobody. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { containsAll } from '#platform/database/contains-all.ts'
 import type { Db } from '#platform/database/database.ts'
 import './inbox.table.ts'
 
@@ -33,12 +34,14 @@ export const senderRecords = {
     return rows
   },
 
-  async findByPhone(db: Db, phoneKey: string): Promise<string[]> {
-    const { rows } = await sql<{ email: string }>`
-      select distinct email_key(email) as email from messages where phone_key(phone) = ${phoneKey}`.execute(
-      db,
-    )
-    return rows.map(({ email }) => email)
+  /** The first condition finds them by the index; what the message says is not part of who wrote it. */
+  async find(db: Db, words: readonly string[], limit: number) {
+    const who = sql`searchable(concat_ws(' ', name, email, regexp_replace(phone, '\\D', '', 'g')))`
+    const { rows } = await sql<{ email: string; name: string; phone: string }>`
+      select distinct email_key(email) as email, name, phone from messages
+      where ${containsAll(sql`search_text`, words)} and ${containsAll(who, words)} order by 1 limit ${limit}
+    `.execute(db)
+    return rows
   },
 
   /** Replies and mails go with their message. Consents stay as proof: they name nobody. */

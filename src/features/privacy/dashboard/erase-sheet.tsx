@@ -1,6 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { emailKeyOf } from '#shared/people/email-key.ts'
+import { SwitchLine } from '#ui/fields/switch-line.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
+import slab from '#ui/lists/slab.module.css'
 import { FormSheet } from '#ui/windows/form-sheet.tsx'
 import { browserApi } from '#web/browser-api.ts'
 import { erasePerson, type Person, RECORD_KINDS } from '../person.contract.ts'
@@ -15,17 +17,23 @@ interface Props {
   onErased: (said: string) => void
 }
 
-const PROOF: readonly string[] = ['consent', 'basis', 'suppression']
+/** What stays, and what is chosen one by one. */
+const NOT_ALL: readonly string[] = ['consent', 'basis', 'suppression', 'review']
 
 /** The address is typed again: nobody erases somebody by a slip of the thumb. */
 export function EraseSheet({ person: { email, records }, backupDays, onClose, onErased }: Props) {
   const [typed, setTyped] = useState('')
+  const [reviewIds, setReviewIds] = useState<string[]>([])
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const isConfirmed = emailKeyOf(typed) === email
-  const goes = RECORD_KINDS.filter(kind => !PROOF.includes(kind)).map(
+  const goes = RECORD_KINDS.filter(kind => !NOT_ALL.includes(kind)).map(
     kind => [kind, records.filter(record => record.kind === kind).length] as const,
   )
+
+  const reviews = records.filter(({ kind }) => kind === 'review')
+  const toggle = (id: string) =>
+    setReviewIds(ids => (ids.includes(id) ? ids.filter(other => other !== id) : [...ids, id]))
 
   const erase = async (event: FormEvent) => {
     event.preventDefault()
@@ -33,7 +41,7 @@ export function EraseSheet({ person: { email, records }, backupDays, onClose, on
     setBusy(true)
     try {
       const { counts, leftovers } = await browserApi().call(erasePerson, {
-        body: { email, confirmation: typed },
+        body: { email, confirmation: typed, reviewIds },
       })
       const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
       onErased([texts.erased(total), ...(leftovers.length > 0 ? [texts.leftovers(leftovers)] : [])].join(' '))
@@ -62,6 +70,23 @@ export function EraseSheet({ person: { email, records }, backupDays, onClose, on
         </p>
         <h3>{texts.eraseGoes}</h3>
         <ul>{goes.map(([kind, count]) => count > 0 && <li key={kind}>{texts.held(kind, count)}</li>)}</ul>
+        {reviews.length > 0 && (
+          <>
+            <h3>{texts.eraseReviews}</h3>
+            <p>{texts.eraseReviewsHint}</p>
+            <div className={slab.slab}>
+              {reviews.map(({ fields: { id, author, review } }) => (
+                <SwitchLine
+                  key={id}
+                  label={texts.reviewLabel(review ?? '')}
+                  caption={author ?? ''}
+                  isOn={reviewIds.includes(id ?? '')}
+                  onToggle={() => toggle(id ?? '')}
+                />
+              ))}
+            </div>
+          </>
+        )}
         <h3>{texts.eraseStays}</h3>
         <ul>
           {[...texts.stays, texts.backups(backupDays)].map(line => (

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { formatMoment } from '#shared/time/dates.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { useNotify } from '#ui/actions/notifications.tsx'
@@ -11,15 +11,21 @@ import { privacyTexts as texts } from './privacy.en.ts'
 interface Props {
   person: Person
   mayChange: boolean
+  /** Out of several: what was pressed is gone, so the focus goes here. */
+  isChosen: boolean
   onErase: () => void
 }
 
 /** Each kind folded: first how much there is, then what. */
-export function PersonCard({ person, mayChange, onErase }: Props) {
+export function PersonCard({ person, mayChange, isChosen, onErase }: Props) {
+  const card = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (isChosen) card.current?.focus()
+  }, [isChosen])
   const { email, names, phones, hasAccount, records } = person
   const kinds = RECORD_KINDS.map(kind => ({ kind, of: records.filter(record => record.kind === kind) }))
   return (
-    <article className={styles.card} aria-label={email}>
+    <article ref={card} className={styles.card} aria-label={email} tabIndex={-1}>
       <header className={styles.head}>
         <h3>{email}</h3>
         <p className={styles.caption}>{texts.names(names, phones)}</p>
@@ -45,7 +51,7 @@ export function PersonCard({ person, mayChange, onErase }: Props) {
   )
 }
 
-function RecordFields({ record: { at, fields } }: { record: HeldRecord }) {
+export function RecordFields({ record: { at, fields } }: { record: HeldRecord }) {
   return (
     <div className={styles.record}>
       <p className={styles.caption}>{formatMoment(at)}</p>

@@ -3,9 +3,10 @@ import { Button } from '#ui/actions/button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { BareMortar } from '#ui/motion/bare-mortar.tsx'
 import { browserApi } from '#web/browser-api.ts'
-import { findPeople, type Person } from '../person.contract.ts'
+import { findPeople, type HeldRecord, type Match, type Person } from '../person.contract.ts'
 import { EraseSheet } from './erase-sheet.tsx'
 import { PersonCard } from './person-card.tsx'
+import { MatchList, ReviewList } from './person-matches.tsx'
 import { privacyTexts as texts } from './privacy.en.ts'
 import styles from './privacy-page.module.css'
 
@@ -17,7 +18,11 @@ interface Props {
 
 interface Found {
   search: string
+  isExact: boolean
   people: Person[]
+  matches: Match[]
+  hasMore: boolean
+  reviews: HeldRecord[]
 }
 
 export function PersonSearch({ mayChange, backupDays, onErased }: Props) {
@@ -28,12 +33,12 @@ export function PersonSearch({ mayChange, backupDays, onErased }: Props) {
   const [hasFailed, setFailed] = useState(false)
   const [erasing, setErasing] = useState<Person | null>(null)
 
-  const find = async (asked: string) => {
+  const find = async (asked: string, isExact: boolean) => {
     setBusy(true)
     setFailed(false)
     try {
-      const { people } = await browserApi().call(findPeople, { body: { search: asked } })
-      setFound({ search: asked, people })
+      const reply = await browserApi().call(findPeople, { body: { search: asked, isExact } })
+      setFound({ search: asked, isExact, ...reply })
     } catch {
       setFailed(true)
     }
@@ -42,7 +47,11 @@ export function PersonSearch({ mayChange, backupDays, onErased }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setOutcome(null)
-    if (search.trim()) void find(search.trim())
+    if (search.trim()) void find(search.trim(), false)
+  }
+  const choose = (email: string) => {
+    setSearch(email)
+    void find(email, true)
   }
   const finish = (said: string) => {
     setErasing(null)
@@ -78,19 +87,24 @@ export function PersonSearch({ mayChange, backupDays, onErased }: Props) {
       )}
       <div role="status">
         {outcome && <p className={styles.outcome}>{outcome}</p>}
-        {found && found.people.length > 1 && <p>{texts.severalFound(found.people.length)}</p>}
-        {found?.people.length === 0 && (
+        {found && found.matches.length > 0 && (
+          <p>{texts.severalFound(found.matches.length, found.hasMore)}</p>
+        )}
+        {found && isNobody(found) && (
           <BareMortar title={texts.nobody(found.search)} hint={texts.nobodyHint} />
         )}
       </div>
+      {found && <MatchList matches={found.matches} isBusy={isBusy} onChoose={choose} />}
       {found?.people.map(person => (
         <PersonCard
           key={person.email}
           person={person}
           mayChange={mayChange}
+          isChosen={found.isExact}
           onErase={() => setErasing(person)}
         />
       ))}
+      {found && <ReviewList reviews={reviewsBeside(found)} />}
       {erasing && (
         <EraseSheet
           person={erasing}
@@ -101,4 +115,13 @@ export function PersonSearch({ mayChange, backupDays, onErased }: Props) {
       )}
     </section>
   )
+}
+
+const isNobody = ({ people, matches, reviews }: Found) =>
+  people.length === 0 && matches.length === 0 && reviews.length === 0
+
+/** Those that no card shows already. */
+function reviewsBeside({ people, reviews }: Found): HeldRecord[] {
+  const shown = people.flatMap(({ records }) => records.map(({ fields }) => fields.id))
+  return reviews.filter(({ fields }) => !shown.includes(fields.id))
 }

@@ -12,6 +12,7 @@ const KIND_WORDS: Record<RecordKind, [one: string, many: string]> = {
   'campaign mail': ['campaign mail', 'campaign mails'],
   'sign-in': ['try to sign in', 'tries to sign in'],
   'account mail': ['mail about an account', 'mails about an account'],
+  review: ['review by this name', 'reviews by this name'],
   mention: ['mention in somebody else’s words', 'mentions in other people’s words'],
   consent: ['consent', 'consents'],
   basis: ['reason to be mailed', 'reasons to be mailed'],
@@ -32,12 +33,19 @@ export const privacyTexts = {
   title: 'Privacy',
   findTitle: 'Find one person',
   findHint: 'Everybody may ask what you hold of them, and for it to end. You have 30 days to answer.',
-  search: 'E-mail or phone',
+  search: 'Name, email or phone',
   find: 'Find',
   findFailed: 'Failed to search. Please try again.',
-  nobody: (search: string) => `Nothing is held of “${search}”.`,
-  nobodyHint: 'Try the other one: people write from more than one address.',
-  severalFound: (count: number) => `${inFigures(count)} addresses have this phone number.`,
+  nobody: (search: string) => `Nothing found for “${search}”.`,
+  nobodyHint:
+    'This searches names, emails and phone numbers, whole or in part. Try their phone or another email: people often use more than one address.',
+  severalFound: (count: number, hasMore: boolean) =>
+    hasMore
+      ? `The first ${inFigures(count)} who match. Type more to see the others, or choose one.`
+      : `${inFigures(count)} people match. Choose one.`,
+  reviewsFound: 'Reviews by this name',
+  reviewsHint: 'Reviews carry no address, so they may be by somebody else.',
+  seeReviews: 'Open Reviews',
 
   names: (names: string[], phones: string[]) => [...names, ...phones].join(' · '),
   held: (kind: RecordKind, count: number) => ofKind(kind, count),
@@ -62,6 +70,9 @@ export const privacyTexts = {
   ],
   backups: (days: number) =>
     days > 0 ? `Backups, until they age out after ${counted(days, 'day')}.` : 'Backups, until they age out.',
+  eraseReviews: 'Reviews by this name',
+  eraseReviewsHint: 'Turn on those that are theirs. Others stay.',
+  reviewLabel: (review: string) => (review.length > 80 ? `${review.slice(0, 80)}…` : review),
   confirmLabel: (email: string) => `Type ${email} to confirm`,
   cancel: 'Cancel',
   eraseNow: 'Erase for good',

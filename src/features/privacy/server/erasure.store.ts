@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { AppError } from '#platform/app-error.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Destruction, Erasure, HeldRecord } from '../person.contract.ts'
 import { type Keeper, listRecords } from './person.store.ts'
@@ -17,11 +18,20 @@ export interface Erased {
 export async function erase(
   db: Db,
   keepers: readonly Keeper[],
-  { emailKey, erasedBy }: { emailKey: string; erasedBy: string },
+  { emailKey, erasedBy, reviewIds }: { emailKey: string; erasedBy: string; reviewIds: string[] },
 ): Promise<Erased> {
   return db.transaction().execute(async db => {
-    const counts = countKinds(await listRecords(db, keepers, emailKey))
+    const records = await listRecords(db, keepers, emailKey)
+    const isChosen = ({ kind, fields }: HeldRecord) =>
+      kind !== 'review' || reviewIds.includes(fields.id ?? '')
+    const theirs = records.flatMap(({ kind, fields }) => (kind === 'review' ? [fields.id] : []))
+    if (!reviewIds.every(id => theirs.includes(id)))
+      throw new AppError('validation_failed', 'A review of another name is not erased with this person.', {
+        fields: { reviewIds: 'Of another name' },
+      })
+    const counts = countKinds(records.filter(isChosen))
     for (const keeper of keepers) await keeper.forget(db, emailKey)
+    if (reviewIds.length > 0) for (const keeper of keepers) await keeper.forgetChosen?.(db, reviewIds)
     const leftovers = await findLeftovers(db, emailKey)
     await sql`
       insert into erasures (address_hash, counts, leftovers, erased_by)

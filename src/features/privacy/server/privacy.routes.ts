@@ -4,24 +4,32 @@ import { AppError } from '#platform/app-error.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import type { Services } from '#platform/services.ts'
 import { emailKeyOf } from '#shared/people/email-key.ts'
-import { isDialable } from '#shared/people/phone.ts'
 import { erasePerson, exportPerson, findPeople, readPrivacyLog } from '../person.contract.ts'
+import { isWholeAddress, searchWords } from '../search.rules.ts'
 import { erase, listDestructions, listErasures } from './erasure.store.ts'
-import { describePerson, findByPhone, type Keeper, listRecords } from './person.store.ts'
+import { describePerson, findMatches, findReviews, type Keeper, listRecords } from './person.store.ts'
 import { onlyProof, writeCsv, writeJson } from './person-file.ts'
 
 export function privacyRoutes({ db }: Services, keepers: readonly Keeper[]): Route[] {
   const hasAccount = async (email: string) => (await findUserByEmail(db, email)) !== null
+  const readPerson = async (email: string) => {
+    const [records, isAccount] = [await listRecords(db, keepers, email), await hasAccount(email)]
+    return records.length > 0 || isAccount ? describePerson(email, records, isAccount) : null
+  }
   return [
-    route(findPeople, async ({ body: { search } }) => {
-      const isPhone = !search.includes('@') && isDialable(search)
-      const emails = isPhone
-        ? await findByPhone(db, keepers, search.replace(/\D/g, '').slice(-10))
-        : [emailKeyOf(search)]
-      const people = []
-      for (const email of emails)
-        people.push(describePerson(email, await listRecords(db, keepers, email), await hasAccount(email)))
-      return { people: people.filter(person => person.records.length > 0) }
+    route(findPeople, async ({ body: { search, isExact } }) => {
+      const nothing = { people: [], matches: [], hasMore: false, reviews: [] }
+      if (isExact || isWholeAddress(search)) {
+        const person = await readPerson(emailKeyOf(search))
+        if (person || isExact) return { ...nothing, people: person ? [person] : [] }
+      }
+      const words = searchWords(search)
+      const reviews = await findReviews(db, keepers, words)
+      const { matches, hasMore } = await findMatches(db, keepers, words)
+      const [only, ...others] = matches
+      if (!only || others.length > 0) return { people: [], matches, hasMore, reviews }
+      const person = await readPerson(only.email)
+      return { ...nothing, people: person ? [person] : [], reviews }
     }),
 
     route(exportPerson, async ({ body: { email, format, part }, setHeader }) => {
@@ -34,7 +42,7 @@ export function privacyRoutes({ db }: Services, keepers: readonly Keeper[]): Rou
       return Readable.from([format === 'csv' ? writeCsv(file) : writeJson(file)])
     }),
 
-    route(erasePerson, async ({ body: { email, confirmation }, caller, log }) => {
+    route(erasePerson, async ({ body: { email, confirmation, reviewIds }, caller, log }) => {
       const emailKey = emailKeyOf(email)
       if (emailKeyOf(confirmation) !== emailKey)
         throw new AppError('validation_failed', 'Type the address to confirm.', {
@@ -43,7 +51,7 @@ export function privacyRoutes({ db }: Services, keepers: readonly Keeper[]): Rou
       if (await hasAccount(emailKey))
         throw new AppError('conflict', 'This address signs in to the dashboard. Remove the account first.')
       const { name } = await readUser(db, caller.userId)
-      const { counts, leftovers } = await erase(db, keepers, { emailKey, erasedBy: name })
+      const { counts, leftovers } = await erase(db, keepers, { emailKey, erasedBy: name, reviewIds })
       log.info({ counts, leftovers }, 'a person was erased')
       return { message: 'Erased.', counts, leftovers }
     }),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { containsAll } from '#platform/database/contains-all.ts'
 import type { Db } from '#platform/database/database.ts'
 import '../auth.table.ts'
 
@@ -17,6 +18,21 @@ export const signInRecords = {
       union all
       select 'account mail', created_at, jsonb_build_object('about', kind, 'email', email, 'state', state)
       from account_mails where email_key(email) = ${emailKey}
+    `.execute(db)
+    return rows
+  },
+
+  /** Codes of the second factor are counted in the same table, under no address. */
+  async find(db: Db, words: readonly string[], limit: number) {
+    const { rows } = await sql<{ email: string; name: string; phone: string }>`
+      select * from (
+        select email_key as email, name, telephone as phone from users
+        union select email_key, '', '' from sign_in_attempts where email_key not like 'second-factor %'
+        union select email_key, '', '' from account_links
+        union select email_key(email), '', '' from account_mails where email is not null
+      ) as people
+      where ${containsAll(sql`searchable(concat_ws(' ', name, email, regexp_replace(phone, '\\D', '', 'g')))`, words)}
+      order by 1 limit ${limit}
     `.execute(db)
     return rows
   },

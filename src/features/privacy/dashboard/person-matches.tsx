@@ -1,0 +1,52 @@
+import { Link } from 'react-router'
+import slab from '#ui/lists/slab.module.css'
+import type { HeldRecord, Match } from '../person.contract.ts'
+import cards from './person-card.module.css'
+import { RecordFields } from './person-card.tsx'
+import { privacyTexts as texts } from './privacy.en.ts'
+import styles from './privacy-page.module.css'
+
+interface Props {
+  matches: Match[]
+  isBusy: boolean
+  onChoose: (email: string) => void
+}
+
+/** Nothing is exported or erased from here: one address is chosen first. */
+export function MatchList({ matches, isBusy, onChoose }: Props) {
+  if (matches.length === 0) return null
+  return (
+    <ul className={slab.slab}>
+      {matches.map(({ email, names, phones }) => (
+        <li key={email}>
+          <button className={slab.line} type="button" disabled={isBusy} onClick={() => onChoose(email)}>
+            <span>
+              <b className={cards.address}>{email}</b>
+              <span className={slab.caption}>{texts.names(names, phones)}</span>
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function ReviewList({ reviews }: { reviews: HeldRecord[] }) {
+  if (reviews.length === 0) return null
+  return (
+    <article className={cards.card} aria-label={texts.reviewsFound}>
+      <header className={cards.head}>
+        <h3>{texts.reviewsFound}</h3>
+        <p className={cards.caption}>{texts.reviewsHint}</p>
+      </header>
+      {reviews.map(review => (
+        <RecordFields key={review.fields.id} record={review} />
+      ))}
+      <p>
+        <Link className={styles.link} to="/dash/reviews">
+          {texts.seeReviews}
+        </Link>
+      </p>
+    </article>
+  )
+}
