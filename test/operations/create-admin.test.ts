@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { expect, test, vi } from 'vitest'
 import { createTestServices } from '#harness/test-database.ts'
 
@@ -12,13 +13,15 @@ interface Run {
   stderr: string
 }
 
+const environment = (password: string) => ({
+  ...{ PATH: process.env.PATH, DATABASE_URL: services.databaseUrl, PUBLIC_URL: 'http://localhost' },
+  ...{ STORAGE_URL: 'disk:///tmp/none', ALLOW_TEMPORARY_STORAGE: 'true', ADMIN_PASSWORD: password },
+})
+
 /** As cron or a container would run it: without a terminal. */
 const createAdmin = (password: string, ...options: string[]) =>
   new Promise<Run>(resolve => {
-    const env = {
-      ...{ PATH: process.env.PATH, DATABASE_URL: services.databaseUrl, PUBLIC_URL: 'http://localhost' },
-      ...{ STORAGE_URL: 'disk:///tmp/none', ALLOW_TEMPORARY_STORAGE: 'true', ADMIN_PASSWORD: password },
-    }
+    const env = environment(password)
     execFile(process.execPath, ['scripts/create-admin.ts', ...options], { env }, (error, stdout, stderr) =>
       resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
     )
@@ -55,6 +58,19 @@ test('without a name and a terminal, the name comes from the address, and the op
   expect(code).toBe(0)
   expect(stdout).toContain('Replies to customers are signed “Marc Belanger”.')
   expect(await nameOf('marc.belanger@exemple.ca')).toEqual(['Marc Belanger'])
+})
+
+test('at a terminal, the name is asked for', async () => {
+  const command = `${process.execPath} scripts/create-admin.ts --email rose@exemple.ca`
+  const child = spawn('script', ['-qec', command, '/dev/null'], { env: environment(GOOD) })
+  let said = ''
+  child.stdout.setEncoding('utf8').on('data', text => {
+    said += text
+  })
+  await vi.waitFor(() => expect(said).toContain('Your name'), { timeout: 50_000 })
+  child.stdin.write('Rose Côté\n')
+  expect(await once(child, 'exit')).toEqual([0, null])
+  expect(await nameOf('rose@exemple.ca')).toEqual(['Rose Côté'])
 })
 
 test('an account that exists keeps its name when its password is set again', async () => {
