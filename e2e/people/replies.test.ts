@@ -100,6 +100,26 @@ describe('a reply', () => {
     expect(await mailsTo(email)).toHaveLength(1)
   })
 
+  test('that the mail server never confirmed may have arrived, and Retry sends it once more', async () => {
+    const email = newAddress('drop.faulty.test')
+    await aMessage({ name: 'Luc', email })
+    const page = await openMessages(PHONE)
+    const { area, send } = await openReply(page, 'Luc')
+    await area.fill('Bonjour')
+    await send()
+    const luc = messageFrom(page, 'Luc')
+    await luc
+      .getByText('Waiting: it may have arrived, but the mail server did not confirm. Tries again by itself.')
+      .waitFor({ timeout: 15_000 })
+    await luc.getByRole('button', { name: 'Try now' }).click()
+    const doubt = luc.getByText(/^May have arrived: the mail server took it and never confirmed\./)
+    await doubt.waitFor({ timeout: 15_000 })
+    expect(await mailsTo(email)).toHaveLength(2)
+    await luc.getByRole('button', { name: 'Retry' }).click()
+    await expect.poll(async () => (await mailsTo(email)).length, { timeout: 15_000 }).toBe(3)
+    await doubt.waitFor({ timeout: 15_000 })
+  })
+
   test('that a mail server puts off says so, and leaves by itself or now', async () => {
     await aMessage({ name: 'Luc', email: newAddress('451-once.faulty.test') })
     const page = await openMessages()

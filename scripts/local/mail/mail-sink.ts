@@ -21,6 +21,8 @@ export interface MailSink {
   /** `/messages.json` below it lists the caught mails, oldest first. */
   httpUrl: string
   mails: CaughtMail[]
+  /** Drops every connection, also those that a `hang` left without an answer. */
+  hangUp(): void
   stop(): Promise<void>
 }
 
@@ -38,7 +40,7 @@ export async function startMailSink(): Promise<MailSink> {
     closeTimeout: 500,
     onRcptTo({ address }, session, done) {
       const fault = faultFor(address)
-      if (typeof fault === 'number') done(Object.assign(new Error('As asked for.'), { responseCode: fault }))
+      if (typeof fault === 'number') done(refusal(fault))
       else {
         faults.set(session.id, fault)
         done()
@@ -50,17 +52,19 @@ export async function startMailSink(): Promise<MailSink> {
         .then(async (chunks: Buffer[]) => {
           const { mailFrom, rcptTo } = session.envelope
           const to = rcptTo.map(recipient => recipient.address)
+          const fault = faults.get(session.id)
+          if (fault && typeof fault === 'object') throw refusal(fault.afterData)
           mails.push(await readMail(Buffer.concat(chunks), { from: mailFrom ? mailFrom.address : '', to }))
         })
         .then(() => {
           const fault = faults.get(session.id)
           if (fault === null || fault === undefined) done()
-          if (fault === 'drop') hangUp(session.id)
+          if (fault === 'drop') hangUp(connection => connection.session.id === session.id)
         }, done)
     },
   })
-  const hangUp = (id: string) => {
-    for (const connection of smtp.connections) if (connection.session.id === id) connection.close()
+  const hangUp = (isMeant: (connection: { session: { id: string } }) => boolean) => {
+    for (const connection of smtp.connections) if (isMeant(connection)) connection.close()
   }
   const http = createServer((request, response) => {
     const isList = request.url === '/messages.json'
@@ -76,12 +80,15 @@ export async function startMailSink(): Promise<MailSink> {
     smtpUrl: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
     httpUrl: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
     mails,
+    hangUp: () => hangUp(() => true),
     async stop() {
       http.close()
       await new Promise<void>(resolve => smtp.close(() => resolve()))
     },
   }
 }
+
+const refusal = (responseCode: number) => Object.assign(new Error('As asked for.'), { responseCode })
 
 async function readMail(raw: Buffer, envelope: CaughtMail['envelope']): Promise<CaughtMail> {
   const mail = await PostalMime.parse(raw)

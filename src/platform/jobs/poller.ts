@@ -4,38 +4,50 @@ import type { Services } from '#platform/services.ts'
 export interface Watch {
   readonly name: string
   readonly everyMs: number
+  /** So that a round that waits for a slow mail server does not hold up what became due since; 1 unless told. */
+  readonly roundsAtOnce?: number
   /** True when there is more to do at once. `signal`: the worker has to stop, so finish what is under way and no more. */
   run(services: Services, signal?: AbortSignal): Promise<boolean>
 }
 
+/** Of work that waits for mail servers: as many as there are connections to one. */
+export const ROUNDS_AT_ONCE = 4
+
 export interface Poller {
-  /** A round under way is finished first. */
+  /** Rounds under way are finished first. */
   stop(): Promise<void>
 }
 
-export function startPoller(services: Services, { name, everyMs, run }: Watch): Poller {
+export function startPoller(services: Services, watch: Watch): Poller {
+  const { name, everyMs, roundsAtOnce = 1, run } = watch
   const log = services.log.child({ job: name })
   const stopping = new AbortController()
+  const rounds = new Set<Promise<void>>()
   let timer: NodeJS.Timeout | undefined
-  let round = Promise.resolve()
 
-  const turn = async () => {
-    // A database that is away comes back: the next round finds everything still there.
-    const hasMore = await run({ ...services, log }, stopping.signal).catch((error: unknown) => {
-      log.error({ err: error }, 'job failed')
-      return false
-    })
-    if (!stopping.signal.aborted) timer = setTimeout(begin, hasMore ? 0 : everyMs)
-  }
   const begin = () => {
-    round = turn()
+    clearTimeout(timer)
+    if (stopping.signal.aborted) return
+    timer = setTimeout(begin, everyMs)
+    if (rounds.size >= roundsAtOnce) return
+    // A database that is away comes back: the next round finds everything still there.
+    const round = run({ ...services, log }, stopping.signal)
+      .catch((error: unknown) => {
+        log.error({ err: error }, 'job failed')
+        return false
+      })
+      .then(hasMore => {
+        rounds.delete(round)
+        if (hasMore) begin()
+      })
+    rounds.add(round)
   }
   begin()
   return {
     async stop() {
       stopping.abort()
       clearTimeout(timer)
-      await round
+      await Promise.all(rounds)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type MailSink, startMailSink } from '#scripts/local/mail/mail-sink.ts'
 import { createMailer, type Mail, type Mailer } from './mailer.ts'
 
@@ -80,18 +80,79 @@ test('without a server mails wait', async () => {
 
 test('a mail that is held back never arrives; one that may go does, with the way to leave the list', async () => {
   const before = sink.mails.length
-  expect(await mailer.send(MAIL, Promise.resolve(false))).toMatchObject({ outcome: 'unavailable' })
-  expect(await mailer.send(MAIL, Promise.reject(new Error('no answer')))).toMatchObject({
+  expect(await mailer.send(MAIL, async () => false)).toMatchObject({ outcome: 'unavailable' })
+  expect(await mailer.send(MAIL, () => Promise.reject(new Error('no answer')))).toMatchObject({
     outcome: 'unavailable',
   })
   expect(sink.mails).toHaveLength(before)
   const unsubscribeUrl = 'https://exemple.ca/desabonnement/abc'
-  expect(await mailer.send({ ...MAIL, unsubscribeUrl }, Promise.resolve(true))).toEqual({ outcome: 'sent' })
+  expect(await mailer.send({ ...MAIL, unsubscribeUrl }, async () => true)).toEqual({ outcome: 'sent' })
   expect(sink.mails).toHaveLength(before + 1)
   expect(sink.mails.at(-1)?.text.trim()).toBe('Allô')
   expect(sink.mails.at(-1)?.headers).toMatchObject({
     'list-unsubscribe': `<${unsubscribeUrl}>`,
     'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
     'message-id': '<1@exemple.ca>',
+  })
+})
+
+describe('a mail server that goes silent', () => {
+  /** Says each of its lines when the client has spoken, then nothing more. */
+  async function startServer(lines: string[]): Promise<{ smtpUrl: string; received: () => string }> {
+    let received = ''
+    const sockets = new Set<Socket>()
+    const server = createServer(socket => {
+      const left = lines.values()
+      const say = () => {
+        const { value } = left.next()
+        if (value) socket.write(`${value}\r\n`)
+      }
+      sockets.add(socket)
+      socket.on('error', () => {})
+      socket.on('data', chunk => {
+        received += chunk
+        say()
+      })
+      say()
+    })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    onTestFinished(async () => {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    })
+    return {
+      smtpUrl: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      received: () => received,
+    }
+  }
+
+  const HOUR = 3_600_000
+  const SHORT = 200
+
+  test.each([
+    ['before its greeting', [], { greeting: SHORT, command: HOUR, afterData: HOUR }],
+    ['after MAIL FROM', ['220 hi', '250 hi'], { command: SHORT, afterData: HOUR }],
+    ['after DATA', ['220 hi', '250 hi', '250 ok', '250 ok'], { command: SHORT, afterData: HOUR }],
+  ])('%s gets no mail, and nothing is in doubt', async (_, lines, timeouts) => {
+    const { smtpUrl, received } = await startServer(lines)
+    const impatient = createMailer(smtpUrl, 1, timeouts)
+    onTestFinished(() => impatient.close())
+    const mayGo = vi.fn(async () => true)
+    expect(await impatient.send(MAIL, mayGo)).toEqual({ outcome: 'unavailable', problem: 'etimedout' })
+    expect(mayGo).not.toHaveBeenCalled()
+    expect(received()).not.toContain('Bonjour')
+  })
+
+  test('after the whole mail leaves it in doubt, once its own longer time is over', async () => {
+    const { smtpUrl, received } = await startServer(['220 hi', '250 hi', '250 ok', '250 ok', '354 go on'])
+    const impatient = createMailer(smtpUrl, 1, { command: SHORT, afterData: 5 * SHORT })
+    onTestFinished(() => impatient.close())
+    const startedAt = performance.now()
+    const delivery = await impatient.send(MAIL)
+    expect(performance.now() - startedAt).toBeGreaterThan(4 * SHORT)
+    expect(received()).toMatch(/\r\n\.\r\n$/)
+    expect(delivery).toEqual({ outcome: 'unavailable', problem: 'etimedout', mayHaveArrived: true })
   })
 })

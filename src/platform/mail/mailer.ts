@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
-import MailComposer from 'nodemailer/lib/mail-composer'
 import { isMailableAddress } from '#shared/people/email-address.ts'
 
 export interface MailAddress {
@@ -30,7 +29,7 @@ export type Delivery =
   | {
       outcome: 'refused' | 'unavailable'
       problem: string
-      /** Its last bytes were sent, and no answer came. Told only of mails that waited for a word. */
+      /** Its last bytes were sent, and no answer came. */
       mayHaveArrived?: boolean
     }
 
@@ -38,55 +37,74 @@ export interface Mailer {
   /** False without SMTP_URL: mails wait until there is a way. */
   readonly canSend: boolean
   /**
-   * `mayGo` is awaited when all but the last bytes are with the server: from its yes on, the mail may have arrived.
+   * `mayGo` is asked when all but the last bytes are with the server: from its yes on, the mail may have arrived.
    * After a no, or a failure to tell, it has not.
    */
-  send(mail: Mail, mayGo?: Promise<boolean>): Promise<Delivery>
+  send(mail: Mail, mayGo?: () => Promise<boolean>): Promise<Delivery>
   close(): void
 }
 
-/** A server that hangs must not hold a mail longer than its sender's lease. */
-const TIME_LIMITS = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 }
+/** In milliseconds. */
+interface Timeouts {
+  connect: number
+  greeting: number
+  /** From MAIL FROM until the last bytes of the content leave. */
+  command: number
+  /** For the answer to a whole mail, which a server may first scan (RFC 5321, 4.5.3.2.6). Bounds EHLO and AUTH too. */
+  afterData: number
+}
+
+const TIMEOUTS: Timeouts = { connect: 5_000, greeting: 5_000, command: 30_000, afterData: 10 * 60_000 }
+
+/** Routers forget silent connections; closed this early, none is found broken with the next mail. */
+const IDLE_MS = 10_000
 
 export const DEFAULT_CONNECTIONS = 4
 
-export function createMailer(smtpUrl: string | null, connections = DEFAULT_CONNECTIONS): Mailer {
+export function createMailer(
+  smtpUrl: string | null,
+  connections = DEFAULT_CONNECTIONS,
+  changed: Partial<Timeouts> = {},
+): Mailer {
   if (smtpUrl === null)
     return {
       canSend: false,
       send: async () => ({ outcome: 'unavailable', problem: 'no_smtp_url' }),
       close() {},
     }
+  const timeouts = { ...TIMEOUTS, ...changed }
   const transport = createTransport({
     ...smtpOptions(smtpUrl),
-    ...TIME_LIMITS,
+    connectionTimeout: timeouts.connect,
+    greetingTimeout: timeouts.greeting,
+    socketTimeout: timeouts.afterData,
+    idleTimeout: IDLE_MS,
     pool: true,
     maxConnections: connections,
     ...READS_NOTHING,
   })
+  transport.use('stream', ({ message, data }, done) => {
+    const { gate } = data as { gate: Gate }
+    message.processFunc(content => heldBack(content, gate, timeouts.command))
+    done()
+  })
   return {
     canSend: true,
-    async send(mail, mayGo) {
-      // Heard when the mail is nearly over; the server may refuse it before that, and then nobody asks any more.
-      mayGo?.catch(() => {})
+    async send(mail, mayGo = async () => true) {
       const { from, to, replyTo } = mail
       for (const { address } of [from, to, ...(replyTo ? [replyTo] : [])])
         if (!isMailableAddress(address)) return { outcome: 'refused', problem: 'not_an_address' }
       // Who gets it is said here, whatever the headers contain.
       const envelope = { from: from.address, to: [to.address] }
-      let isHandedOver = false
-      const handOver = () => {
-        isHandedOver = true
-      }
+      const gate: Gate = { mayGo, isHandedOver: false }
       try {
-        const content = contentOf(mail)
-        const raw = mayGo && heldBack(new MailComposer(content).compile(), { mayGo, handOver })
-        await transport.sendMail({ ...(raw ? { raw } : content), envelope })
+        const message = { ...contentOf(mail), envelope, gate }
+        await transport.sendMail(message)
         return { outcome: 'sent' }
       } catch (error) {
         const failure = describeFailure(error)
         const isAnswered = (error as { responseCode?: number }).responseCode !== undefined
-        return isHandedOver && !isAnswered ? { ...failure, mayHaveArrived: true } : failure
+        return gate.isHandedOver && !isAnswered ? { ...failure, mayHaveArrived: true } : failure
       }
     },
     close: () => transport.close(),
@@ -116,33 +134,35 @@ function contentOf({ from, to, replyTo, subject, unsubscribeUrl, ...rest }: Mail
 
 const HELD_BACK_BYTES = 2
 
-type Composed = ReturnType<MailComposer['compile']>
-
 interface Gate {
-  mayGo: Promise<boolean>
-  /** Called when the last bytes go. */
-  handOver: () => void
+  mayGo: () => Promise<boolean>
+  /** True once the last bytes may have left. */
+  isHandedOver: boolean
 }
 
 /**
- * The mail, but for its end, which waits for a word. Without it the server never takes the mail. It is written when the
- * server asks for it, as any other mail.
+ * The mail, but for its end, which waits for a word. Without it the server never takes the mail. Nothing is read before
+ * the server asks for the content; a server that does not ask in time gets none of it.
  */
-function heldBack(message: Composed, { mayGo, handOver }: Gate): Readable {
-  return Readable.from(
-    (async function* () {
-      let end: Buffer = Buffer.alloc(0)
-      for await (const chunk of message.createReadStream()) {
-        const all = Buffer.concat([end, chunk as Buffer])
-        yield all.subarray(0, -HELD_BACK_BYTES)
-        end = all.subarray(-HELD_BACK_BYTES)
-      }
-      if (!(await mayGo)) throw new Error('The mail was held back.')
-      handOver()
-      yield end
-    })(),
-    { objectMode: false },
+function heldBack(content: Readable, gate: Gate, timeoutMs: number): Readable {
+  async function* parts() {
+    let end: Buffer = Buffer.alloc(0)
+    for await (const chunk of content) {
+      const all = Buffer.concat([end, chunk as Buffer])
+      yield all.subarray(0, -HELD_BACK_BYTES)
+      end = all.subarray(-HELD_BACK_BYTES)
+    }
+    if (gate.isHandedOver || !(await gate.mayGo())) throw new Error('The mail was held back.')
+    clearTimeout(timer)
+    gate.isHandedOver = true
+    yield end
+  }
+  const stream = Readable.from(parts(), { objectMode: false })
+  const timer = setTimeout(
+    () => stream.destroy(Object.assign(new Error('The mail server does not go on.'), { code: 'ETIMEDOUT' })),
+    timeoutMs,
   )
+  return stream.on('close', () => clearTimeout(timer))
 }
 
 const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
@@ -170,11 +190,15 @@ function withoutBreaks(text: string): string {
 
 /** The server's own words may repeat addresses: only its codes are kept. */
 function describeFailure(error: unknown): Exclude<Delivery, { outcome: 'sent' }> {
-  const { responseCode, code } = error as { responseCode?: number; code?: string }
+  const { responseCode, code, originalCode } = error as {
+    responseCode?: number
+    code?: string
+    originalCode?: string
+  }
   if (responseCode !== undefined && responseCode >= 500)
     return { outcome: 'refused', problem: `smtp_${responseCode}` }
-  return {
-    outcome: 'unavailable',
-    problem: responseCode ? `smtp_${responseCode}` : (code ?? 'unknown').toLowerCase(),
-  }
+  if (responseCode) return { outcome: 'unavailable', problem: `smtp_${responseCode}` }
+  // The library wraps our own time-out.
+  const reason = code === 'ESTREAM' ? (originalCode ?? code) : code
+  return { outcome: 'unavailable', problem: (reason ?? 'unknown').toLowerCase() }
 }

@@ -32,6 +32,7 @@ export const messagesTexts = {
 
   unread: 'Unread',
   notDelivered: 'Reply not delivered',
+  mayHaveArrived: 'Reply may have arrived',
   received: (moment: string) => `Received ${moment}`,
   more: 'More',
   less: 'Less',

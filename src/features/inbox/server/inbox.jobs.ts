@@ -1,26 +1,31 @@
 import { z } from 'zod'
 import { readStoredSettings, type StoredSettings } from '#features/settings/server/settings.store.ts'
 import { defineJob } from '#platform/jobs/job.ts'
-import type { Watch } from '#platform/jobs/poller.ts'
+import { ROUNDS_AT_ONCE, type Watch } from '#platform/jobs/poller.ts'
+import { sendClaimed, settle } from '#platform/mail/claimed-mail.ts'
 import type { Services } from '#platform/services.ts'
 import { isMailableAddress } from '#shared/people/email-address.ts'
 import { forgetOldPosts } from './contact-form/contact-limit.store.ts'
 import { composeAcknowledgement, composeOwnerMail } from './contact-form/message-mail.fr.ts'
 import {
   claimDueMails,
+  claimOf,
   type DueMail,
-  postponeMail,
   reserveAcknowledgement,
-  settleMail,
 } from './contact-form/message-mail.store.ts'
+import type { MailKind } from './inbox.table.ts'
 import { destroyOldMessages } from './messages/message-change.store.ts'
 
 const AT_ONCE = 8
+
+/** The owner is rather told again, under the same Message-ID; a stranger must not be mailed twice. */
+const MOST_DOUBTS: Record<MailKind, number> = { owner: 3, acknowledgement: 1 }
 
 /** Tells the owner of each message, and the visitor that it arrived if the owner wants that. */
 export const notifyOwner: Watch = {
   name: 'inbox.notify-owner',
   everyMs: 500,
+  roundsAtOnce: ROUNDS_AT_ONCE,
   async run(services) {
     const { db, mailer } = services
     if (!mailer.canSend) return false
@@ -32,20 +37,16 @@ export const notifyOwner: Watch = {
   },
 }
 
-async function deliver(mail: DueMail, settings: StoredSettings, services: Services): Promise<void> {
-  const { db, mailer, log, config } = services
-  const reason = await findReasonToSkip(mail, settings, services)
-  if (reason) return settleMail(db, mail, 'skipped', reason)
-  const letter =
-    mail.kind === 'owner'
-      ? composeOwnerMail(mail, settings, config.publicUrl)
-      : composeAcknowledgement(mail, settings, config.publicUrl)
-  const delivery = await mailer.send(letter)
-  const { messageId, kind, attempts } = mail
+async function deliver(due: DueMail, settings: StoredSettings, services: Services): Promise<void> {
+  const { db, log, config } = services
+  const claim = claimOf(due)
+  const reason = await findReasonToSkip(due, settings, services)
+  if (reason) return settle(db, claim, 'skipped', reason)
+  const { messageId, kind, attempts } = due
+  const compose = kind === 'owner' ? composeOwnerMail : composeAcknowledgement
+  const mail = compose(due, settings, config.publicUrl)
+  const delivery = await sendClaimed(services, claim, { mail, mostDoubts: MOST_DOUBTS[kind] })
   log.info({ messageId, kind, attempts, ...delivery }, 'mail tried')
-  if (delivery.outcome === 'sent') await settleMail(db, mail, 'sent')
-  else if (delivery.outcome === 'refused') await settleMail(db, mail, 'failed', delivery.problem)
-  else await postponeMail(db, mail, delivery.problem)
 }
 
 async function findReasonToSkip(
@@ -57,8 +58,6 @@ async function findReasonToSkip(
   if (!isAcknowledgementOn) return 'acknowledgement_off'
   if (!mailFromAddress) return 'no_sender_address'
   if (!isMailableAddress(mail.email)) return 'not_an_address'
-  // A stranger must not be mailed twice; the owner rather twice than never.
-  if (mail.isInterrupted) return 'interrupted'
   return (await reserveAcknowledgement(db, mail)) ? null : 'already_acknowledged_today'
 }
 

@@ -34,6 +34,7 @@ declare module '#platform/database/database.ts' {
       state: Generated<'due' | 'sending' | 'sent' | 'failed'>
       due_at: Generated<Date>
       attempts: Generated<number>
+      doubts: Generated<number>
       problem: string | null
       settled_at: Date | null
       created_at: Generated<Date>
@@ -70,6 +71,7 @@ declare module '#platform/database/database.ts' {
       state: Generated<'due' | 'sending' | 'sent' | 'skipped' | 'failed'>
       due_at: Generated<Date>
       attempts: Generated<number>
+      doubts: Generated<number>
       problem: string | null
       once_key: Buffer | null
       settled_at: Date | null

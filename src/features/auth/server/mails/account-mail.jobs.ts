@@ -1,20 +1,19 @@
 import { readStoredSettings, type StoredSettings } from '#features/settings/server/settings.store.ts'
-import type { Watch } from '#platform/jobs/poller.ts'
+import { ROUNDS_AT_ONCE, type Watch } from '#platform/jobs/poller.ts'
+import { sendClaimed, settle } from '#platform/mail/claimed-mail.ts'
 import type { Services } from '#platform/services.ts'
 import { issueToken, removeLink } from '../links/account-link.store.ts'
-import {
-  claimDueAccountMails,
-  type DueAccountMail,
-  postponeAccountMail,
-  settleAccountMail,
-} from './account-mail.store.ts'
+import { claimDueAccountMails, claimOf, type DueAccountMail } from './account-mail.store.ts'
 import { composeAccountMail } from './compose-account-mail.ts'
 
 const AT_ONCE = 8
+/** A mail that may have arrived is sent once more. */
+const MOST_DOUBTS = 2
 
 export const sendAccountMails: Watch = {
   name: 'auth.send-account-mails',
   everyMs: 500,
+  roundsAtOnce: ROUNDS_AT_ONCE,
   async run(services) {
     const { db, mailer } = services
     if (!mailer.canSend) return false
@@ -26,20 +25,18 @@ export const sendAccountMails: Watch = {
   },
 }
 
-async function deliver(mail: DueAccountMail, settings: StoredSettings, services: Services): Promise<void> {
-  const { db, mailer, log, config } = services
-  const { id, kind, attempts, linkId, email } = mail
+async function deliver(due: DueAccountMail, settings: StoredSettings, services: Services): Promise<void> {
+  const { db, log, config } = services
+  const { id, kind, attempts, linkId, email } = due
+  const claim = claimOf(due)
   // Nobody has an account under this address: it is forgotten again.
   if (email === null) return removeLink(db, linkId)
-  if (mail.isLinkOver) return settleAccountMail(db, mail, 'skipped', 'link_over')
+  if (due.isLinkOver) return settle(db, claim, 'skipped', 'link_over')
   const from = settings.mailFromAddress || settings.notificationEmail
-  if (!from) return settleAccountMail(db, mail, 'failed', 'no_sender_address')
+  if (!from) return settle(db, claim, 'failed', 'no_sender_address')
   const token = linkId && (await issueToken(db, linkId))
   const sender = { name: settings.mailFromName || settings.name, address: from }
-  const letter = composeAccountMail({ ...mail, email }, { token, sender, publicUrl: config.publicUrl })
-  const delivery = await mailer.send(letter)
+  const mail = composeAccountMail({ ...due, email }, { token, sender, publicUrl: config.publicUrl })
+  const delivery = await sendClaimed(services, claim, { mail, mostDoubts: MOST_DOUBTS })
   log.info({ mailId: id, kind, attempts, ...delivery }, 'account mail tried')
-  if (delivery.outcome === 'sent') await settleAccountMail(db, mail, 'sent')
-  else if (delivery.outcome === 'refused') await settleAccountMail(db, mail, 'failed', delivery.problem)
-  else await postponeAccountMail(db, mail, delivery.problem)
 }

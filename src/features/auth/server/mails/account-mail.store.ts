@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { secondsToNextTry } from '#platform/mail/back-off.ts'
+import { type ClaimedMail, LEASE_SECONDS } from '#platform/mail/claimed-mail.ts'
 import type { AccountMailKind, LinkKind, Role } from '../auth.table.ts'
-
-/** Longer than the mailer's own patience, so that a mail under way is never taken twice. */
-const LEASE_SECONDS = 60
 
 type News = Exclude<AccountMailKind, LinkKind>
 
@@ -23,6 +20,7 @@ export interface DueAccountMail {
   id: string
   kind: AccountMailKind
   attempts: number
+  doubts: number
   /** As it calls itself. */
   device: string
   createdAt: Date
@@ -45,7 +43,7 @@ export async function claimDueAccountMails(db: Db, limit: number): Promise<DueAc
       set state = 'sending', attempts = attempts + 1, due_at = now() + make_interval(secs => ${LEASE_SECONDS})
       from due where m.id = due.id returning m.*
     )
-    select claimed.id, claimed.kind, attempts, device, claimed.created_at as "createdAt", link_id as "linkId",
+    select claimed.id, claimed.kind, attempts, doubts, device, claimed.created_at as "createdAt", link_id as "linkId",
       case claimed.kind when 'reset' then account.email when 'invitation' then link.email else claimed.email end
         as email,
       coalesce(link.used_at is not null or link.expires_at <= now(), false) as "isLinkOver",
@@ -58,35 +56,12 @@ export async function claimDueAccountMails(db: Db, limit: number): Promise<DueAc
   return rows
 }
 
-type MailName = Pick<DueAccountMail, 'id' | 'attempts'>
-
-/** Only the sender that holds it writes down what became of it: another may have taken over since. */
-export async function settleAccountMail(
-  db: Db,
-  { id, attempts }: MailName,
-  state: 'sent' | 'skipped' | 'failed',
-  problem: string | null = null,
-): Promise<void> {
-  await db
-    .updateTable('account_mails')
-    .set({ state, problem, settled_at: sql<Date>`now()` })
-    .where('id', '=', id)
-    .where('state', '=', 'sending')
-    .where('attempts', '=', attempts)
-    .execute()
-}
-
-export async function postponeAccountMail(db: Db, mail: MailName, problem: string): Promise<void> {
-  const seconds = secondsToNextTry(mail.attempts)
-  if (seconds === null) return settleAccountMail(db, mail, 'failed', problem)
-  await db
-    .updateTable('account_mails')
-    .set({ state: 'due', problem, due_at: sql<Date>`now() + make_interval(secs => ${seconds})` })
-    .where('id', '=', mail.id)
-    .where('state', '=', 'sending')
-    .where('attempts', '=', mail.attempts)
-    .execute()
-}
+export const claimOf = ({ id, attempts, doubts }: DueAccountMail): ClaimedMail => ({
+  table: 'account_mails',
+  key: { id },
+  attempts,
+  doubts,
+})
 
 /** What was told stays a day, to find out why a mail did not come. */
 export async function removeSettledAccountMails(db: Db): Promise<number> {

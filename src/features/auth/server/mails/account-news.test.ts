@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { startAccountDesk } from '#harness/people/account-desk.ts'
 import { aUser } from '#harness/test-api.ts'
@@ -64,4 +65,17 @@ test('a password that the command set again is told too, and ends every session;
   expect(subjects(email)).toEqual(['Votre mot de passe a été changé / Your password was changed'])
   const answer = await desk.api.call('GET', '/api/authRoute/is-authenticated', { token })
   expect(answer.statusCode).toBe(401)
+})
+
+test('a mail whose connection drops after DATA is sent once more, then no more', async () => {
+  const email = 'camille@drop.faulty.test'
+  await saveUser(desk.services.db, { email, name: 'X', role: 'reader', passwordHash })
+  await signIn(email)
+  for (let round = 0; round < 5; round += 1) {
+    await sql`update account_mails set due_at = now()`.execute(desk.services.db)
+    await desk.work()
+  }
+  expect(desk.mailsTo(email)).toHaveLength(2)
+  const mails = await desk.services.db.selectFrom('account_mails').select(['state', 'problem']).execute()
+  expect(mails).toEqual([{ state: 'failed', problem: 'in_doubt' }])
 })

@@ -88,7 +88,10 @@ async function deliver(
   ledger: Ledger,
 ): Promise<Settlement> {
   // Begun while the server is still told who writes to whom: it is written down by the time the last bytes are due.
-  const delivery = await mailer.send(write(mail), ledger.commit(mail))
+  const commit = ledger.commit(mail)
+  // The server may refuse the mail before anybody asks.
+  commit.catch(() => {})
+  const delivery = await mailer.send(write(mail), () => commit)
   const { id, attempts, campaignId } = mail
   if (delivery.outcome !== 'sent')
     log.info({ mailId: id, campaignId, attempts, ...delivery }, 'campaign mail tried')

@@ -79,13 +79,18 @@ export const MessageItem = memo(function MessageItem(props: Props) {
 })
 
 function StateMark({ contact: { folder, readAt, replies } }: { contact: ReceivedMessage }) {
-  if (replies.some(reply => reply.state === 'failed'))
+  const failed = replies.filter(reply => reply.state === 'failed')
+  if (failed.length > 0) {
+    const isInDoubt = failed.every(reply => reply.problem === 'in_doubt')
     return (
       <span className={styles.mark}>
-        <Mark kind="failed" />
-        <VisuallyHidden>{messagesTexts.notDelivered}</VisuallyHidden>
+        <Mark kind={isInDoubt ? 'warning' : 'failed'} />
+        <VisuallyHidden>
+          {isInDoubt ? messagesTexts.mayHaveArrived : messagesTexts.notDelivered}
+        </VisuallyHidden>
       </span>
     )
+  }
   return (
     <span className={styles.mark}>
       {folder === 'inbox' && readAt === null && (

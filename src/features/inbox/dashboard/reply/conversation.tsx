@@ -36,7 +36,11 @@ function Delivery({ reply, onRetry }: { reply: Reply; onRetry: (() => void) | un
   if (state === 'failed')
     return (
       <p className={styles.failed}>
-        <span>{replyTexts.notDelivered(deliveryReason(problem ?? ''))}</span>
+        <span>
+          {problem === 'in_doubt'
+            ? replyTexts.mayHaveArrived
+            : replyTexts.notDelivered(deliveryReason(problem ?? ''))}
+        </span>
         {onRetry && <Button onClick={onRetry}>{replyTexts.retry}</Button>}
       </p>
     )

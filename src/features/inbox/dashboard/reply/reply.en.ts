@@ -19,6 +19,7 @@ export const replyTexts = {
   sending: 'Sending',
   sentAt: (moment: string) => `Sent ${moment}`,
   notDelivered: (reason: string) => `Not delivered: ${reason}.`,
+  mayHaveArrived: 'May have arrived: the mail server took it and never confirmed. Retry sends it again.',
   retry: 'Retry',
   tryNow: 'Try now',
   retryFailed: 'Failed to send reply. Please try again.',
@@ -27,6 +28,7 @@ export const replyTexts = {
 const REASONS: Record<string, string> = {
   no_smtp_url: 'no mail server is set up yet',
   no_sender_address: 'no sender address is set up yet',
+  in_doubt: 'it may have arrived, but the mail server did not confirm',
   not_an_address: 'the address cannot be mailed',
   smtp_550: 'the mail server does not know this address',
   smtp_551: 'the mail server does not know this address',

@@ -2,18 +2,14 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { readClock } from '#platform/database/clock.ts'
 import type { Db } from '#platform/database/database.ts'
-import { secondsToNextTry } from '#platform/mail/back-off.ts'
+import { type ClaimedMail, LEASE_SECONDS } from '#platform/mail/claimed-mail.ts'
 import type { MailKind } from '../inbox.table.ts'
-
-/** Longer than the mailer's own patience, so that a mail under way is never taken twice. */
-const LEASE_SECONDS = 60
 
 export interface DueMail {
   messageId: string
   kind: MailKind
   attempts: number
-  /** A sender died over it: it may have gone out or not. */
-  isInterrupted: boolean
+  doubts: number
   name: string
   email: string
   phone: string
@@ -27,16 +23,16 @@ export interface DueMail {
 export async function claimDueMails(db: Db, limit: number): Promise<DueMail[]> {
   const { rows } = await sql<DueMail>`
     with due as (
-      select message_id, kind, state from message_mails
+      select message_id, kind from message_mails
       where state in ('due', 'sending') and due_at <= now()
       order by due_at limit ${limit} for update skip locked
     ), claimed as (
       update message_mails m
       set state = 'sending', attempts = attempts + 1, due_at = now() + make_interval(secs => ${LEASE_SECONDS})
       from due where m.message_id = due.message_id and m.kind = due.kind
-      returning m.message_id, m.kind, m.attempts, due.state = 'sending' as is_interrupted
+      returning m.message_id, m.kind, m.attempts, m.doubts
     )
-    select message_id as "messageId", kind, attempts, is_interrupted as "isInterrupted", name, email, phone, message,
+    select message_id as "messageId", kind, attempts, doubts, name, email, phone, message,
       status = 'quarantined' as "isQuarantined", created_at as "createdAt",
       exists (select from consents where consents.message_id = messages.id and consents.kind = 'promotion')
         as "wantsPromotion"
@@ -45,36 +41,12 @@ export async function claimDueMails(db: Db, limit: number): Promise<DueMail[]> {
   return rows
 }
 
-type MailName = Pick<DueMail, 'messageId' | 'kind'>
-
-export async function settleMail(
-  db: Db,
-  { messageId, kind }: MailName,
-  state: 'sent' | 'skipped' | 'failed',
-  problem: string | null = null,
-): Promise<void> {
-  await db
-    .updateTable('message_mails')
-    .set({ state, problem, settled_at: sql<Date>`now()` })
-    .where('message_id', '=', messageId)
-    .where('kind', '=', kind)
-    .execute()
-}
-
-export async function postponeMail(
-  db: Db,
-  mail: Pick<DueMail, 'messageId' | 'kind' | 'attempts'>,
-  problem: string,
-): Promise<void> {
-  const seconds = secondsToNextTry(mail.attempts)
-  if (seconds === null) return settleMail(db, mail, 'failed', problem)
-  await db
-    .updateTable('message_mails')
-    .set({ state: 'due', problem, due_at: sql<Date>`now() + make_interval(secs => ${seconds})` })
-    .where('message_id', '=', mail.messageId)
-    .where('kind', '=', mail.kind)
-    .execute()
-}
+export const claimOf = ({ messageId, kind, attempts, doubts }: DueMail): ClaimedMail => ({
+  table: 'message_mails',
+  key: { message_id: messageId, kind },
+  attempts,
+  doubts,
+})
 
 const UNIQUE_VIOLATION = '23505'
 

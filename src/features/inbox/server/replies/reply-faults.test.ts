@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { startReplyDesk } from '#harness/people/reply-desk.ts'
+import { startPoller } from '#platform/jobs/poller.ts'
 import { createMailer, type Mailer } from '#platform/mail/mailer.ts'
 import { sendReplies } from './reply.jobs.ts'
 
@@ -69,35 +70,72 @@ describe('a mail server that', () => {
     expect((await retry(await aMessage(), replyId)).statusCode).toBe(404)
   })
 
-  test('cuts the line after the last word gets the reply again, recognisable as the same', async () => {
+  test('drops the connection after DATA once gets the reply once more, recognisable as the same', async () => {
     const id = await fromServerThat('drop-once')
     await reply(id)
     await work()
-    expect(await outcomes(id)).toEqual([expect.stringMatching(/^waiting: /)])
-    // The next try may still be handed the line that was cut; then it is the one after it.
-    await expect
-      .poll(async () => {
-        await dueNow(id)
-        await work()
-        return outcomes(id)
-      })
-      .toEqual(['sent'])
+    expect(await outcomes(id)).toEqual(['waiting: in_doubt'])
+    await dueNow(id)
+    await work()
+    expect(await outcomes(id)).toEqual(['sent'])
     expect(sink.mails).toHaveLength(2)
     expect(new Set(sink.mails.map(mail => mail.headers['message-id'])).size).toBe(1)
   })
 
-  test('says nothing any more is left alone after ten seconds; other replies do not wait for it', async () => {
-    const silent = await fromServerThat('hang-once')
-    await reply(silent)
-    const waiting = work()
-    await expect.poll(() => outcomes(silent)).toEqual(['sending'])
+  test('drops every connection after DATA gets the reply twice, and once more for each Retry', async () => {
+    const id = await fromServerThat('drop')
+    await reply(id)
+    const workOften = async () => {
+      for (let round = 0; round < 6; round += 1) {
+        await dueNow(id)
+        await work()
+      }
+    }
+    await workOften()
+    expect(sink.mails).toHaveLength(2)
+    expect(await outcomes(id)).toEqual(['failed: in_doubt'])
+    await retry(id, (await read(id)).replies[0]?.id)
+    await workOften()
+    expect(sink.mails).toHaveLength(3)
+    expect(await outcomes(id)).toEqual(['failed: in_doubt'])
+  })
+
+  test('never answers after DATA gets the reply twice', async () => {
+    const id = await fromServerThat('hang')
+    const mailer = createMailer(sink.smtpUrl, 1, { afterData: 300 })
+    onTestFinished(() => mailer.close())
+    await reply(id)
+    for (let round = 0; round < 5; round += 1) {
+      await dueNow(id)
+      await sendReplies.run({ ...api.services, mailer })
+    }
+    expect(sink.mails).toHaveLength(2)
+    expect(await outcomes(id)).toEqual(['failed: in_doubt'])
+  })
+
+  test('takes its time after DATA is waited for; other replies of the same worker are not held up', async () => {
+    const slow = await fromServerThat('hang')
+    await reply(slow)
+    const worker = startPoller(api.services, sendReplies)
+    await expect.poll(() => sink.mails).toHaveLength(1)
     const other = await aMessage()
     await reply(other)
-    await work()
-    expect(await outcomes(other)).toEqual(['sent'])
-    expect(await outcomes(silent)).toEqual(['sending'])
-    await waiting
-    expect(await outcomes(silent)).toEqual(['waiting: etimedout'])
+    await expect.poll(() => outcomes(other), { timeout: 5_000 }).toEqual(['sent'])
+    // The worker keeps its claim for as long as it waits.
+    await sql`update replies set due_at = now() + interval '10 seconds' where message_id = ${slow}`.execute(
+      db,
+    )
+    const secondsLeft = async () =>
+      (
+        await sql<{ seconds: number }>`
+          select extract(epoch from due_at - now())::float as seconds from replies where message_id = ${slow}
+        `.execute(db)
+      ).rows[0]?.seconds
+    await expect.poll(secondsLeft, { timeout: 10_000 }).toBeGreaterThan(50)
+    expect(await outcomes(slow)).toEqual(['sending'])
+    sink.hangUp()
+    await expect.poll(() => outcomes(slow)).toEqual(['waiting: in_doubt'])
+    await worker.stop()
   })
 
   test('is away is tried again later', async () => {
@@ -123,15 +161,38 @@ describe('a mail server that', () => {
 })
 
 describe('a worker', () => {
-  test('that was killed over a reply leaves it to the next one, recognisable as the same', async () => {
+  test.each([
+    ['before', 'leaves it to the next one', 0, 'sent', 1],
+    ['after', 'leaves it to the next one, recognisable as the same', 1, 'sent', 1],
+    ['twice after', 'leaves it to a person', 2, 'failed: in_doubt', 0],
+  ])('that was killed %s the last bytes of a reply %s', async (_, __, doubts, outcome, mails) => {
     const id = await aMessage()
     await reply(id)
-    await sql`update replies set state = 'sending', attempts = 1 where message_id = ${id}`.execute(db)
+    await sql`update replies set state = 'sending', attempts = 1, doubts = ${doubts}
+      where message_id = ${id}`.execute(db)
     await dueNow(id)
     await work()
-    expect(await outcomes(id)).toEqual(['sent'])
-    const [sent] = (await read(id)).replies
-    expect(sink.mails.map(mail => mail.headers['message-id'])).toEqual([`<${sent?.id}.reply@localhost>`])
+    expect(await outcomes(id)).toEqual([outcome])
+    const replyId = (await read(id)).replies[0]?.id
+    expect(sink.mails.map(mail => mail.headers['message-id'])).toEqual(
+      Array(mails).fill(`<${replyId}.reply@localhost>`),
+    )
+  })
+
+  test('whose reply was taken over while it waited does not send it', async () => {
+    const id = await aMessage()
+    await reply(id)
+    const { mailer } = api.services
+    const late: Mailer = {
+      ...mailer,
+      async send(mail, mayGo) {
+        await sql`update replies set attempts = attempts + 1 where message_id = ${id}`.execute(db)
+        return mailer.send(mail, mayGo)
+      },
+    }
+    await sendReplies.run({ ...api.services, mailer: late })
+    expect(sink.mails).toEqual([])
+    expect(await outcomes(id)).toEqual(['sending'])
   })
 
   test('that was taken for dead does not overwrite what the next one found out', async () => {
@@ -140,8 +201,8 @@ describe('a worker', () => {
     const { mailer } = api.services
     const slow: Mailer = {
       ...mailer,
-      async send(mail) {
-        const delivery = await mailer.send(mail)
+      async send(mail, mayGo) {
+        const delivery = await mailer.send(mail, mayGo)
         await sql`update replies set attempts = attempts + 1, state = 'sent' where message_id = ${id}`.execute(
           db,
         )

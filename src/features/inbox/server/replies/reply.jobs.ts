@@ -1,15 +1,19 @@
 import { readStoredSettings, type StoredSettings } from '#features/settings/server/settings.store.ts'
-import type { Watch } from '#platform/jobs/poller.ts'
+import { ROUNDS_AT_ONCE, type Watch } from '#platform/jobs/poller.ts'
+import { sendClaimed, settle } from '#platform/mail/claimed-mail.ts'
 import type { Services } from '#platform/services.ts'
-import { claimDueReplies, type DueReply, explainWaiting, postponeReply, settleReply } from './reply.store.ts'
+import { claimDueReplies, claimOf, type DueReply, explainWaiting } from './reply.store.ts'
 import { composeReply } from './reply-mail.fr.ts'
 
 const AT_ONCE = 8
 
-/** A reply whose sender died goes out again under the same Message-ID: an answer rather twice than never. */
+/** A reply that may have arrived is sent once more under the same Message-ID; after that, somebody decides. */
+const MOST_DOUBTS = 2
+
 export const sendReplies: Watch = {
   name: 'inbox.send-replies',
   everyMs: 500,
+  roundsAtOnce: ROUNDS_AT_ONCE,
   async run(services) {
     const { db, mailer } = services
     if (!mailer.canSend) {
@@ -25,11 +29,10 @@ export const sendReplies: Watch = {
 }
 
 async function deliver(reply: DueReply, settings: StoredSettings, services: Services): Promise<void> {
-  const { db, mailer, log, config } = services
-  if (!settings.mailFromAddress) return settleReply(db, reply, 'failed', 'no_sender_address')
-  const delivery = await mailer.send(composeReply(reply, settings, config.publicUrl))
+  const { db, log, config } = services
+  const claim = claimOf(reply)
+  if (!settings.mailFromAddress) return settle(db, claim, 'failed', 'no_sender_address')
+  const mail = composeReply(reply, settings, config.publicUrl)
+  const delivery = await sendClaimed(services, claim, { mail, mostDoubts: MOST_DOUBTS })
   log.info({ replyId: reply.id, attempts: reply.attempts, ...delivery }, 'reply tried')
-  if (delivery.outcome === 'sent') await settleReply(db, reply, 'sent')
-  else if (delivery.outcome === 'refused') await settleReply(db, reply, 'failed', delivery.problem)
-  else await postponeReply(db, reply, delivery.problem)
 }

@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { secondsToNextTry } from '#platform/mail/back-off.ts'
+import { type ClaimedMail, LEASE_SECONDS } from '#platform/mail/claimed-mail.ts'
 import '../inbox.table.ts'
-
-/** Longer than the mailer's own patience, so that a reply under way is never taken twice. */
-const LEASE_SECONDS = 60
 
 interface NewReply {
   messageId: string
@@ -35,11 +32,15 @@ export async function insertReply(db: Db, { messageId, text, key, writtenBy }: N
     .execute()
 }
 
-/** False when the message has no such reply. One that is under way or sent stays as it is. */
+/**
+ * False when the message has no such reply. One that is under way or sent stays as it is; one that may have arrived is
+ * sent once more.
+ */
 export async function retryStoredReply(db: Db, messageId: string, replyId: string): Promise<boolean> {
   const { rows } = await sql`
     with retried as (
-      update replies set state = 'due', due_at = now(), attempts = 0, problem = null, settled_at = null
+      update replies set state = 'due', due_at = now(), attempts = 0, doubts = least(doubts, 1),
+        problem = null, settled_at = null
       where id = ${replyId} and message_id = ${messageId} and state in ('due', 'failed')
     )
     select from replies where id = ${replyId} and message_id = ${messageId}
@@ -54,6 +55,7 @@ export interface DueReply {
   /** Who answers, as the account is named; empty if the account is gone. */
   writer: string
   attempts: number
+  doubts: number
   name: string
   email: string
   message: string
@@ -75,7 +77,7 @@ export async function claimDueReplies(db: Db, limit: number): Promise<DueReply[]
       from due where replies.id = due.id
       returning replies.*
     )
-    select claimed.id, message_id as "messageId", reply_text as "replyText", attempts,
+    select claimed.id, message_id as "messageId", reply_text as "replyText", attempts, doubts,
       coalesce(users.name, '') as writer, messages.name, messages.email, messages.message,
       messages.created_at as "receivedAt",
       exists (select from message_mails where message_mails.message_id = messages.id
@@ -98,32 +100,9 @@ export async function explainWaiting(db: Db, problem: string): Promise<void> {
     .execute()
 }
 
-type ReplyName = Pick<DueReply, 'id' | 'attempts'>
-
-/** Only the sender that holds it writes down what became of it: another may have taken over since. */
-export async function settleReply(
-  db: Db,
-  { id, attempts }: ReplyName,
-  state: 'sent' | 'failed',
-  problem: string | null = null,
-): Promise<void> {
-  await db
-    .updateTable('replies')
-    .set({ state, problem, settled_at: sql<Date>`now()` })
-    .where('id', '=', id)
-    .where('state', '=', 'sending')
-    .where('attempts', '=', attempts)
-    .execute()
-}
-
-export async function postponeReply(db: Db, reply: ReplyName, problem: string): Promise<void> {
-  const seconds = secondsToNextTry(reply.attempts)
-  if (seconds === null) return settleReply(db, reply, 'failed', problem)
-  await db
-    .updateTable('replies')
-    .set({ state: 'due', problem, due_at: sql<Date>`now() + make_interval(secs => ${seconds})` })
-    .where('id', '=', reply.id)
-    .where('state', '=', 'sending')
-    .where('attempts', '=', reply.attempts)
-    .execute()
-}
+export const claimOf = ({ id, attempts, doubts }: DueReply): ClaimedMail => ({
+  table: 'replies',
+  key: { id },
+  attempts,
+  doubts,
+})

@@ -1,0 +1,10 @@
+-- How many tries of a mail ended after its last bytes were sent and before the mail server answered: it may have
+-- arrived. Counted before those bytes leave, so that it also stands when the sender dies at that moment.
+alter table message_mails add column doubts int not null default 0;
+alter table replies add column doubts int not null default 0;
+alter table account_mails add column doubts int not null default 0;
+
+-- What is being sent while this runs may have arrived.
+update message_mails set doubts = 1 where state = 'sending';
+update replies set doubts = 1 where state = 'sending';
+update account_mails set doubts = 1 where state = 'sending';
