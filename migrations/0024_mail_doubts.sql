@@ -8,3 +8,9 @@ alter table account_mails add column doubts int not null default 0;
 update message_mails set doubts = 1 where state = 'sending';
 update replies set doubts = 1 where state = 'sending';
 update account_mails set doubts = 1 where state = 'sending';
+
+-- A digest for the owner of the messages that were set aside in a flood; it hangs on the first message that it is about.
+alter table message_mails
+  drop constraint message_mails_kind_check,
+  add constraint message_mails_kind_check check (kind in ('owner', 'acknowledgement', 'flood'));
+create index message_mails_flood on message_mails (due_at) where kind = 'flood';

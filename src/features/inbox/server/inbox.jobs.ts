@@ -6,6 +6,7 @@ import { sendClaimed, settle } from '#platform/mail/claimed-mail.ts'
 import type { Services } from '#platform/services.ts'
 import { isMailableAddress } from '#shared/people/email-address.ts'
 import { forgetOldPosts } from './contact-form/contact-limit.store.ts'
+import { composeFloodDigest } from './contact-form/flood-digest.fr.ts'
 import { composeAcknowledgement, composeOwnerMail } from './contact-form/message-mail.fr.ts'
 import {
   claimDueMails,
@@ -19,9 +20,9 @@ import { destroyOldMessages } from './messages/message-change.store.ts'
 const AT_ONCE = 8
 
 /** The owner is rather told again, under the same Message-ID; a stranger must not be mailed twice. */
-const MOST_DOUBTS: Record<MailKind, number> = { owner: 3, acknowledgement: 1 }
+const MOST_DOUBTS: Record<MailKind, number> = { owner: 3, flood: 3, acknowledgement: 1 }
 
-/** Tells the owner of each message, and the visitor that it arrived if the owner wants that. */
+/** Tells the owner of each message, of a flood as a whole, and the visitor that it arrived if the owner wants that. */
 export const notifyOwner: Watch = {
   name: 'inbox.notify-owner',
   everyMs: 500,
@@ -43,10 +44,15 @@ async function deliver(due: DueMail, settings: StoredSettings, services: Service
   const reason = await findReasonToSkip(due, settings, services)
   if (reason) return settle(db, claim, 'skipped', reason)
   const { messageId, kind, attempts } = due
-  const compose = kind === 'owner' ? composeOwnerMail : composeAcknowledgement
-  const mail = compose(due, settings, config.publicUrl)
+  const mail = COMPOSE[kind](due, settings, config.publicUrl)
   const delivery = await sendClaimed(services, claim, { mail, mostDoubts: MOST_DOUBTS[kind] })
   log.info({ messageId, kind, attempts, ...delivery }, 'mail tried')
+}
+
+const COMPOSE = {
+  owner: composeOwnerMail,
+  acknowledgement: composeAcknowledgement,
+  flood: composeFloodDigest,
 }
 
 async function findReasonToSkip(
@@ -54,7 +60,9 @@ async function findReasonToSkip(
   { notificationEmail, mailFromAddress, isAcknowledgementOn }: StoredSettings,
   { db }: Services,
 ): Promise<string | null> {
-  if (mail.kind === 'owner') return notificationEmail ? null : 'no_notification_address'
+  if (mail.kind !== 'acknowledgement' && !notificationEmail) return 'no_notification_address'
+  if (mail.kind === 'owner') return null
+  if (mail.kind === 'flood') return mail.setAside > 0 ? null : 'all_read'
   if (!isAcknowledgementOn) return 'acknowledgement_off'
   if (!mailFromAddress) return 'no_sender_address'
   if (!isMailableAddress(mail.email)) return 'not_an_address'

@@ -1,7 +1,8 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Folder, QuarantineReason } from '../inbox.contract.ts'
 
-export type MailKind = 'owner' | 'acknowledgement'
+/** `flood`: to the owner, of all messages that were set aside in a flood. */
+export type MailKind = 'owner' | 'acknowledgement' | 'flood'
 
 declare module '#platform/database/database.ts' {
   interface Tables {

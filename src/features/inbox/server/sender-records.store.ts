@@ -17,7 +17,7 @@ export const senderRecords = {
         'state', state) from replies join mine on mine.id = message_id
       union all
       select 'mail', coalesce(settled_at, due_at), jsonb_build_object('about message', message_id, 'to',
-        case kind when 'owner' then 'the business' else 'the sender' end, 'state', state, 'problem', problem)
+        case kind when 'acknowledgement' then 'the sender' else 'the business' end, 'state', state, 'problem', problem)
       from message_mails join mine on mine.id = message_id
       union all
       select 'consent', given_at, jsonb_build_object('to', kind, 'version of the words', text_version, 'form', form,

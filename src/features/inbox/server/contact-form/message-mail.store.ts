@@ -4,6 +4,7 @@ import { readClock } from '#platform/database/clock.ts'
 import type { Db } from '#platform/database/database.ts'
 import { type ClaimedMail, LEASE_SECONDS } from '#platform/mail/claimed-mail.ts'
 import type { MailKind } from '../inbox.table.ts'
+import { countSetAside } from '../messages/message-list.store.ts'
 
 export interface DueMail {
   messageId: string
@@ -17,11 +18,13 @@ export interface DueMail {
   isQuarantined: boolean
   wantsPromotion: boolean
   createdAt: Date
+  /** Of a digest: how many messages a flood has set aside that nobody has read. */
+  setAside: number
 }
 
 /** Takes mails for this worker alone; should it die, another takes them when the lease is over. */
 export async function claimDueMails(db: Db, limit: number): Promise<DueMail[]> {
-  const { rows } = await sql<DueMail>`
+  const { rows } = await sql<Omit<DueMail, 'setAside'>>`
     with due as (
       select message_id, kind from message_mails
       where state in ('due', 'sending') and due_at <= now()
@@ -38,7 +41,8 @@ export async function claimDueMails(db: Db, limit: number): Promise<DueMail[]> {
         as "wantsPromotion"
     from claimed join messages on messages.id = claimed.message_id
   `.execute(db)
-  return rows
+  const setAside = rows.some(({ kind }) => kind === 'flood') ? await countSetAside(db) : 0
+  return rows.map(row => ({ ...row, setAside }))
 }
 
 export const claimOf = ({ messageId, kind, attempts, doubts }: DueMail): ClaimedMail => ({

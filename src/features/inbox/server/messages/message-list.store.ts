@@ -96,3 +96,11 @@ async function readReplies(db: Db, messageIds: string[]): Promise<Map<string, Re
   })
   return new Map(Array.from(byMessage, ([id, group]) => [id, group.map(shown)]))
 }
+
+/** Messages that were set aside in a flood and that nobody has read. */
+export async function countSetAside(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from messages where folder = 'spam' and quarantine_reason = 'flood' and read_at is null
+  `.execute(db)
+  return rows[0]?.count ?? 0
+}

@@ -70,7 +70,7 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<Stored
       insert into consents (message_id, email, kind, text_version, form)
       select id, email, unnest(${kinds}::text[]), ${CONSENT_TEXT_VERSION}, ${post.form ?? 'api'} from stored
     ), to_owner as (
-      -- In a flood the owner reads the quarantine, not hundreds of mails.
+      -- In a flood the owner gets a digest, not hundreds of mails.
       insert into message_mails (message_id, kind, state, problem, settled_at)
       select id, 'owner', case when quarantine_reason = 'flood' then 'skipped' else 'due' end,
         case when quarantine_reason = 'flood' then 'flood' end,
@@ -78,8 +78,22 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<Stored
       from stored
     ), to_visitor as (
       insert into message_mails (message_id, kind) select id, 'acknowledgement' from stored where status = 'inbox'
+    ), last_digest as (
+      select message_id, state, due_at from message_mails where kind = 'flood' order by due_at desc limit 1
+    ), digest as (
+      -- One that has not left yet counts this message too. The next one leaves an hour after the last: its key, made of
+      -- the last one's, lets only one of many messages at once bring it.
+      insert into message_mails (message_id, kind, due_at, once_key)
+      select id, 'flood', greatest(now(), due_at + interval '1 hour'),
+        sha256(convert_to('flood after ' || coalesce(message_id::text, ''), 'UTF8'))
+      from stored left join last_digest on true
+      where quarantine_reason = 'flood' and state is distinct from 'due'
+      on conflict (once_key) do nothing
     ), to_phones as (
+      -- Of a flood, its first message.
       insert into unannounced_messages (message_id) select id from stored where status = 'inbox'
+        or (quarantine_reason = 'flood' and not exists (select from messages
+          where folder = 'spam' and quarantine_reason = 'flood' and created_at > now() - interval '1 hour'))
     ), counted as (
       insert into contact_posts (address) select ${address} from stored
     )

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readStoredCounts } from '#features/inbox/server/messages/message-list.store.ts'
+import { countSetAside, readStoredCounts } from '#features/inbox/server/messages/message-list.store.ts'
 import { defineJob } from '#platform/jobs/job.ts'
 import type { Watch } from '#platform/jobs/poller.ts'
 import { encryptPush } from '#platform/push/encrypt-push.ts'
@@ -17,7 +17,7 @@ import {
 
 const AT_ONCE = 8
 
-/** Tells phones that somebody has written: how many are unread, and nothing else. */
+/** Tells phones that somebody has written: how many are unread or set aside in a flood, and nothing else. */
 export const alertPhones: Watch = {
   name: 'phone-app.alert',
   everyMs: 1_000,
@@ -27,25 +27,27 @@ export const alertPhones: Watch = {
     const alerts = await claimDueAlerts(db, AT_ONCE)
     if (alerts.length === 0) return false
     const { unread } = await readStoredCounts(db)
-    await Promise.all(alerts.map(alert => tell(alert, unread, services, signal)))
+    const setAside = await countSetAside(db)
+    const news = { unread, ...(setAside > 0 && { setAside }) }
+    await Promise.all(alerts.map(alert => tell(alert, news, services, signal)))
     return alerts.length === AT_ONCE
   },
 }
 
 async function tell(
   alert: DueAlert,
-  unread: number,
+  news: { unread: number; setAside?: number },
   services: Services,
   signal?: AbortSignal,
 ): Promise<void> {
   const { config, db, log } = services
   const { key, allowsLoopback } = config.push
   // Somebody has read it meanwhile, or the site has no key any more.
-  if (unread === 0 || !key) return settleAlert(db, alert)
+  if (news.unread + (news.setAside ?? 0) === 0 || !key) return settleAlert(db, alert)
   const push = {
     endpoint: alert.endpoint,
     authorization: key.authorize(alert.endpoint, config.publicUrl),
-    content: encryptPush(JSON.stringify({ unread }), alert),
+    content: encryptPush(JSON.stringify(news), alert),
     topic: 'messages',
   }
   const outcome = await sendPush(push, { allowsLoopback }, signal)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { removeEndedSessions } from '#features/auth/server/session.store.ts'
 import { sendMessage } from '#harness/people/send-message.ts'
 import { startTestApi } from '#harness/test-api.ts'
@@ -65,6 +65,21 @@ test('spam and what was read meanwhile alert nobody', async () => {
   await sql`update messages set read_at = now()`.execute(db)
   await look()
   expect(told()).toEqual([])
+})
+
+test('a flood is told once: how many messages were set aside, not each of them', async () => {
+  await listenAs('admin', 'phone')
+  const posts = Array.from({ length: 300 }, (_, index) => ({ address: `10.0.0.${index}` }))
+  await db.insertInto('contact_posts').values(posts).execute()
+  onTestFinished(async () => void (await db.deleteFrom('contact_posts').execute()))
+  await sendMessage(api)
+  await look()
+  expect(told()).toEqual([['/phone', { unread: 0, setAside: 1 }]])
+  for (let count = 0; count < 5; count += 1) {
+    await sendMessage(api)
+    await look()
+  }
+  expect(told()).toHaveLength(1)
 })
 
 test('a device that nobody listens on any more is forgotten', async () => {

@@ -29,13 +29,19 @@ interface ClickEvent extends LongEvent {
   notification: { close(): void }
 }
 
+interface News {
+  unread: number
+  /** Set aside in a flood, if any. */
+  setAside?: number
+}
+
 interface Settings {
   /** Changes with all that is kept, so that an old version never outlives a new one. */
   version: string
   offlinePath: string
   messagesPath: string
   icon: string
-  words: { alertTitle: string; oneWaits: string; manyWait: string }
+  words: Record<'alertTitle' | 'oneWaits' | 'manyWait' | 'oneSetAside' | 'manySetAside', string>
 }
 
 /** Its text runs in the browser, apart from any page: it may use nothing from outside itself. */
@@ -69,11 +75,17 @@ export function watchOverDashboard(scope: WorkerScope, settings: Settings): void
     }
   }
 
-  async function tell(unread: number) {
+  const counted = (count: number, one: string, many: string) =>
+    count === 1 ? one : many.replace('{count}', String(count))
+
+  async function tell({ unread, setAside = 0 }: News) {
     await scope.navigator.setAppBadge?.(unread)
-    const body = unread === 1 ? words.oneWaits : words.manyWait.replace('{count}', String(unread))
+    const parts = [
+      ...(unread > 0 || setAside === 0 ? [counted(unread, words.oneWaits, words.manyWait)] : []),
+      ...(setAside > 0 ? [counted(setAside, words.oneSetAside, words.manySetAside)] : []),
+    ]
     // One line for all of them; a newer one takes its place, and is heard again.
-    const options = { body, icon, tag: 'messages', renotify: true }
+    const options = { body: parts.join(' '), icon, tag: 'messages', renotify: true }
     await scope.registration.showNotification(words.alertTitle, options)
   }
 
@@ -90,8 +102,8 @@ export function watchOverDashboard(scope: WorkerScope, settings: Settings): void
     if (event.request.mode === 'navigate') event.respondWith(openDocument(event))
   })
   scope.addEventListener('push', event => {
-    const news = event.data?.json() as { unread: number } | undefined
-    event.waitUntil(tell(news?.unread ?? 1))
+    const news = event.data?.json() as News | undefined
+    event.waitUntil(tell(news ?? { unread: 1 }))
   })
   scope.addEventListener('notificationclick', event => {
     event.notification.close()

@@ -20,4 +20,6 @@ export const shellTexts = {
   alertTitle: 'New message',
   oneWaits: '1 message is unread.',
   manyWait: '{count} messages are unread.',
+  oneSetAside: '1 message waits in Spam: your site gets unusually many.',
+  manySetAside: '{count} messages wait in Spam: your site gets unusually many.',
 } as const

@@ -18,13 +18,13 @@ const digest = createHash('sha256')
   .update(OFFLINE_PAGE)
   .update(OFFLINE_POLICY)
   .update(`${watchOverDashboard}`)
-const { alertTitle, oneWaits, manyWait } = shellTexts
+const { alertTitle, oneWaits, manyWait, oneSetAside, manySetAside } = shellTexts
 const SERVICE_WORKER = composeServiceWorker({
   version: digest.digest('hex').slice(0, 16),
   offlinePath: OFFLINE_PATH,
   messagesPath: '/dash/messages',
   icon: APP_ICONS[0]?.file ?? '',
-  words: { alertTitle, oneWaits, manyWait },
+  words: { alertTitle, oneWaits, manyWait, oneSetAside, manySetAside },
 })
 
 /** What makes the dashboard an app: how it is called, what stands in without a line, and who watches over it. */
