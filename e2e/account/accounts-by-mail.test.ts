@@ -12,7 +12,7 @@ import {
   signIn,
   withBrowser,
 } from '../fixtures.ts'
-import { aContact, mailsTo } from '../people/mail-fixtures.ts'
+import { aContact, mailsTo, takeSenderAway } from '../people/mail-fixtures.ts'
 import { anAccount, followMail, forgetAccountRequests, removeAccountsLike } from './account-fixtures.ts'
 
 withBrowser()
@@ -181,4 +181,25 @@ test('without an invitation, or with an old one, the sign-up page says what to d
   await page.goto('/auth/signup#an-old-word')
   await page.getByRole('alert').getByText('This link was used already, or is too old.').waitFor()
   await page.getByText('Accounts are made by invitation.').waitFor()
+})
+
+test('without a sender address neither a link nor an invitation is promised, and what to set is said', async () => {
+  await takeSenderAway()
+  const what = 'No mail can be sent yet: set the sender address in Settings first.'
+  const page = await openPage({ ...PHONE, expectedComplaints: /status of 422/ })
+  await page.goto('/auth/forget-password')
+  await page.getByLabel('Email').fill('nobody@exemple.ca')
+  await page.getByRole('button', { name: 'Send the link' }).tap()
+  await page.getByRole('status').getByText(what).waitFor()
+  expect(await page.getByLabel('Email').inputValue()).toBe('nobody@exemple.ca')
+  await expectNoFindings(page, 'forget password without mail')
+
+  await signIn(page, await anAccount())
+  await page.goto('/dash/team')
+  await page.getByRole('button', { name: 'Invite' }).tap()
+  const sheet = page.getByRole('dialog', { name: 'Invite somebody' })
+  await sheet.getByLabel('Email').fill('julie@exemple.ca')
+  await sheet.getByRole('button', { name: 'Send invitation' }).tap()
+  await sheet.getByRole('alert').getByText(what).waitFor()
+  expect(await sheet.getByLabel('Email').inputValue()).toBe('julie@exemple.ca')
 })

@@ -1,5 +1,5 @@
 import { expect, onTestFinished } from 'vitest'
-import { apiToken, callApi, demo } from '../fixtures.ts'
+import { apiToken, callApi, demo, inDatabase } from '../fixtures.ts'
 
 interface CaughtMail {
   to: string[]
@@ -39,4 +39,17 @@ export async function aContact(name: string, domain = 'exemple.ca') {
     })
   })
   return { id: contact.id, name, email, token }
+}
+
+/** For the rest of the story nobody has said where mails come from. */
+export async function takeSenderAway(): Promise<void> {
+  const [saved] = await inDatabase<{ version: number }>(
+    `insert into settings_versions (content)
+     select content || '{"mailFromAddress": "", "notificationEmail": ""}'
+     from settings_versions order by version desc limit 1
+     returning version`,
+  )
+  onTestFinished(async () => {
+    await inDatabase('delete from settings_versions where version = $1', [saved?.version])
+  })
 }

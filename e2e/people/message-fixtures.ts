@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeEach } from 'vitest'
 import { apiToken, demo, inDatabase, openPage } from '../fixtures.ts'
@@ -86,4 +87,19 @@ interface CaughtMail {
 export async function mailsTo(address: string): Promise<CaughtMail[]> {
   const mails = (await (await fetch(`${demo.mailUrl}/messages.json`)).json()) as CaughtMail[]
   return mails.filter(mail => mail.envelope.to.includes(address))
+}
+
+export const newAddress = (domain = 'exemple.ca') => `client-${randomUUID()}@${domain}`
+
+const dialogTo = (page: Page, name: string) => page.getByRole('dialog', { name: `Reply to ${name}` })
+
+export async function openReply(page: Page, name: string) {
+  await messageFrom(page, name).getByRole('button', { name: 'Reply' }).click()
+  const dialog = dialogTo(page, name)
+  await dialog.waitFor()
+  return {
+    dialog,
+    area: dialog.getByPlaceholder('Type your reply here...'),
+    send: () => dialog.getByRole('button', { name: 'Send Reply' }).click(),
+  }
 }

@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto'
-import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { addLea, LEA } from '../editors/editor-fixtures.ts'
 import {
@@ -18,27 +16,15 @@ import {
   aMessage,
   mailsTo,
   messageFrom,
+  newAddress,
   openMessages,
+  openReply,
   openSignedIn,
   withEmptyInbox,
 } from './message-fixtures.ts'
 
 withBrowser()
 withEmptyInbox()
-
-const newAddress = (domain = 'exemple.ca') => `client-${randomUUID()}@${domain}`
-const dialogTo = (page: Page, name: string) => page.getByRole('dialog', { name: `Reply to ${name}` })
-
-async function openReply(page: Page, name: string) {
-  await messageFrom(page, name).getByRole('button', { name: 'Reply' }).click()
-  const dialog = dialogTo(page, name)
-  await dialog.waitFor()
-  return {
-    dialog,
-    area: dialog.getByPlaceholder('Type your reply here...'),
-    send: () => dialog.getByRole('button', { name: 'Send Reply' }).click(),
-  }
-}
 
 describe.each([
   ['a phone', PHONE],
@@ -82,71 +68,6 @@ describe('a reply', () => {
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await dialog.waitFor({ state: 'detached' })
     expect(await inDatabase('select from replies')).toEqual([])
-  })
-
-  test('that was refused says why, and Retry sends it', async () => {
-    const email = newAddress('550-once.faulty.test')
-    await aMessage({ name: 'Luc', email })
-    const page = await openMessages(PHONE)
-    const { area, send } = await openReply(page, 'Luc')
-    await area.fill('Bonjour')
-    await send()
-    const luc = messageFrom(page, 'Luc')
-    await luc
-      .getByText('Not delivered: the mail server does not know this address.')
-      .waitFor({ timeout: 15_000 })
-    await luc.getByRole('button', { name: 'Retry' }).click()
-    await luc.getByText(/^Sent /).waitFor({ timeout: 15_000 })
-    expect(await mailsTo(email)).toHaveLength(1)
-  })
-
-  test('that the mail server never confirmed may have arrived, and Retry sends it once more', async () => {
-    const email = newAddress('drop.faulty.test')
-    await aMessage({ name: 'Luc', email })
-    const page = await openMessages(PHONE)
-    const { area, send } = await openReply(page, 'Luc')
-    await area.fill('Bonjour')
-    await send()
-    const luc = messageFrom(page, 'Luc')
-    await luc
-      .getByText('Waiting: it may have arrived, but the mail server did not confirm. Tries again by itself.')
-      .waitFor({ timeout: 15_000 })
-    await luc.getByRole('button', { name: 'Try now' }).click()
-    const doubt = luc.getByText(/^May have arrived: the mail server took it and never confirmed\./)
-    await doubt.waitFor({ timeout: 15_000 })
-    expect(await mailsTo(email)).toHaveLength(2)
-    await luc.getByRole('button', { name: 'Retry' }).click()
-    await expect.poll(async () => (await mailsTo(email)).length, { timeout: 15_000 }).toBe(3)
-    await doubt.waitFor({ timeout: 15_000 })
-  })
-
-  test('that a mail server puts off says so, and leaves by itself or now', async () => {
-    await aMessage({ name: 'Luc', email: newAddress('451-once.faulty.test') })
-    const page = await openMessages()
-    const { area, send } = await openReply(page, 'Luc')
-    await area.fill('Bonjour')
-    await send()
-    const luc = messageFrom(page, 'Luc')
-    const waiting = 'Waiting: the mail server asks to wait (451). Tries again by itself.'
-    await luc.getByText(waiting).waitFor({ timeout: 15_000 })
-    await luc.getByRole('button', { name: 'Try now' }).click()
-    await luc.getByText(/^Sent /).waitFor({ timeout: 15_000 })
-  })
-
-  test('to what is no address is refused, mails nobody, and keeps its words', async () => {
-    await aMessage({ name: 'Sylvain', email: 'a@b.test, evil@x.test' })
-    const page = await openMessages({ ...DESKTOP, expectedComplaints: /status of 422/ })
-    const { dialog, area, send } = await openReply(page, 'Sylvain')
-    await dialog.getByText('This is not an address that can be mailed. Better to call.').waitFor()
-    await area.fill('Bonjour')
-    await send()
-    await dialog
-      .getByRole('alert')
-      .getByText('Failed to send reply. Please try again.', { exact: true })
-      .waitFor()
-    expect(await area.inputValue()).toBe('Bonjour')
-    expect(await inDatabase('select from replies')).toEqual([])
-    expect(await mailsTo('evil@x.test')).toEqual([])
   })
 
   test('pressed twice, and again after its answer was lost, is one mail', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { saveStoredSettings } from '#features/settings/server/settings.store.ts'
 import { startAccountDesk } from '#harness/people/account-desk.ts'
 
 const desk = await startAccountDesk()
@@ -134,4 +135,15 @@ test('the last admin stays, even when the last two remove each other at once', a
     409,
     'The last admin stays: nobody else could run the site.',
   ])
+})
+
+test('without a sender address nobody is invited, and the admin is told what to set', async () => {
+  const admin = await api.signedInAs('admin')
+  await saveStoredSettings(services.db, { mailFromAddress: '', notificationEmail: '' }, null)
+  const answer = await invite(admin, aGuest())
+  expect([answer.statusCode, answer.json().message]).toEqual([
+    422,
+    'No mail can be sent yet: set the sender address in Settings first.',
+  ])
+  expect((await team(admin)).invitations).toEqual([])
 })

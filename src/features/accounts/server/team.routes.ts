@@ -1,5 +1,6 @@
 import { createLink } from '#features/auth/server/links/account-link.store.ts'
 import { countRequest, tooManyRequests } from '#features/auth/server/links/account-request.store.ts'
+import { requireAccountSender } from '#features/auth/server/mails/account-sender.ts'
 import { AppError } from '#platform/app-error.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import type { Services } from '#platform/services.ts'
@@ -11,7 +12,8 @@ import { hasAccount, readStoredTeam, removeAccount, removeInvitation } from './t
 const INVITATIONS_PER_GUEST = 3
 const INVITATIONS_PER_ADDRESS = 20
 
-export function teamRoutes({ db }: Services): Route[] {
+export function teamRoutes(services: Services): Route[] {
+  const { db } = services
   const teamAs = async (userId: string, message: string) => ({
     ...(await readStoredTeam(db, userId)),
     message,
@@ -20,6 +22,7 @@ export function teamRoutes({ db }: Services): Route[] {
     route(readTeam, ({ caller }) => readStoredTeam(db, caller.userId)),
 
     route(invite, async ({ body: { email, role }, caller, address }) => {
+      await requireAccountSender(services)
       const emailKey = emailKeyOf(email)
       const { bySubject, byAddress } = await countRequest(db, {
         kind: 'invitation',

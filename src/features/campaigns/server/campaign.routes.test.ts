@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { saveStoredSettings } from '#features/settings/server/settings.store.ts'
 import { startMailRoom } from '#harness/people/mail-room.ts'
+import { SETTINGS } from '#harness/people/reply-desk.ts'
 
 const { services, sink, call, aContact, aTemplate, sendAll, work, outcomes } = await startMailRoom()
 
@@ -78,6 +79,19 @@ describe('a mail to all', () => {
     expect(refused.json().error.details).toEqual({ missing: ['streetAddress', 'licence'] })
     expect((await reach()).missing).toEqual(['streetAddress', 'licence'])
     expect(await outcomes()).toEqual([])
+  })
+
+  test('is not retried while there is no sender address', async () => {
+    await aContact('Camille', 'camille@550.faulty.test')
+    const { campaignId } = (await sendAll()).json()
+    await work()
+    await saveStoredSettings(services.db, { ...SETTINGS, mailFromAddress: '' }, null)
+    const refused = await call('POST', `/campaignRoute/campaign/${campaignId}/retry`, {})
+    expect([refused.statusCode, refused.json().error.details]).toEqual([
+      422,
+      { missing: ['mailFromAddress'] },
+    ])
+    expect(await outcomes()).toEqual(['camille@550.faulty.test failed: smtp_550'])
   })
 })
 

@@ -102,6 +102,7 @@ export function campaignRoutes({ db, config }: Services): Route[] {
 
     route(retryFailed, async ({ params }) => {
       await readStoredCampaign(db, params.id)
+      await refuseIncompleteSettings(db)
       await retryFailedMails(db, params.id)
       return { campaign: await readStoredCampaign(db, params.id) }
     }),
@@ -115,7 +116,7 @@ function describe(counts: Counts): string {
     : 'Sending goes on.'
 }
 
-async function composeMail(db: Db, { subject, message, useTemplate, templateId }: Email) {
+async function refuseIncompleteSettings(db: Db): Promise<void> {
   const missing = findMissing(await readStoredSettings(db))
   if (missing.length > 0)
     throw new AppError(
@@ -123,6 +124,10 @@ async function composeMail(db: Db, { subject, message, useTemplate, templateId }
       'The settings do not say yet who writes: the law wants name, address, phone and licence in every mail.',
       { details: { missing } },
     )
+}
+
+async function composeMail(db: Db, { subject, message, useTemplate, templateId }: Email) {
+  await refuseIncompleteSettings(db)
   if (useTemplate && !templateId) throw refusal('templateId', 'Choose a template.')
   if (!useTemplate || !templateId) {
     if (message === '') throw refusal('message', 'Write a message or choose a template.')

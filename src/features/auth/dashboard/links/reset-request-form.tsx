@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { requestReset } from '#features/auth/account-link.contract.ts'
 import { findEmailProblem } from '#features/auth/sign-in.rules.ts'
+import { ApiFailure } from '#shared/http/api-failure.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { useNotify } from '#ui/actions/notifications.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
@@ -14,6 +15,7 @@ export function ResetRequestForm() {
   const [isInvalid, setInvalid] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [answer, setAnswer] = useState<string | null>(null)
+  const [obstacle, setObstacle] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const notify = useNotify()
 
@@ -27,10 +29,13 @@ export function ResetRequestForm() {
       return
     }
     setBusy(true)
+    setObstacle(null)
     try {
       setAnswer((await browserApi().call(requestReset, { body: { email } })).message)
     } catch (error) {
-      notify('error', wordsOf(error))
+      // That no mail can be sent at all stays on the page: trying again does not help.
+      if (error instanceof ApiFailure && error.code === 'unprocessable') setObstacle(error.message)
+      else notify('error', wordsOf(error))
     }
     setBusy(false)
   }
@@ -38,7 +43,7 @@ export function ResetRequestForm() {
   return (
     <>
       <p className={styles.text} role="status">
-        {answer ?? authTexts.forgetPasswordText}
+        {answer ?? obstacle ?? authTexts.forgetPasswordText}
       </p>
       {answer ? (
         <p className={styles.text}>{authTexts.lookIntoSpam}</p>

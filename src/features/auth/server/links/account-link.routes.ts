@@ -8,6 +8,7 @@ import type { Services } from '#platform/services.ts'
 import { emailKeyOf } from '#shared/people/email-key.ts'
 import type { LinkKind } from '../auth.table.ts'
 import { findGuessable } from '../guessable-password.ts'
+import { requireAccountSender } from '../mails/account-sender.ts'
 import type { PasswordHasher } from '../password-hasher.ts'
 import { findUserByEmail } from '../user.store.ts'
 import { acceptInvitation, replacePassword } from './account-change.store.ts'
@@ -19,9 +20,11 @@ const MAILS_PER_ACCOUNT = 3
 const RESETS_PER_ADDRESS = 10
 const TRIES_PER_ADDRESS = 30
 
-export function accountLinkRoutes({ db }: Services, passwords: PasswordHasher): Route[] {
+export function accountLinkRoutes(services: Services, passwords: PasswordHasher): Route[] {
+  const { db } = services
   return [
     route(requestReset, async ({ body, address }) => {
+      await requireAccountSender(services, ' Ask the person who installed this site for a new password.')
       const request = { kind: 'reset' as const, subject: emailKeyOf(body.email), address }
       const { bySubject, byAddress } = await countRequest(db, request)
       if (byAddress > RESETS_PER_ADDRESS) throw tooManyRequests()

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { stepAt, timeCode } from '#features/second-factor/server/time-code.ts'
+import { saveStoredSettings } from '#features/settings/server/settings.store.ts'
 import { startAccountDesk } from '#harness/people/account-desk.ts'
-import { aUser } from '#harness/test-api.ts'
+import { SETTINGS } from '#harness/people/reply-desk.ts'
+import { aUser, startTestApi } from '#harness/test-api.ts'
+import { createMailer } from '#platform/mail/mailer.ts'
 import { createPasswordHasher } from '../password-hasher.ts'
 import { createSession } from '../session.store.ts'
 
@@ -234,4 +237,23 @@ test('without a session nobody guesses links without end', async () => {
   for (let time = 0; time < 31; time += 1)
     statuses.add((await reset(`guess-${time}`, NEW_PASSWORD, from)).statusCode)
   expect([...statuses]).toEqual([404, 429])
+})
+
+test('while no mail can be sent, asking for a link says so, whether the account exists or not', async () => {
+  const { email } = await aUser(services, { passwordHash })
+  await saveStoredSettings(services.db, { mailFromAddress: '', notificationEmail: '' }, null)
+  for (const address of [email, 'nobody@exemple.ca']) {
+    const answer = await ask(address)
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      422,
+      'No mail can be sent yet: set the sender address in Settings first. Ask the person who installed this site for a new password.',
+    ])
+  }
+  const withoutServer = await startTestApi({ ...services, mailer: createMailer(null) })
+  await saveStoredSettings(services.db, SETTINGS, null)
+  const path = '/api/authRoute/forget-password'
+  const answer = await withoutServer.call('POST', path, { body: { email }, from: anAddress() })
+  expect(answer.json().message).toContain('SMTP_URL')
+  expect(await services.db.selectFrom('account_links').select('id').execute()).toEqual([])
+  expect((await ask(email)).statusCode).toBe(200)
 })

@@ -4,6 +4,7 @@ import { sendClaimed, settle } from '#platform/mail/claimed-mail.ts'
 import type { Services } from '#platform/services.ts'
 import { issueToken, removeLink } from '../links/account-link.store.ts'
 import { claimDueAccountMails, claimOf, type DueAccountMail } from './account-mail.store.ts'
+import { accountSenderOf } from './account-sender.ts'
 import { composeAccountMail } from './compose-account-mail.ts'
 
 const AT_ONCE = 8
@@ -32,7 +33,7 @@ async function deliver(due: DueAccountMail, settings: StoredSettings, services: 
   // Nobody has an account under this address: it is forgotten again.
   if (email === null) return removeLink(db, linkId)
   if (due.isLinkOver) return settle(db, claim, 'skipped', 'link_over')
-  const from = settings.mailFromAddress || settings.notificationEmail
+  const from = accountSenderOf(settings)
   if (!from) return settle(db, claim, 'failed', 'no_sender_address')
   const token = linkId && (await issueToken(db, linkId))
   const sender = { name: settings.mailFromName || settings.name, address: from }

@@ -6,6 +6,7 @@ import {
   readCampaign,
   retryFailed,
 } from '#features/campaigns/campaign.contract.ts'
+import { ApiFailure } from '#shared/http/api-failure.ts'
 import { formatMoment } from '#shared/time/dates.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { useNotify } from '#ui/actions/notifications.tsx'
@@ -67,7 +68,10 @@ export function CampaignOutcomes({ id, canChange }: { id: string; canChange: boo
   const retry = () =>
     browserApi()
       .call(retryFailed, { params: { id }, body: {} })
-      .then(load, () => notify('error', historyTexts.retryFailed))
+      .then(load, (error: unknown) => {
+        const isIncomplete = error instanceof ApiFailure && error.details.missing
+        notify('error', isIncomplete ? error.message : historyTexts.retryFailed)
+      })
   return (
     <>
       <div className={styles.card}>

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { type ReceivedMessage, sendReply } from '#features/inbox/inbox.contract.ts'
 import { LONGEST_REPLY } from '#features/inbox/message.rules.ts'
 import { dialable } from '#features/settings/facts.rules.ts'
+import { ApiFailure } from '#shared/http/api-failure.ts'
 import { isMailableAddress } from '#shared/people/email-address.ts'
 import { isDialable } from '#shared/people/phone.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -56,8 +57,10 @@ export function ReplyDialog({ contact, onClose }: Props) {
       inboxWatch().expectNews()
       notify('success', replyTexts.sent)
       onClose()
-    } catch {
-      setProblem(replyTexts.failed)
+    } catch (error) {
+      // What is missing in the settings is told in the server's words; another try would not help.
+      const isSetUp = !(error instanceof ApiFailure && error.details.missing)
+      setProblem(isSetUp ? replyTexts.failed : error.message)
       setSending(false)
     }
   }

@@ -27,7 +27,7 @@ export const replyTexts = {
 
 const REASONS: Record<string, string> = {
   no_smtp_url: 'no mail server is set up yet',
-  no_sender_address: 'no sender address is set up yet',
+  no_sender_address: 'no sender address is set. Set it in Settings, then press Retry',
   in_doubt: 'it may have arrived, but the mail server did not confirm',
   not_an_address: 'the address cannot be mailed',
   smtp_550: 'the mail server does not know this address',

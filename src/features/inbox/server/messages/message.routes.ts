@@ -9,6 +9,8 @@ import {
   sendReply,
 } from '#features/inbox/inbox.contract.ts'
 import { readCounts } from '#features/inbox/inbox-counts.contract.ts'
+import { noSenderAddress } from '#features/settings/server/sender-address.ts'
+import { readStoredSettings } from '#features/settings/server/settings.store.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { Db } from '#platform/database/database.ts'
 import { type Route, route } from '#platform/http/route.ts'
@@ -58,6 +60,7 @@ export function messageRoutes({ db, config }: Services): Route[] {
       // The form takes any text for an address; only one plain address is ever mailed.
       if (!isMailableAddress(email))
         throw new AppError('unprocessable', 'Failed to send reply: the sender left no address to mail.')
+      if (!(await readStoredSettings(db)).mailFromAddress) throw noSenderAddress()
       const key = body.idempotencyKey ?? idempotencyKey
       await insertReply(db, { messageId: id, text: body.replyText, key, writtenBy: caller.userId })
       await markStoredMessage(db, id, { isRead: true })

@@ -101,10 +101,27 @@ describe('a reply', () => {
     expect((await reply(randomUUID())).statusCode).toBe(404)
   })
 
-  test('without a sender address fails with that reason, and can be sent once there is one', async () => {
+  test('without a sender address is refused at once, with what to set, and nothing is stored', async () => {
     await change({ mailFromAddress: '' })
     const id = await aMessage()
+    const answer = await reply(id)
+    expect([answer.statusCode, answer.json().error]).toEqual([
+      422,
+      {
+        code: 'unprocessable',
+        message: 'No mail can be sent yet: set the sender address in Settings first.',
+        details: { missing: ['mailFromAddress'] },
+      },
+    ])
+    expect(await read(id)).toMatchObject({ replies: [], readAt: null })
+    await change(SETTINGS)
+    expect((await reply(id)).statusCode).toBe(201)
+  })
+
+  test('whose sender address is taken away before it leaves fails with that reason, and can be sent later', async () => {
+    const id = await aMessage()
     await reply(id)
+    await change({ mailFromAddress: '' })
     await work()
     expect(await outcomes(id)).toEqual(['failed: no_sender_address'])
     await change(SETTINGS)

@@ -1,0 +1,16 @@
+import { noSenderAddress } from '#features/settings/server/sender-address.ts'
+import { readStoredSettings } from '#features/settings/server/settings.store.ts'
+import type { Settings } from '#features/settings/settings.contract.ts'
+import { AppError } from '#platform/app-error.ts'
+import type { Services } from '#platform/services.ts'
+
+/** Where mails about accounts come from; empty when nobody has said. */
+export const accountSenderOf = ({ mailFromAddress, notificationEmail }: Settings): string =>
+  mailFromAddress || notificationEmail
+
+/** Refuses what would promise a mail that cannot leave. `more`: what to do until then. */
+export async function requireAccountSender({ db, mailer }: Services, more = ''): Promise<void> {
+  if (!mailer.canSend)
+    throw new AppError('unprocessable', `No mail can be sent yet: SMTP_URL is not set on the server.${more}`)
+  if (!accountSenderOf(await readStoredSettings(db))) throw noSenderAddress(more)
+}

@@ -1,0 +1,10 @@
+import { AppError } from '#platform/app-error.ts'
+
+/** Refused before anything is stored: a mail without a sender address would wait for ever. */
+export function noSenderAddress(more = ''): AppError {
+  return new AppError(
+    'unprocessable',
+    `No mail can be sent yet: set the sender address in Settings first.${more}`,
+    { details: { missing: ['mailFromAddress'] } },
+  )
+}
