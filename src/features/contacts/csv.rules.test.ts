@@ -47,6 +47,37 @@ test('no name of ten thousand becomes a formula, and each comes back as it was',
   expect(rows.map(({ cells }) => unshield(cells[0] ?? ''))).toEqual(all)
 })
 
+/** Where a program may begin a cell, whatever separator it expects: quotes in the middle of its cell protect nothing. */
+const startsOfCells = (text: string) =>
+  text.split(/[,;\t\r\n]/).map(start => start.replace(/^[ "\u00a0]+/, ''))
+
+test('no formula stands behind any separator, so that Excel in French finds none behind a semicolon', () => {
+  const attacks = [
+    'x;=1',
+    'x; =1',
+    'x;"=1"',
+    "x;'=1",
+    ';;=1',
+    'x\t@1',
+    'x\n-1',
+    'x,+1',
+    'x\r\n＝1',
+    '\t=1',
+    ' =1',
+    '"=1',
+  ]
+  const all = [...attacks, ...names(10_000)]
+  const text = all.map(name => writeCsvLine(['a', name, 'z'])).join('')
+  expect(startsOfCells(text).filter(start => /^[=+\-@\0＝＋－＠]/.test(start))).toEqual([])
+  expect([...readCsv(text, ',')].map(({ cells }) => unshield(cells[1] ?? ''))).toEqual(all)
+})
+
+test('a cell with a semicolon or a tab is quoted, words and paragraphs stay as they were written', () => {
+  expect(writeCsvLine(['a;b', 'a\tb', 'Bonjour, merci\n\nà vous'])).toBe(
+    '"a;b","a\tb","Bonjour, merci\n\nà vous"\r\n',
+  )
+})
+
 test.each([
   ['commas', 'Nom,Courriel\r\nNadia,n@e.ca\r\n', ','],
   ['semicolons', 'Nom;Courriel\nNadia, Inc.;n@e.ca', ';'],

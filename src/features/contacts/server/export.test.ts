@@ -38,3 +38,13 @@ test('an admin takes everybody along as CSV, newest first, without formulas', as
   expect(formula).toBe('\'=HYPERLINK("http://evil.test","Nadia, B.")')
   expect(unshield(formula)).toBe('=HYPERLINK("http://evil.test","Nadia, B.")')
 })
+
+test('a formula behind a semicolon is none for Excel in French, which splits by semicolons', async () => {
+  const body = { name: "Luc;=cmd|' /C calc'!A0", email: 'luc@exemple.test', phone: '418;=1+1' }
+  await api.call('POST', '/api/listContactRoute/list-contact', { token, body })
+  const { body: csv } = await api.call('GET', '/api/listContactRoute/list-contacts-export', { token })
+  const inFrench = [...readCsv(csv.slice(1), ';')].flatMap(({ cells }) => cells)
+  expect(inFrench.filter(cell => /^[=+@-]/.test(cell))).toEqual([])
+  const [, luc] = [...readCsv(csv.slice(1), ',')]
+  expect(luc?.cells.slice(0, 3).map(unshield)).toEqual([body.name, body.email, body.phone])
+})

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { readCsv } from '#features/contacts/csv-reader.rules.ts'
 import { suppress } from '#features/contacts/server/suppression.store.ts'
 import { startMailRoom } from '#harness/people/mail-room.ts'
 import { sendMessage } from '#harness/people/send-message.ts'
@@ -115,6 +116,14 @@ describe('one person', () => {
     expect(csv.headers['content-type']).toContain('text/csv')
     expect(csv.body).toContain(",name,'=Élodie Côté\r\n")
     expect(csv.body).toContain(',message,')
+  })
+
+  test('opens in Excel in French without a formula behind a semicolon', async () => {
+    await sendMessage(api, { email: SHE, message: "Bonjour;=cmd|' /C calc'!A0\n=1+1" })
+    const csv = await call('POST', '/privacyRoute/export', { email: SHE, format: 'csv' })
+    const inFrench = [...readCsv(csv.body.slice(1), ';')].flatMap(({ cells }) => cells)
+    expect(inFrench.filter(cell => /^[=+@-]/.test(cell))).toEqual([])
+    expect(csv.body).toContain("Bonjour;'=cmd")
   })
 
   test('has a proof of consents, sends and leaving in one file, also after being erased', async () => {
