@@ -200,9 +200,11 @@ describe('sixty scripts in every text field are words to', () => {
 
 describe('a template full of scripts', () => {
   test('shows what is left of it in the editor, is sent and stands in the history as words', async () => {
+    // A mail with a placeholder that nobody knows is refused.
+    const withoutPlaceholders = (text: string) => text.replaceAll('{{', '{')
     const created = await send('POST', '/templateRoute/template', {
       name: packed(100)[0],
-      content: `<p>Bonjour</p><p>{{message}}</p>${PAYLOADS.join('')}`,
+      content: `<p>Bonjour</p><p>{{message}}</p>${withoutPlaceholders(PAYLOADS.join(''))}`,
     })
     const templateId = String((created.template as unknown as { id: string }).id)
     onTestFinished(async () => {
@@ -211,7 +213,7 @@ describe('a template full of scripts', () => {
     const id = await aContact({ name: line(0), phone: '' })
     const { campaignId } = await send('POST', `/listContactRoute/list-contacts-sendone/${id}`, {
       subject: line(1),
-      message: ALL,
+      message: withoutPlaceholders(ALL),
       useTemplate: true,
       templateId,
     })

@@ -125,19 +125,81 @@ describe('the same campaign again', () => {
 describe('what is filled in', () => {
   test('only {{name}} and {{message}} are replaced, a name is shown and never obeyed', async () => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: what others' templates would obey
-    const odd = "{{constructor.constructor('return 1')()}} ${7*7} <%= 7 %> {{ name }} $& {{nom}}"
+    const odd = '${7*7} <%= 7 %> {name} $&'
     const templateId = await aTemplate(
       `<h1>{{name}}</h1><p>{{message}}</p><p>${odd.replace('<%', '&lt;%')}</p>`,
     )
-    await aContact('<b>Luc</b> {{message}} $&', 'luc@exemple.ca')
-    await sendAll({ useTemplate: true, templateId, message: 'Un <i>mot</i>\nou deux {{name}}' })
+    await aContact('<b>Luc</b> {{message}} {{name}} $&', 'luc@exemple.ca')
+    await sendAll({ useTemplate: true, templateId, message: 'Un <i>mot</i>\nou deux, {{name}}' })
     await work()
     const [mail] = sink.mails
-    expect(mail?.html).toContain('<h1>&lt;b&gt;Luc&lt;/b&gt; {{message}} $&amp;</h1>')
-    expect(mail?.html).toContain('<p>Un &lt;i&gt;mot&lt;/i&gt;<br>ou deux {{name}}</p>')
-    expect(mail?.text).toContain('<b>Luc</b> {{message}} $&\n\nUn <i>mot</i>\nou deux {{name}}')
+    const luc = '&lt;b&gt;Luc&lt;/b&gt; {{message}} {{name}} $&amp;'
+    expect(mail?.html).toContain(`<h1>${luc}</h1>`)
+    expect(mail?.html).toContain(`<p>Un &lt;i&gt;mot&lt;/i&gt;<br>ou deux, ${luc}</p>`)
+    expect(mail?.text).toContain(
+      '<b>Luc</b> {{message}} {{name}} $&\n\nUn <i>mot</i>\nou deux, <b>Luc</b> {{message}} {{name}} $&',
+    )
     expect(mail?.text).toContain(odd)
     expect(mail?.envelope.to).toEqual(['luc@exemple.ca'])
+  })
+
+  test('{{name}} in the message is each person’s name; who has none is greeted without one', async () => {
+    await aContact('Camille', 'camille@exemple.ca')
+    // As an import calls a person without a name.
+    await aContact('info.ventes', 'info.ventes@exemple.ca')
+    const message = 'Bonjour {{name}},\n{{name}}, il reste deux places.\nMerci {{name}}!'
+    await sendAll({ message })
+    await work()
+    const textTo = (email: string) => sink.mails.find(({ to }) => to.includes(email))?.text
+    expect(textTo('camille@exemple.ca')).toContain(
+      'Bonjour Camille,\nCamille, il reste deux places.\nMerci Camille!\n',
+    )
+    expect(textTo('info.ventes@exemple.ca')).toContain('Bonjour,\nil reste deux places.\nMerci!\n')
+    const html = sink.mails.map(mail => mail.html).join()
+    expect(html).toContain('Bonjour Camille,<br>Camille, il reste')
+    expect(html).toContain('Bonjour,<br>il reste')
+    expect(html).not.toContain('{{')
+  })
+
+  test.each([
+    ['subject', { subject: 'Bonjour {{name}}' }, '{{name}}'],
+    ['message', { message: 'Bonjour {{nom}},' }, '{{nom}}'],
+    ['message', { message: 'Bonjour {{ name }},' }, '{{ name }}'],
+    ['message', { message: 'Bonjour {{message}},' }, '{{message}}'],
+    ['message', { message: 'Bonjour {{name,' }, '{{name,'],
+  ])(
+    'an unknown placeholder in the %s is refused before anything is sent: %o',
+    async (field, words, found) => {
+      const luc = await aContact('Luc', 'luc@exemple.ca')
+      const body = { subject: 'Deux places', message: 'Bonjour!', ...words }
+      const answers = [
+        await sendAll(words),
+        await call('POST', `/listContactRoute/list-contacts-sendone/${luc}`, body),
+        await call('POST', '/campaignRoute/test', body),
+      ]
+      for (const answer of answers) {
+        expect(answer.statusCode).toBe(400)
+        expect(answer.json().error.fields[field]).toContain(found)
+      }
+      expect(await outcomes()).toEqual([])
+    },
+  )
+
+  test('a template with an unknown placeholder is neither saved nor sent', async () => {
+    await aContact('Luc', 'luc@exemple.ca')
+    const content = '<p>Bonjour {{prénom}}, {{message}}</p>'
+    const refused = await call('POST', '/templateRoute/template', { name: 'Printemps', content })
+    expect(refused.statusCode).toBe(400)
+    expect(refused.json().error.fields.content).toContain('{{prénom}}')
+    const templateId = await aTemplate('<p>{{message}}</p>')
+    const changed = await call('PATCH', `/templateRoute/template/${templateId}`, { content })
+    expect(changed.json().error.fields.content).toContain('{{prénom}}')
+    // One that was kept before placeholders were checked.
+    await services.db.updateTable('mail_templates').set({ content }).execute()
+    const sent = await sendAll({ useTemplate: true, templateId })
+    expect(sent.statusCode).toBe(400)
+    expect(sent.json().error.fields.templateId).toContain('{{prénom}}')
+    expect(await outcomes()).toEqual([])
   })
 
   test('without a message its paragraph disappears; a message that has no place is refused', async () => {

@@ -19,7 +19,7 @@ import {
   sendToAll,
   sendToOne,
 } from '../campaign.contract.ts'
-import { hasPlaceForMessage } from '../campaign.rules.ts'
+import { findUnknownPlaceholder, hasPlaceForMessage, KNOWN_PLACEHOLDERS } from '../campaign.rules.ts'
 import { findMissing } from '../identification.rules.ts'
 import { addEverybody, addOne, addOneself, countAudience } from './audience.store.ts'
 import {
@@ -129,11 +129,20 @@ async function refuseIncompleteSettings(db: Db): Promise<void> {
 async function composeMail(db: Db, { subject, message, useTemplate, templateId }: Email) {
   await refuseIncompleteSettings(db)
   if (useTemplate && !templateId) throw refusal('templateId', 'Choose a template.')
+  const inSubject = findUnknownPlaceholder(subject, KNOWN_PLACEHOLDERS.subject)
+  if (inSubject)
+    throw refusal('subject', `Subject: ${inSubject} is not filled in here. {{name}} works in the message.`)
+  const inMessage = findUnknownPlaceholder(message, KNOWN_PLACEHOLDERS.message)
+  if (inMessage)
+    throw refusal('message', `Message: ${inMessage} is not known. Only {{name}} is filled in here.`)
   if (!useTemplate || !templateId) {
     if (message === '') throw refusal('message', 'Write a message or choose a template.')
     return { subject, message, content: BARE_CONTENT, templateName: null }
   }
   const { name, content } = await readStoredTemplate(db, templateId)
+  const inTemplate = findUnknownPlaceholder(content, KNOWN_PLACEHOLDERS.template)
+  if (inTemplate)
+    throw refusal('templateId', `Template: ${inTemplate} is not known. Edit the template before you send it.`)
   if (message !== '' && !hasPlaceForMessage(content))
     throw refusal('message', 'This template has no {{message}}, so this text would not be sent.')
   return { subject, message, content, templateName: name }

@@ -78,7 +78,7 @@ export function SendAllSheet({ onClose }: { onClose: () => void }) {
           value={form.message}
           maxLength={LONGEST.message}
           lang="fr"
-          hint={chosen && messageHint(chosen)}
+          hint={chosen ? messageHint(chosen) : emailTexts.namePlace}
           onValueChange={message => form.type({ message })}
         />
         <p className={note.hint}>{emailTexts.added}</p>

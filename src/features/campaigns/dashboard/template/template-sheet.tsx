@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { LONGEST } from '#features/campaigns/campaign.rules.ts'
 import { createTemplate, type MailTemplate, saveTemplate } from '#features/campaigns/template.contract.ts'
+import { ApiFailure } from '#shared/http/api-failure.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { useNotify } from '#ui/actions/notifications.tsx'
 import { TextButton } from '#ui/actions/text-button.tsx'
@@ -68,8 +69,9 @@ export function TemplateSheet({ template, starter, onSaved, onClose }: Props) {
       forgetDraft(draftName)
       notify('success', templateTexts.saved)
       onSaved(saved)
-    } catch {
-      setProblem(templateTexts.saveFailed)
+    } catch (error) {
+      const reason = error instanceof ApiFailure ? error.fields?.content : undefined
+      setProblem(reason ?? templateTexts.saveFailed)
       setSaving(false)
     }
   }

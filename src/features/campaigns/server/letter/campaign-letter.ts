@@ -1,4 +1,4 @@
-import { fillPlaceholders } from '#features/campaigns/campaign.rules.ts'
+import { callName, fillPlaceholders } from '#features/campaigns/campaign.rules.ts'
 import type { Settings } from '#features/settings/settings.contract.ts'
 import type { Mail } from '#platform/mail/mailer.ts'
 import { escapeXml } from '#shared/text/escape-xml.ts'
@@ -35,7 +35,8 @@ export function prepareLetter(words: CampaignWords, settings: Settings, publicUr
   const host = new URL(publicUrl).hostname
   return ({ id, name, unsubscribeUrl, ...reader }: Recipient): Mail => {
     const footer = campaignFooter({ settings, publicUrl, reader, unsubscribeUrl })
-    const readable = fillPlaceholders(text, { name, message })
+    const called = callName(name, reader.email)
+    const readable = fillPlaceholders(text, { name: called, message })
     return {
       messageId: `<${id}.campaign@${host}>`,
       from: { name: settings.mailFromName || settings.name, address: settings.mailFromAddress },
@@ -47,7 +48,7 @@ export function prepareLetter(words: CampaignWords, settings: Settings, publicUr
       html: mailDocument({
         subject: words.subject,
         preview: cutToGraphemes(readable.replace(/\s+/g, ' '), LONGEST_PREVIEW),
-        body: fillPlaceholders(body, { name: escapeXml(name), message: messageHtml }),
+        body: fillPlaceholders(body, { name: escapeXml(called), message: messageHtml }),
         footer: footer.html,
       }),
     }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { LONGEST } from '#features/campaigns/campaign.rules.ts'
+import { findUnknownPlaceholder, KNOWN_PLACEHOLDERS, LONGEST } from '#features/campaigns/campaign.rules.ts'
 import type { MailTemplate } from '#features/campaigns/template.contract.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -67,8 +67,12 @@ export async function deleteTemplate(db: Db, id: string): Promise<void> {
 
 function cleanContent(content: string): string {
   const clean = sanitiseBody(content)
-  if (clean !== '') return clean
-  const message = 'Nothing of this content can stand in a mail.'
+  const unknown = findUnknownPlaceholder(clean, KNOWN_PLACEHOLDERS.template)
+  if (clean !== '' && unknown === null) return clean
+  const message =
+    unknown === null
+      ? 'Nothing of this content can stand in a mail.'
+      : `Content: ${unknown} is not known. Only {{name}} and {{message}} are filled in.`
   throw new AppError('validation_failed', message, { fields: { content: message } })
 }
 
