@@ -47,6 +47,7 @@ const CASES: Case[] = [
   { status: 200, path: '/dash/mail-editor' },
   { status: 302, path: '/dash/perdu' },
   { status: 400, path: '/desabonnement/perdu' },
+  { status: 400, path: '/reabonnement/perdu' },
   { status: 200, path: '/auth/signup' },
   { status: 200, path: '/healthz' },
   { status: 200, path: '/readyz' },

@@ -27,7 +27,7 @@ interface WebBundle {
 
 const BUILD = path.resolve(import.meta.dirname, '../../build')
 /** Rendered per request: what they show is each reader's own, and they take a form without scripts. */
-const FORM_PATHS = ['/contact', '/desabonnement/:token']
+const FORM_PATHS = ['/contact', '/desabonnement/:token', '/reabonnement/:token']
 const PRIVATE_PREFIXES = ['/dash', '/auth']
 const LONGEST_FIRST_RENDERING_MS = 3_000
 const KEEP_ASSETS_EVERY_MS = 3_600_000

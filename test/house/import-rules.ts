@@ -56,6 +56,7 @@ const CROSSINGS: Record<string, string> = {
   'features/contacts → features/auth': 'what was typed belongs to an account',
   'features/contacts → features/settings': 'a phone number is dialled in one way everywhere',
   'features/inbox → features/contacts': 'who wrote is added to the contacts',
+  'features/inbox → features/campaigns': 'who had unsubscribed and ticks again is mailed the way back',
   'features/inbox → features/settings': 'mails and form name the business and go where its settings say',
 }
 

@@ -12,6 +12,27 @@ export const readSubscription = defineEndpoint({
   reply: z.object({ isSubscribed: z.boolean() }),
 })
 
+const Resubscription = z.object({ state: z.enum(['ask', 'done', 'closed']) })
+
+export const readReturn = defineEndpoint({
+  method: 'GET',
+  path: '/unsubscribeRoute/resubscription/:token',
+  access: 'public',
+  summary: 'Whether the link of a confirmation mail can still lift an unsubscription; changes nothing',
+  params: ByToken,
+  reply: Resubscription,
+})
+
+export const resubscribe = defineEndpoint({
+  method: 'POST',
+  path: '/unsubscribeRoute/resubscription/:token',
+  access: 'public',
+  summary: 'Lift the unsubscription of whoever ticked the box for promotions again and got this link by mail',
+  params: ByToken,
+  body: z.strictObject({}),
+  reply: Resubscription,
+})
+
 export const unsubscribe = defineEndpoint({
   method: 'POST',
   path: '/unsubscribeRoute/subscription/:token',

@@ -4,7 +4,7 @@ import type { Db } from './database.ts'
 const SCHEMAS = ['public', 'pgboss']
 /** The record: the program adds to it, and takes nothing out. */
 const NEITHER_CHANGED_NOR_REMOVED = ['audit_entries', 'erasures', 'kysely_migration', 'kysely_migration_lock']
-const NEVER_CHANGED = ['consents', 'destructions']
+const NEVER_CHANGED = ['consents', 'destructions', 'resubscriptions']
 
 /** The role in a connection string; empty where the connection itself decides. */
 export const roleIn = (url: string) => decodeURIComponent(new URL(url).username)

@@ -1,27 +1,64 @@
 import type { BusinessFacts } from '#features/settings/facts.contract.ts'
 import { licenceLine } from '#features/settings/facts.rules.ts'
+import { resubscribeTexts } from './resubscribe.fr.ts'
 import { unsubscribeTexts } from './unsubscribe.fr.ts'
 import styles from './unsubscribe-form.module.css'
 
 /** `ask`: the button is still to be pressed. `wrong`: the link is not one of ours. */
 export type UnsubscribeStep = 'ask' | 'done' | 'wrong'
 
-interface Props {
-  step: UnsubscribeStep
+/** `closed`: the link is ours, and cannot lift what keeps mail from this address. */
+export type ResubscribeStep = UnsubscribeStep | 'closed'
+
+interface Props<Step> {
+  step: Step
+  facts: BusinessFacts
+}
+
+export function UnsubscribeForm({ step, facts }: Props<UnsubscribeStep>) {
+  const { title, text } = unsubscribeTexts[step]
+  return (
+    <Question
+      title={title}
+      text={text(facts)}
+      button={step === 'ask' ? unsubscribeTexts.button : null}
+      facts={facts}
+    />
+  )
+}
+
+export function ResubscribeForm({ step, facts }: Props<ResubscribeStep>) {
+  const { title, text } = resubscribeTexts[step]
+  return (
+    <Question
+      title={title}
+      text={text(facts)}
+      button={step === 'ask' ? resubscribeTexts.button : null}
+      smallPrint={step === 'ask' ? resubscribeTexts.identity(facts) : undefined}
+      facts={facts}
+    />
+  )
+}
+
+interface QuestionProps {
+  title: string
+  text: string
+  /** Null where there is nothing to press. */
+  button: string | null
+  smallPrint?: string | undefined
   facts: BusinessFacts
 }
 
 /** Works without scripts: programs that look at every link of a mail press no button. */
-export function UnsubscribeForm({ step, facts }: Props) {
-  const { title, text } = unsubscribeTexts[step]
+function Question({ title, text, button, smallPrint, facts }: QuestionProps) {
   return (
     <section className={styles.page}>
       <h1 className={styles.title}>{title}</h1>
-      <p className={styles.text}>{text(facts)}</p>
-      {step === 'ask' ? (
+      <p className={styles.text}>{text}</p>
+      {button ? (
         <form method="post">
           <button type="submit" className={styles.button}>
-            {unsubscribeTexts.button}
+            {button}
           </button>
         </form>
       ) : (
@@ -29,6 +66,7 @@ export function UnsubscribeForm({ step, facts }: Props) {
           <a href="/">{unsubscribeTexts.backHome}</a>
         </p>
       )}
+      {smallPrint && <p className={styles.licence}>{smallPrint}</p>}
       <p className={styles.licence}>
         {facts.name}, {licenceLine(facts.licence)}
       </p>

@@ -21,6 +21,10 @@ export const contactRecords = {
       select 'suppression', created_at, jsonb_build_object('reason', reason)
       from suppressions where address_hash = address_hash(${emailKey})
       union all
+      select 'suppression', confirmed_at, jsonb_build_object('reason', 'unsubscribed', 'since', unsubscribed_at::text,
+        'ticked again', ticked_at::text, 'lifted', confirmed_at::text)
+      from resubscriptions where address_hash = address_hash(${emailKey})
+      union all
       select 'import row', created_at, jsonb_build_object('file', file_name, 'line', line::text, 'cells', cells::text)
       from contact_import_rows join contact_imports on contact_imports.id = import_id
       where email_key = ${emailKey} or cells::text ~* mention_of(${emailKey})

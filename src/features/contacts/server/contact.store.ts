@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { AppError } from '#platform/app-error.ts'
 import type { Db } from '#platform/database/database.ts'
 import { emailKeyOf } from '#shared/people/email-key.ts'
-import { type Basis, type ContactFields, isPossibleBasisDay } from '../contact.rules.ts'
+import { dayOf } from '#shared/time/dates.ts'
+import { type Basis, type ContactFields, isPossibleBasisDay, LONGEST } from '../contact.rules.ts'
 import type { Contact } from '../contacts.contract.ts'
 import { readStoredContacts } from './contact-list.store.ts'
 import './contacts.table.ts'
@@ -54,6 +55,33 @@ export async function insertContact(db: Db, contact: NewContact): Promise<Contac
     .executeTakeFirst()
   const { id } = created ?? (await findByKey(db, idempotencyKey)) ?? (await refuseKnown(db, email))
   return readStoredContact(db, id)
+}
+
+/**
+ * Somebody ticked the box for promotions: a new contact, or a known one with a fresh basis. The tick is the person's own
+ * act, so nobody of the business stands beside it.
+ */
+export async function noteExpressConsent(
+  db: Db,
+  { name, email, phone, givenAt }: ContactFields & { givenAt: Date },
+): Promise<void> {
+  await sql`
+    insert into contacts (name, email, email_key, phone, basis, basis_on, source)
+    values (${name}, ${email}, ${emailKeyOf(email)}, ${phone.slice(0, LONGEST.phone)}, 'express', ${dayOf(givenAt)},
+      'message')
+    on conflict (email_key) where deleted_at is null do update
+    set basis = 'express', basis_on = excluded.basis_on, source = 'message', changed_by = null
+    where contacts.basis <> 'express' or contacts.basis_on < excluded.basis_on
+  `.execute(db)
+}
+
+/** Into the trash, unless somebody of the business ever added or changed the contact. */
+export async function trashUnlessKept(db: Db, email: string): Promise<void> {
+  await sql`
+    update contacts set deleted_at = now()
+    where email_key = ${emailKeyOf(email)} and deleted_at is null and not exists (
+      select from contact_bases where contact_id = contacts.id and noted_by is not null)
+  `.execute(db)
 }
 
 async function findByKey(db: Db, key: string | null): Promise<{ id: string } | undefined> {

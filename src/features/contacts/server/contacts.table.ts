@@ -60,5 +60,12 @@ declare module '#platform/database/database.ts' {
     }
     contact_counts: { slot: number; list: number; trash: number }
     suppressions: { address_hash: Buffer; reason: SuppressionReason; created_at: Generated<Date> }
+    resubscriptions: {
+      id: GeneratedAlways<number>
+      address_hash: Buffer
+      unsubscribed_at: Date
+      ticked_at: Date
+      confirmed_at: Generated<Date>
+    }
   }
 }

@@ -10,7 +10,10 @@ type AddressHash = Buffer | RawBuilder<Buffer>
 
 const hashOf = (email: string) => sql<Buffer>`address_hash(${emailKeyOf(email)})`
 
-/** From now on and for good. What a person decided is never overwritten by what a mail server said. */
+/**
+ * From now on and for good. What a person decided is never overwritten by what a mail server said, and a complaint
+ * outweighs an unsubscription, which the person can lift.
+ */
 export const suppress = (db: Db, email: string, reason: SuppressionReason): Promise<void> =>
   suppressHash(db, hashOf(email), reason)
 
@@ -22,19 +25,54 @@ export async function suppressHash(
 ): Promise<void> {
   await sql`
     insert into suppressions (address_hash, reason) values (${addressHash}, ${reason})
-    on conflict (address_hash) do update set reason = excluded.reason where suppressions.reason = 'bounced'
+    on conflict (address_hash) do update set reason = excluded.reason
+    where suppressions.reason = 'bounced'
+      or (suppressions.reason = 'unsubscribed' and excluded.reason = 'complaint')
   `.execute(db)
 }
 
 export const isSuppressed = (db: Db, email: string): Promise<boolean> => isSuppressedHash(db, hashOf(email))
 
-export async function isSuppressedHash(db: Db, addressHash: AddressHash): Promise<boolean> {
-  const found = await db
+export const isSuppressedHash = async (db: Db, addressHash: AddressHash): Promise<boolean> =>
+  (await findSuppression(db, addressHash)) !== undefined
+
+const findSuppression = (db: Db, addressHash: AddressHash) =>
+  db
     .selectFrom('suppressions')
-    .select('reason')
+    .select(['reason', 'created_at'])
     .where('address_hash', '=', addressHash)
     .executeTakeFirst()
-  return found !== undefined
+
+/**
+ * What a tick of that moment means for an address. `ask`: it had unsubscribed before, and may lift that. `done`: nothing
+ * keeps mail from it. `closed`: it left later, or for a reason that is never lifted.
+ */
+export type ResubscriptionState = 'ask' | 'done' | 'closed'
+
+export async function readResubscription(
+  db: Db,
+  addressHash: AddressHash,
+  tickedAt: Date,
+): Promise<ResubscriptionState> {
+  const found = await findSuppression(db, addressHash)
+  if (!found) return 'done'
+  return found.reason === 'unsubscribed' && found.created_at < tickedAt ? 'ask' : 'closed'
+}
+
+export const readResubscriptionOf = (db: Db, email: string, tickedAt: Date) =>
+  readResubscription(db, hashOf(email), tickedAt)
+
+/** Ends an unsubscription from before the tick, and keeps the proof of both; everything else stays as it is. */
+export async function liftUnsubscription(db: Db, addressHash: Buffer, tickedAt: Date): Promise<void> {
+  await sql`
+    with lifted as (
+      delete from suppressions
+      where address_hash = ${addressHash} and reason = 'unsubscribed' and created_at < ${tickedAt}
+      returning address_hash, created_at
+    )
+    insert into resubscriptions (address_hash, unsubscribed_at, ticked_at)
+    select address_hash, created_at, ${tickedAt}::timestamptz from lifted
+  `.execute(db)
 }
 
 /** Why a row of `contacts` gets no promotional mail today, or null. */

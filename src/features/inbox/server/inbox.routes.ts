@@ -3,6 +3,7 @@ import { type Route, route } from '#platform/http/route.ts'
 import type { Services } from '#platform/services.ts'
 import { type ContactPost, readChallenge, sendMessage } from '../inbox.contract.ts'
 import { holdAddress, isFlooded, refuseTooMany } from './contact-form/contact-limit.store.ts'
+import { acceptPromotionSafely } from './contact-form/promotion.store.ts'
 import { issueChallenge, spendProof } from './contact-form/proof-of-work.ts'
 import {
   findStoredMessage,
@@ -15,7 +16,7 @@ import {
 /** Nobody reads, writes and ticks in less. */
 const TOO_FAST_MS = 1_000
 
-export function inboxRoutes({ db }: Services): Route[] {
+export function inboxRoutes({ db, log }: Services): Route[] {
   return [
     route(sendMessage, ({ body: post, address, idempotencyKey }) =>
       db.transaction().execute(async db => {
@@ -26,11 +27,11 @@ export function inboxRoutes({ db }: Services): Route[] {
         if (known) return received(known)
         await refuseTooMany(db, address)
         const verdict = await judge(db, post)
-        const stored =
-          (await insertMessage(db, { post, identity, address, verdict })) ??
-          (await findStoredMessage(db, identity))
-        if (!stored) throw new Error('A message was neither stored nor known.')
-        return received(stored)
+        const stored = await insertMessage(db, { post, identity, address, verdict })
+        if (stored && post.acceptsPromotion) await acceptPromotionSafely(db, stored.id, log)
+        const message = stored ?? (await findStoredMessage(db, identity))
+        if (!message) throw new Error('A message was neither stored nor known.')
+        return received(message)
       }),
     ),
 

@@ -2,7 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Folder, QuarantineReason } from '../inbox.contract.ts'
 
 /** `flood`: to the owner, of all messages that were set aside in a flood. */
-export type MailKind = 'owner' | 'acknowledgement' | 'flood'
+export type MailKind = 'owner' | 'acknowledgement' | 'flood' | 'resubscription'
 
 declare module '#platform/database/database.ts' {
   interface Tables {

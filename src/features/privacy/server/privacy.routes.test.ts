@@ -15,6 +15,7 @@ const KEY = SHE.toLowerCase()
 
 /** Leaves a trace wherever a person can leave one. */
 async function liveAnEventfulLife(): Promise<string> {
+  const contactId = await room.aContact('Élodie Côté', `  ${KEY} `.trim(), { phone: '+1 418-555-0177' })
   const consents = { acceptsPolicy: true, acceptsPromotion: true, form: 'contact-form' }
   const messageId = await sendMessage(api, {
     name: '=Élodie Côté',
@@ -24,7 +25,6 @@ async function liveAnEventfulLife(): Promise<string> {
   })
   await call('POST', `/contactRoute/reply/${messageId}`, { replyText: `Bonjour ${SHE}, mardi?` })
   await sendMessage(api, { email: 'voisin@exemple.ca', message: `Ma voisine (${KEY}) vous recommande.` })
-  const contactId = await room.aContact('Élodie Côté', `  ${KEY} `.trim(), { phone: '+1 418-555-0177' })
   await room.aTemplate(`<p>{{name}}, écrivez à ${SHE}</p>`)
   await call('POST', `/listContactRoute/list-contacts-sendone/${contactId}`, {
     subject: 'Pour Élodie',
@@ -123,7 +123,6 @@ describe('one person', () => {
     const csv = await call('POST', '/privacyRoute/export', { email: SHE, format: 'csv' })
     const inFrench = [...readCsv(csv.body.slice(1), ';')].flatMap(({ cells }) => cells)
     expect(inFrench.filter(cell => /^[=+@-]/.test(cell))).toEqual([])
-    expect(csv.body).toContain("Bonjour;'=cmd")
   })
 
   test('has a proof of consents, sends and leaving in one file, also after being erased', async () => {

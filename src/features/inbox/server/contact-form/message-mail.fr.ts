@@ -77,6 +77,34 @@ export function composeAcknowledgement(mail: DueMail, settings: Settings, public
   }
 }
 
+/** To somebody who had unsubscribed. Repeats no word that was sent, for the same reason. */
+export function composeResubscription(
+  mail: DueMail,
+  settings: Settings,
+  publicUrl: string,
+  link: string,
+): Mail {
+  const { name, streetAddress, city, postalCode, phone, email } = settings
+  const before = [
+    'Bonjour,',
+    `Quelqu’un, vous sans doute, a coché la case des promotions dans notre formulaire avec cette adresse. Elle est désabonnée de nos envois : sans votre confirmation, elle le reste.`,
+  ]
+  const label = 'Recevoir de nouveau les promotions'
+  const after = [
+    'Vous pourrez vous désabonner en tout temps, par le lien au bas de chaque envoi.',
+    'Ce n’était pas vous? Ne faites rien : votre désabonnement reste en place.',
+    `${name}\n${[streetAddress, city, postalCode].join(', ')}\n${phone}, ${email}\n${licenceLine(settings.licence)}`,
+  ]
+  return {
+    messageId: mailId(mail.messageId, mail.kind, publicUrl),
+    from: { name: settings.mailFromName || name, address: settings.mailFromAddress },
+    to: { name: '', address: mail.email },
+    subject: 'Recevoir de nouveau nos promotions?',
+    text: [...before, `${label} : ${link}`, ...after].join('\n\n'),
+    html: letter([...before.map(paragraph), buttons([{ label, address: link }]), ...after.map(paragraph)]),
+  }
+}
+
 function phoneLinks(phone: string): Link[] {
   if (!isDialable(phone)) return []
   return [

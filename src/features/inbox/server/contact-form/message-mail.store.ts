@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { readClock } from '#platform/database/clock.ts'
 import type { Db } from '#platform/database/database.ts'
 import { type ClaimedMail, LEASE_SECONDS } from '#platform/mail/claimed-mail.ts'
+import { emailKeyOf } from '#shared/people/email-key.ts'
 import type { MailKind } from '../inbox.table.ts'
 import { countSetAside } from '../messages/message-list.store.ts'
 
@@ -20,6 +21,7 @@ export interface DueMail {
   createdAt: Date
   /** Of a digest: how many messages a flood has set aside that nobody has read. */
   setAside: number
+  addressHash: Buffer
 }
 
 /** Takes mails for this worker alone; should it die, another takes them when the lease is over. */
@@ -37,6 +39,7 @@ export async function claimDueMails(db: Db, limit: number): Promise<DueMail[]> {
     )
     select message_id as "messageId", kind, attempts, doubts, name, email, phone, message,
       status = 'quarantined' as "isQuarantined", created_at as "createdAt",
+      address_hash(email_key(email)) as "addressHash",
       exists (select from consents where consents.message_id = messages.id and consents.kind = 'promotion')
         as "wantsPromotion"
     from claimed join messages on messages.id = claimed.message_id
@@ -54,19 +57,21 @@ export const claimOf = ({ messageId, kind, attempts, doubts }: DueMail): Claimed
 
 const UNIQUE_VIOLATION = '23505'
 
-/** True for the first acknowledgement that this address gets today. */
-export async function reserveAcknowledgement(
+/** True for the first mail of this kind that this address gets today. */
+export async function reserveOncePerDay(
   db: Db,
-  { messageId, email }: { messageId: string; email: string },
+  { messageId, kind, email }: Pick<DueMail, 'messageId' | 'kind' | 'email'>,
 ): Promise<boolean> {
   const day = (await readClock(db)).toISOString().slice(0, 10)
-  const onceKey = createHash('sha256').update(`${email.toLowerCase()} ${day}`).digest()
+  const onceKey = createHash('sha256')
+    .update(`${kind} ${emailKeyOf(email)} ${day}`)
+    .digest()
   try {
     await db
       .updateTable('message_mails')
       .set({ once_key: onceKey })
       .where('message_id', '=', messageId)
-      .where('kind', '=', 'acknowledgement')
+      .where('kind', '=', kind)
       .execute()
     return true
   } catch (error) {

@@ -9,12 +9,12 @@ interface Marks {
   isAnswered?: boolean | undefined
 }
 
-/** Says it once: a message that already is so stays exactly as it is. */
+/** Says it once: a message that already is so stays exactly as it is. True if it went to spam or came back. */
 export async function markStoredMessage(
   db: Db,
   id: string,
   { isRead, isSpam, isAnswered }: Marks,
-): Promise<void> {
+): Promise<boolean> {
   if (isRead !== undefined)
     await db
       .updateTable('messages')
@@ -29,8 +29,8 @@ export async function markStoredMessage(
       .where('id', '=', id)
       .where('answered_at', isAnswered ? 'is' : 'is not', null)
       .execute()
-  if (isSpam === undefined) return
-  await db
+  if (isSpam === undefined) return false
+  const { numUpdatedRows } = await db
     .updateTable('messages')
     .set(
       isSpam
@@ -39,7 +39,8 @@ export async function markStoredMessage(
     )
     .where('id', '=', id)
     .where('status', '=', isSpam ? 'inbox' : 'quarantined')
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 export async function trashStoredMessage(db: Db, id: string): Promise<void> {

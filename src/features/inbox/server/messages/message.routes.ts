@@ -16,6 +16,7 @@ import type { Db } from '#platform/database/database.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import type { Services } from '#platform/services.ts'
 import { isMailableAddress } from '#shared/people/email-address.ts'
+import { acceptPromotion, withdrawPromotion } from '../contact-form/promotion.store.ts'
 import { insertReply, retryStoredReply } from '../replies/reply.store.ts'
 import { markStoredMessage, restoreStoredMessage, trashStoredMessage } from './message-change.store.ts'
 import { listStoredMessages, readStoredCounts, readStoredMessages } from './message-list.store.ts'
@@ -40,7 +41,10 @@ export function messageRoutes({ db, config }: Services): Route[] {
     route(readMessage, async ({ params }) => ({ contact: await find(db, params.id) })),
 
     route(markMessage, async ({ params, body }) => {
-      await markStoredMessage(db, params.id, body)
+      await db.transaction().execute(async db => {
+        if (!(await markStoredMessage(db, params.id, body))) return
+        await (body.isSpam ? withdrawPromotion : acceptPromotion)(db, params.id)
+      })
       return { message: 'Message marked.', contact: await find(db, params.id) }
     }),
 

@@ -5,9 +5,9 @@ import { readSubscription, unsubscribe } from '#features/campaigns/unsubscribe.c
 import { useFacts } from '#features/settings/site/facts-context.ts'
 import { ApiFailure } from '#shared/http/api-failure.ts'
 import { apiContext } from '#web/api-context.ts'
-import { factsOf } from '../facts-of.ts'
+import { factsOf } from '../../facts-of.ts'
+import { titleWith } from '../site.fr.ts'
 import type { Route } from './+types/unsubscribe'
-import { titleWith } from './site.fr.ts'
 
 /** Shows, and changes nothing: mail programs and scanners open every link. */
 export async function loader({ params, context }: Route.LoaderArgs) {
