@@ -1,9 +1,12 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
-import { enter, inDatabase, openPage, PHONE, withBrowser } from '../fixtures.ts'
+import { DESKTOP, enter, inDatabase, openPage, PHONE, withBrowser } from '../fixtures.ts'
 
 withBrowser()
-beforeEach(() => inDatabase('delete from visit_days'))
+beforeEach(async () => {
+  await inDatabase('delete from visit_days')
+  await inDatabase('delete from open_tabs')
+})
 
 function watchPresence(page: Page) {
   const sent: { tab: string; isFirstToday: boolean }[] = []
@@ -68,3 +71,30 @@ test('who works here is not a visitor, and neither is a robot', async () => {
   expect(asAdmin).toEqual([])
   expect(await visitsToday()).toBe(0)
 })
+
+test('a tab counts once as online, however often it is reloaded or led on, until it is closed', async () => {
+  const dashboard = await openPage(DESKTOP)
+  await enter(dashboard)
+  await dashboard.goto('/dash')
+  const online = dashboard.locator('dl').first().locator('> div').nth(2).locator('dd').first()
+  const expectOnline = (number: string) =>
+    expect.poll(() => online.innerText(), { timeout: 20_000 }).toBe(number)
+
+  const page = await openPage(PHONE)
+  const sent = watchPresence(page)
+  const untilSent = (count: number) => expect.poll(() => sent.length).toBe(count)
+  await page.goto('/')
+  await untilSent(1)
+  for (let reload = 1; reload <= 5; reload += 1) {
+    await page.reload()
+    await untilSent(1 + reload)
+  }
+  await page.goto('/blogue')
+  await untilSent(7)
+  await page.goBack()
+  await untilSent(8)
+  expect(new Set(sent.map(({ tab }) => tab)).size).toBe(8)
+  await expectOnline('1')
+  await page.close()
+  await expectOnline('0')
+}, 120_000)

@@ -64,6 +64,7 @@ test('exactly these routes are public', () => {
     'POST /api/reportRoute/policy-violations',
     'POST /api/unsubscribeRoute/resubscription/:token',
     'POST /api/unsubscribeRoute/subscription/:token',
+    'POST /api/visitRoute/departure',
     'POST /api/visitRoute/presence',
     'POST /api/vitalRoute/vitals',
     'POST /hooks/mail/:provider',

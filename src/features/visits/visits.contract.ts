@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#shared/http/endpoint.ts'
 
+const TabId = z.string().regex(/^[0-9a-f]{24}$/)
+
 /** What an open tab says of itself: no address, no name, nothing that outlives it. */
 export const tellPresence = defineEndpoint({
   method: 'POST',
@@ -8,10 +10,20 @@ export const tellPresence = defineEndpoint({
   access: 'public',
   summary: 'A tab that a visitor looks at; the first one of the day counts as a visit',
   body: z.strictObject({
-    tab: z.string().regex(/^[0-9a-f]{24}$/),
+    tab: TabId,
     /** Decided on the device, from the date of the last visit alone. */
     isFirstToday: z.boolean(),
   }),
+  status: 202,
+  reply: z.object({}),
+})
+
+export const tellDeparture = defineEndpoint({
+  method: 'POST',
+  path: '/visitRoute/departure',
+  access: 'public',
+  summary: 'A tab that was closed, reloaded or led to another page: it is no longer online',
+  body: z.strictObject({ tab: TabId }),
   status: 202,
   reply: z.object({}),
 })

@@ -3,6 +3,7 @@ import { recordPresence } from './visits.store.ts'
 
 export interface PresenceBook {
   note(tab: string, isVisit: boolean): void
+  noteDeparture(tab: string): void
   /** Writes down what is still in memory. */
   close(): Promise<void>
 }
@@ -14,21 +15,24 @@ const MOST_TABS = 5_000
 /** A thousand open tabs are thirty calls a second; gathered here, they are one statement. */
 export function openPresenceBook({ db, log }: Pick<Services, 'db' | 'log'>): PresenceBook {
   let tabs = new Set<string>()
+  let departed = new Set<string>()
   let visits = 0
   let timer: NodeJS.Timeout | undefined
 
   async function write(): Promise<void> {
     timer = undefined
-    const [seen, came] = [[...tabs], visits]
+    const [seen, gone, came] = [[...tabs], [...departed], visits]
     tabs = new Set()
+    departed = new Set()
     visits = 0
-    if (seen.length === 0) return
+    if (seen.length + gone.length === 0) return
     try {
-      await recordPresence(db, seen, came)
+      await recordPresence(db, { seen, departed: gone, visits: came })
     } catch (error) {
       log.warn({ err: error, visits: came }, 'visits wait until the database is back')
       visits += came
-      for (const tab of seen) tabs.add(tab)
+      for (const tab of gone) departed.add(tab)
+      for (const tab of seen) if (!departed.has(tab)) tabs.add(tab)
       schedule()
     }
   }
@@ -39,8 +43,14 @@ export function openPresenceBook({ db, log }: Pick<Services, 'db' | 'log'>): Pre
   return {
     note(tab, isVisit) {
       if (tabs.size >= MOST_TABS) return
-      tabs.add(tab)
+      if (!departed.has(tab)) tabs.add(tab)
       if (isVisit) visits += 1
+      schedule()
+    },
+    noteDeparture(tab) {
+      if (departed.size >= MOST_TABS) return
+      tabs.delete(tab)
+      departed.add(tab)
       schedule()
     },
     async close() {

@@ -42,6 +42,32 @@ test('the first look of a day is a visit, the next ones are not, and both are on
   expect(days.slice(0, -1).every(({ visits }: { visits: number }) => visits === 0)).toBe(true)
 })
 
+const leave = (tab: string) =>
+  api.call('POST', '/api/visitRoute/departure', { body: { tab }, from: anAddress() })
+
+test('a tab that was left is not online any more, and its visit stays', async () => {
+  await tell({ tab: aTab(20), isFirstToday: true })
+  await tell({ tab: aTab(21), isFirstToday: false })
+  await untilRead({ total: 1, online: 2 })
+  expect((await leave(aTab(20))).statusCode).toBe(202)
+  await untilRead({ total: 1, online: 1 })
+})
+
+test('a heartbeat that arrives after its tab was left, through any replica, does not bring it back', async () => {
+  const replicas = [openPresenceBook(api.services), openPresenceBook(api.services)] as const
+  const [first, second] = replicas
+  first.note(aTab(30), true)
+  second.noteDeparture(aTab(30))
+  await second.close()
+  await first.close()
+  first.noteDeparture(aTab(31))
+  first.note(aTab(31), true)
+  await first.close()
+  expect(await read()).toMatchObject({ total: 2, online: 0 })
+  await forgetTabs.run(api.services)
+  expect(await api.services.db.selectFrom('open_tabs').selectAll().execute()).toEqual([])
+})
+
 test('a robot that says so is not counted', async () => {
   expect((await tell({ tab: aTab(3), isFirstToday: true }, { userAgent: 'Googlebot/2.1' })).statusCode).toBe(
     202,

@@ -2,11 +2,11 @@ import { createRateLimit } from '#platform/http/limits/rate-limit.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import type { Services } from '#platform/services.ts'
 import { isRobot } from '../robot.rules.ts'
-import { readVisits, tellPresence } from '../visits.contract.ts'
+import { readVisits, tellDeparture, tellPresence } from '../visits.contract.ts'
 import type { PresenceBook } from './presence-book.ts'
 import { summariseVisits } from './visits.store.ts'
 
-/** An office behind one address has many tabs, each with two calls a minute. */
+/** An office behind one address has many tabs, each with two calls a minute and one when it is left. */
 const CALLS_PER_ADDRESS = 120
 const CALLS_IN_ALL = 60_000
 /** Many people of one house may come on one day, though hardly within one minute. */
@@ -25,6 +25,11 @@ export function visitRoutes({ db }: Services, presence: PresenceBook): Route[] {
       if (isRobot(userAgent)) return {}
       if (isFirstToday) refuseTooManyVisits(address)
       presence.note(tab, isFirstToday)
+      return {}
+    }),
+    route(tellDeparture, async ({ body: { tab }, address }) => {
+      refuseTooManyCalls(address)
+      presence.noteDeparture(tab)
       return {}
     }),
     route(readVisits, () => summariseVisits(db)),

@@ -6,11 +6,24 @@ import './visits.table.ts'
 const DAYS_SHOWN = 30
 const TODAY = sql<string>`(now() at time zone 'America/Toronto')::date`
 
-/** What came in together is written together: one statement, whatever the number of tabs. */
-export async function recordPresence(db: Db, tabs: readonly string[], visits: number): Promise<void> {
+interface Presence {
+  seen: readonly string[]
+  /** None of them is in `seen`. */
+  departed: readonly string[]
+  visits: number
+}
+
+/**
+ * What came in together is written together: one statement, whatever the number of tabs. The row of a departed tab
+ * stays until the next sweep: its last heartbeat may arrive late, through another replica, and must not revive it.
+ */
+export async function recordPresence(db: Db, { seen, departed, visits }: Presence): Promise<void> {
   await sql`
     with seen as (
-      insert into open_tabs (tab) select unnest(${tabs}::text[])
+      insert into open_tabs (tab) select unnest(${seen}::text[])
+      on conflict (tab) do update set seen_at = excluded.seen_at where open_tabs.seen_at > '-infinity'
+    ), departed as (
+      insert into open_tabs (tab, seen_at) select unnest(${departed}::text[]), '-infinity'
       on conflict (tab) do update set seen_at = excluded.seen_at
     )
     insert into visit_days (day, visits) select ${TODAY}, ${visits}::int where ${visits}::int > 0
