@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { ask } from '#scripts/local/ask.ts'
-import { DESKTOP, demo, openPage, withBrowser } from '../fixtures.ts'
+import { DESKTOP, demo, openPage, PHONE, saveSettings, withBrowser } from '../fixtures.ts'
 
 withBrowser()
 
@@ -37,6 +37,25 @@ describe('a visitor without JavaScript', () => {
     await page.getByRole('contentinfo').getByText('Licence RBQ : 1234-5678-90').waitFor()
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
   })
+})
+
+test('the number of the business is dialled with its extension; without a valid one there is no link', async () => {
+  const ways = async () => [
+    ...new Set((await get('/')).body.toString().match(/(?<=href=")(tel|sms):[^"?]*/g)),
+  ]
+  const dialled = (links: string[]) => async () => expect(await ways()).toEqual(links)
+  onTestFinished(() =>
+    saveSettings({ phone: '418 555-0142' }, dialled(['tel:+14185550142', 'sms:+14185550142'])),
+  )
+  await saveSettings(
+    { phone: '418.555.0106 poste 22' },
+    dialled(['tel:+14185550106;ext=22', 'sms:+14185550106']),
+  )
+  await saveSettings({ phone: '555-0109' }, dialled([]))
+  const page = await openPage({ ...PHONE, javaScriptEnabled: false })
+  await page.goto('/')
+  await page.getByRole('contentinfo').getByText('555-0109', { exact: true }).waitFor()
+  expect(await page.getByRole('navigation', { name: 'Nous joindre' }).getByRole('link').count()).toBe(1)
 })
 
 test('a first visit asks nobody else, stores nothing and gets no cookie', async () => {

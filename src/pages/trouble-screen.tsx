@@ -1,11 +1,11 @@
-import { dialable } from '#features/settings/facts.rules.ts'
+import type { ReactNode } from 'react'
 import { siteTexts } from './site/site.fr.ts'
 import styles from './trouble-screen.module.css'
 
 interface TroubleProps {
   title: string
   text: string
-  phone?: string
+  phone?: ReactNode
   /** Another way on, before the one home. */
   link?: { href: string; text: string }
 }
@@ -20,7 +20,7 @@ export function TroubleScreen({ title, text, phone, link }: TroubleProps) {
         <p>{text}</p>
         {phone && (
           <p>
-            {siteTexts.urgent} <a href={`tel:${dialable(phone)}`}>{phone}</a>.
+            {siteTexts.urgent} {phone}.
           </p>
         )}
         <p className={styles.ways}>

@@ -15,8 +15,10 @@ const MAY_IMPORT: Record<Zone, Zone[]> = {
   shared: ['shared'],
 }
 
-/** Packages that belong to one half. `shared` may use zod alone. */
+/** Packages that belong to one half. */
 const SERVER_PACKAGES = /^(node:|fastify|@fastify\/|pg$|pg-boss|kysely|pino|nodemailer|@node-rs\/|@aws-sdk\/)/
+/** What both halves may use. */
+const SHARED_PACKAGES = ['zod', 'libphonenumber-js/min']
 const BROWSER_PACKAGES = /^(react$|react-dom|react-router)/
 
 /** One capability imports another only along these edges, each for a reason. */
@@ -109,7 +111,8 @@ function judge(file: string, target: string, { isTypeOnly, crossings }: Circumst
 
 function judgePackage(from: Zone, name: string): string | null {
   if (name.startsWith('virtual:')) return null
-  if ((from === 'shared' || from === 'middle') && name !== 'zod') return `${from} may use zod alone`
+  if ((from === 'shared' || from === 'middle') && !SHARED_PACKAGES.includes(name))
+    return `${from} may use ${SHARED_PACKAGES.join(' and ')} alone`
   if (['pages', 'react', 'web', 'ui'].includes(from) && SERVER_PACKAGES.test(name))
     return 'a package of the server half'
   if (['processes', 'server', 'platform'].includes(from) && BROWSER_PACKAGES.test(name))

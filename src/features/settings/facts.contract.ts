@@ -69,10 +69,16 @@ export const BusinessFacts = z.object({
 })
 export type BusinessFacts = z.infer<typeof BusinessFacts>
 
+/** With what the server reads from them, so that no visitor downloads a phone library. */
+const SiteFacts = BusinessFacts.extend({
+  phoneLinks: z.object({ number: z.string(), call: z.string(), text: z.string() }).nullable(),
+})
+export type SiteFacts = z.infer<typeof SiteFacts>
+
 export const readFacts = defineEndpoint({
   method: 'GET',
   path: '/settingsRoute/facts',
   access: 'public',
   summary: 'What the public pages say of the business',
-  reply: BusinessFacts,
+  reply: SiteFacts,
 })

@@ -2,6 +2,7 @@ import { findMissing } from '#features/campaigns/identification.rules.ts'
 import { SettingsEditor, settingsCalls } from '#features/settings/dashboard/settings-editor.tsx'
 import { FactsProvider } from '#features/settings/site/facts-context.ts'
 import { loadSection } from '#sections/section-kit/dashboard/load-section.ts'
+import { phoneLinks } from '#shared/people/phone-links.ts'
 import { ContactCall } from '../site-parts/contact-call.tsx'
 import { SiteFooter } from '../site-parts/site-footer.tsx'
 import type { Route } from './+types/dashboard-settings'
@@ -20,7 +21,7 @@ export default function DashboardSettings({ loaderData }: Route.ComponentProps) 
       loaded={loaderData}
       doCampaignsWait={settings => findMissing(settings).length > 0}
       preview={facts => (
-        <FactsProvider value={facts}>
+        <FactsProvider value={{ ...facts, phoneLinks: phoneLinks(facts.phone) }}>
           {/* One block, which the frame may stretch without pulling its parts apart. */}
           <div>
             <ContactCall openModal={stay} />

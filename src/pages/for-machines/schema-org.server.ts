@@ -1,6 +1,6 @@
 import type { Article } from '#features/blog/article.rules.ts'
-import { dialable } from '#features/settings/facts.rules.ts'
 import { SHARE_PICTURE_PATH } from '#features/sharing/sharing.rules.ts'
+import { phoneLinks } from '#shared/people/phone-links.ts'
 import { siteTexts } from '../site/site.fr.ts'
 import type { Site } from './page-head.server.ts'
 import type { ShownMovie } from './shown-movies.server.ts'
@@ -14,7 +14,7 @@ export function describeBusiness({ facts, publicUrl }: Site): object {
     name: facts.name,
     url: `${publicUrl}/`,
     image: publicUrl + SHARE_PICTURE_PATH,
-    telephone: dialable(facts.phone),
+    telephone: phoneLinks(facts.phone)?.number,
     email: facts.email || undefined,
     address: addressOf(facts),
     areaServed: isFilled(facts.serviceArea) ? facts.serviceArea : undefined,

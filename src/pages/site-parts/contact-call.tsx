@@ -1,7 +1,8 @@
 import { Picture } from '#features/media/site/picture.tsx'
 import { openContact } from '#features/navigation/site/open-contact.ts'
-import { dialable, licenceLine } from '#features/settings/facts.rules.ts'
+import { licenceLine } from '#features/settings/facts.rules.ts'
 import { useFacts } from '#features/settings/site/facts-context.ts'
+import { PhoneLink } from '#features/settings/site/phone-link.tsx'
 import { TileLink } from '#ui/actions/tile-button.tsx'
 import { siteTexts } from '../site/site.fr.ts'
 import styles from './contact-call.module.css'
@@ -34,9 +35,9 @@ export function ContactCall({ openModal }: { openModal: () => void }) {
           <TileLink look="clay" isLarge href="/contact" onClick={event => openContact(event, openModal)}>
             {siteTexts.callButton}
           </TileLink>
-          <a className={styles.phone} href={`tel:${dialable(phone)}`}>
+          <PhoneLink className={styles.phone}>
             <span>{siteTexts.callPhone}</span> {phone}
-          </a>
+          </PhoneLink>
           <p className={styles.licence}>{licenceLine(licence)}</p>
         </div>
       </div>

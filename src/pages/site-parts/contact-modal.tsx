@@ -1,7 +1,8 @@
 import { ContactForm } from '#features/inbox/site/contact-form.tsx'
 import { contactTexts } from '#features/inbox/site/inbox.fr.ts'
-import { dialable, licenceLine } from '#features/settings/facts.rules.ts'
+import { licenceLine } from '#features/settings/facts.rules.ts'
 import { useFacts } from '#features/settings/site/facts-context.ts'
+import { PhoneLink } from '#features/settings/site/phone-link.tsx'
 import { CloseButton } from '#ui/windows/modal.tsx'
 import { siteTexts } from '../site/site.fr.ts'
 import styles from './contact-modal.module.css'
@@ -21,7 +22,7 @@ export function ContactModal({ isOpen, onClose, onPolicy }: Props) {
         <h2>{contactTexts.title}</h2>
         <p className={styles.intro}>{contactTexts.intro}</p>
         <p className={styles.reach}>
-          <a href={`tel:${dialable(facts.phone)}`}>{facts.phone}</a>
+          <PhoneLink className={styles.phone} />
           <span>{licenceLine(facts.licence)}</span>
         </p>
       </div>

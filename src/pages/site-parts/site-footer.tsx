@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react'
-import { dialable, licenceLine } from '#features/settings/facts.rules.ts'
+import { licenceLine } from '#features/settings/facts.rules.ts'
 import { useFacts } from '#features/settings/site/facts-context.ts'
+import { PhoneLink } from '#features/settings/site/phone-link.tsx'
 import { SiteMark } from '#ui/marks/site-mark.tsx'
 import { VisuallyHidden } from '#ui/words/visually-hidden.tsx'
 import { siteTexts } from '../site/site.fr.ts'
@@ -34,9 +35,7 @@ export function SiteFooter({ openPolicy }: { openPolicy: () => void }) {
           </p>
         </div>
         <div>
-          <a className={styles.phone} href={`tel:${dialable(facts.phone)}`}>
-            {facts.phone}
-          </a>
+          <PhoneLink className={styles.phone} />
           {facts.hours.map(line => (
             <p key={line}>{line}</p>
           ))}

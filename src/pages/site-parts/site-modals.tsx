@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
-import { dialable } from '#features/settings/facts.rules.ts'
 import { useFacts } from '#features/settings/site/facts-context.ts'
+import { PhoneLink } from '#features/settings/site/phone-link.tsx'
 import { CloseButton, Modal } from '#ui/windows/modal.tsx'
 import { OnDemand } from '#ui/windows/on-demand.tsx'
 import { siteTexts } from '../site/site.fr.ts'
@@ -64,7 +64,7 @@ function OtherWays() {
   const { phone } = useFacts()
   return (
     <p>
-      <a href={`tel:${dialable(phone)}`}>{siteTexts.callInstead(phone)}</a>
+      <PhoneLink>{siteTexts.callInstead(phone)}</PhoneLink>
     </p>
   )
 }

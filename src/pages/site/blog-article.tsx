@@ -3,8 +3,7 @@ import { neighboursOf } from '#features/blog/article.rules.ts'
 import { blogTexts } from '#features/blog/blog.fr.ts'
 import { articles, summaries } from '#features/blog/site/articles.server.ts'
 import { BlogArticle } from '#features/blog/site/blog-article.tsx'
-import { dialable } from '#features/settings/facts.rules.ts'
-import { useFacts } from '#features/settings/site/facts-context.ts'
+import { PhoneLink } from '#features/settings/site/phone-link.tsx'
 import { feedLink } from '../for-machines/blog-feed-link.server.ts'
 import { headOf, readSite } from '../for-machines/page-head.server.ts'
 import { describeArticle, describeWay } from '../for-machines/schema-org.server.ts'
@@ -40,21 +39,20 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
 
 export default function BlogArticlePage({ loaderData: { article } }: Route.ComponentProps) {
-  const { phone } = useFacts()
   if (article)
     return (
       <BlogArticle
         article={article}
         previous={article.previous}
         next={article.next}
-        phone={{ written: phone, dialled: dialable(phone) }}
+        phone={<PhoneLink />}
       />
     )
   return (
     <TroubleScreen
       title={blogTexts.missing}
       text={blogTexts.missingText}
-      phone={phone}
+      phone={<PhoneLink />}
       link={{ href: '/blogue', text: blogTexts.all }}
     />
   )

@@ -5,8 +5,8 @@ import { readFilledForm } from '#features/inbox/filled-form.rules.ts'
 import { sendMessage } from '#features/inbox/inbox.contract.ts'
 import { ContactForm, type ContactFormStart } from '#features/inbox/site/contact-form.tsx'
 import { contactTexts } from '#features/inbox/site/inbox.fr.ts'
-import { dialable } from '#features/settings/facts.rules.ts'
 import { useFacts } from '#features/settings/site/facts-context.ts'
+import { PhoneLink } from '#features/settings/site/phone-link.tsx'
 import { ApiFailure } from '#shared/http/api-failure.ts'
 import { apiContext } from '#web/api-context.ts'
 import { headOf } from '../for-machines/page-head.server.ts'
@@ -62,9 +62,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         <h1>{contactTexts.title}</h1>
         <p>{contactTexts.intro}</p>
         <p>
-          <a className={styles.phone} href={`tel:${dialable(facts.phone)}`}>
-            {facts.phone}
-          </a>
+          <PhoneLink className={styles.phone} />
         </p>
       </div>
       {isSent ? (

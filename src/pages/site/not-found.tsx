@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { useFacts } from '#features/settings/site/facts-context.ts'
+import { PhoneLink } from '#features/settings/site/phone-link.tsx'
 import { factsOf } from '../facts-of.ts'
 import { TroubleScreen } from '../trouble-screen.tsx'
 import type { Route } from './+types/not-found'
@@ -18,12 +18,11 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ]
 
 export default function NotFound() {
-  const { phone } = useFacts()
   return (
     <TroubleScreen
       title={siteTexts.notFoundTitle}
       text={siteTexts.notFoundText}
-      phone={phone}
+      phone={<PhoneLink />}
       link={{ href: '/blogue', text: siteTexts.seeBlog }}
     />
   )

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { RichText } from '#ui/words/rich-text.tsx'
 import type { Article, ArticleSummary } from '../article.rules.ts'
 import { blogTexts } from '../blog.fr.ts'
@@ -8,7 +9,7 @@ interface ArticleProps {
   article: Article
   previous: ArticleSummary | null
   next: ArticleSummary | null
-  phone: { written: string; dialled: string }
+  phone: ReactNode
 }
 
 export function BlogArticle({ article, previous, next, phone }: ArticleProps) {
@@ -67,7 +68,7 @@ function Invitation({ phone }: Pick<ArticleProps, 'phone'>) {
         {blogTexts.write}
       </a>
       <p className={styles.call}>
-        {blogTexts.orCall} <a href={`tel:${phone.dialled}`}>{phone.written}</a>
+        {blogTexts.orCall} {phone}
       </p>
     </aside>
   )

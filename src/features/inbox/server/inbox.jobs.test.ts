@@ -89,6 +89,18 @@ test('the owner gets the whole message, can reply to the customer, and nobody el
   expect(mail?.html).toContain('href="tel:+14185550142"')
 })
 
+test.each([
+  ['418.555.0106 poste 22', ['tel:+14185550106;ext=22', 'sms:+14185550106']],
+  ['418 555-0106 ou 581 555-0107', ['tel:+14185550106', 'sms:+14185550106']],
+  ['555-0109', []],
+])('who left « %s » as a phone number is called by %j from the mail', async (phone, links) => {
+  await settled(await send({ phone }))
+  const [mail] = sink.mails
+  expect(mail?.html.match(/(?<=href=")(tel|sms):[^"]*/g) ?? []).toEqual(links)
+  expect(mail?.text.match(/(tel|sms):\S*/g) ?? []).toEqual(links)
+  expect(mail?.text).toContain(`Téléphone : ${phone}`)
+})
+
 test('forty messages and two workers are forty mails', async () => {
   const ids: string[] = []
   for (let count = 0; count < 40; count += 1) ids.push(await send({ idempotencyKey: randomUUID() }))

@@ -16,12 +16,7 @@ import {
   composeOwnerMail,
   composeResubscription,
 } from './contact-form/message-mail.fr.ts'
-import {
-  claimDueMails,
-  claimOf,
-  type DueMail,
-  reserveOncePerDay,
-} from './contact-form/message-mail.store.ts'
+import { claimDueMails, claimOf, type DueMail, reserveOncePerDay } from './contact-form/message-mail.store.ts'
 import type { MailKind } from './inbox.table.ts'
 import { destroyOldMessages } from './messages/message-change.store.ts'
 

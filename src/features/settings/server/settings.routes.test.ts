@@ -28,7 +28,11 @@ test('an admin changes one fact and the others stay', async () => {
   const before = await facts()
   const answer = await save({ phone: '418 555-0199' })
   expect(answer.statusCode).toBe(200)
-  expect(await facts()).toEqual({ ...before, phone: '418 555-0199' })
+  expect(await facts()).toEqual({
+    ...before,
+    phone: '418 555-0199',
+    phoneLinks: { number: '+14185550199', call: 'tel:+14185550199', text: 'sms:+14185550199' },
+  })
 })
 
 test('what a read gives can be sent back whole', async () => {

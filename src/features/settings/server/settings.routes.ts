@@ -1,6 +1,7 @@
 import { type Route, route } from '#platform/http/route.ts'
 import type { Services } from '#platform/services.ts'
 import { sectionRoutes } from '#sections/section-kit/server/section.routes.ts'
+import { phoneLinks } from '#shared/people/phone-links.ts'
 import { readFacts } from '../facts.contract.ts'
 import { settingsEndpoints } from '../settings.contract.ts'
 import { readStoredSettings, settingsStore } from './settings.store.ts'
@@ -8,7 +9,10 @@ import { readStoredSettings, settingsStore } from './settings.store.ts'
 export function settingsRoutes(services: Services): Route[] {
   return [
     // The reply's schema leaves out what is not for visitors.
-    route(readFacts, () => readStoredSettings(services.db)),
+    route(readFacts, async () => {
+      const settings = await readStoredSettings(services.db)
+      return { ...settings, phoneLinks: phoneLinks(settings.phone) }
+    }),
     ...sectionRoutes(settingsEndpoints, settingsStore, services),
   ]
 }

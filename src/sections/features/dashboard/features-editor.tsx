@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react'
 import { Await, useRevalidator } from 'react-router'
 import { mediaListOf } from '#features/media/dashboard/list/media-lists.ts'
 import { type GalleryImage, listGallery } from '#features/media/media.contract.ts'
-import { type BusinessFacts, readFacts } from '#features/settings/facts.contract.ts'
+import { readFacts, type SiteFacts } from '#features/settings/facts.contract.ts'
 import { FactsProvider } from '#features/settings/site/facts-context.ts'
 import { type LoadedSection, loadSection } from '#sections/section-kit/dashboard/load-section.ts'
 import { SectionEditor } from '#sections/section-kit/dashboard/section-editor.tsx'
@@ -21,7 +21,7 @@ export const handle = { hasOwnBar: true }
 interface Loaded {
   section: LoadedSection<FeaturesContent>
   images: GalleryImage[]
-  facts: BusinessFacts
+  facts: SiteFacts
 }
 
 async function load(): Promise<Loaded> {

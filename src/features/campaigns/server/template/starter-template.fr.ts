@@ -1,5 +1,5 @@
-import { dialable } from '#features/settings/facts.rules.ts'
 import type { Settings } from '#features/settings/settings.contract.ts'
+import { phoneLinks } from '#shared/people/phone-links.ts'
 import { escapeXml } from '#shared/text/escape-xml.ts'
 
 const TILES = ['#1f4b3f', '#4e7f67', '#a9c3b2', '#c8613c', '#1f4b3f', '#c79a4b']
@@ -25,6 +25,11 @@ const project = (name: string, words: string) =>
     '#eae1d2',
     `<p class="mail-text" style="margin:0;color:#1b2220"><strong>${name}</strong> ${words}</p>`,
   )
+
+function callable(phone: string): string {
+  const links = phoneLinks(phone)
+  return links ? `<a href="${links.call}">${escapeXml(phone)}</a>` : escapeXml(phone)
+}
 
 /** « Rénovations de printemps »: what a new template starts with. Words in brackets are the business's to decide. */
 export function starterTemplate({ name, phone }: Settings, publicUrl: string): string {
@@ -66,7 +71,7 @@ export function starterTemplate({ name, phone }: Settings, publicUrl: string): s
     ),
     heading('Pour réserver'),
     paragraph(
-      `Appelez au <a href="tel:${dialable(phone)}">${escapeXml(phone)}</a>, envoyez un texto avec une photo de la pièce, ou répondez à ce courriel. On vous propose une date de visite, et vous recevez une soumission écrite et détaillée. C’est gratuit, et ça ne vous engage à rien.`,
+      `Appelez au ${callable(phone)}, envoyez un texto avec une photo de la pièce, ou répondez à ce courriel. On vous propose une date de visite, et vous recevez une soumission écrite et détaillée. C’est gratuit, et ça ne vous engage à rien.`,
     ),
     visit,
     paragraph(`Bon printemps,<br>L’équipe de ${escapeXml(name)}`),

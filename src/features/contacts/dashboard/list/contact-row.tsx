@@ -1,7 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import type { Contact } from '#features/contacts/contacts.contract.ts'
-import { dialable } from '#features/settings/facts.rules.ts'
-import { isDialable } from '#shared/people/phone.ts'
+import { phoneLinks } from '#shared/people/phone-links.ts'
 import { formatShortDay } from '#shared/time/dates.ts'
 import { TextButton } from '#ui/actions/text-button.tsx'
 import { ContactName } from '../consent-ring.tsx'
@@ -26,6 +25,7 @@ interface Props {
 /** A row of the table from 1200 px on, a card below. */
 export const ContactRow = memo(function ContactRow({ contact, position, actions }: Props) {
   const { email, phone, createdAt } = contact
+  const links = phoneLinks(phone)
   return (
     <tr className={styles.row} aria-rowindex={position + 1}>
       <td className={styles.name}>
@@ -33,8 +33,8 @@ export const ContactRow = memo(function ContactRow({ contact, position, actions 
       </td>
       <td className={styles.email}>{email}</td>
       <td className={styles.phone}>
-        {isDialable(phone) ? (
-          <a href={`tel:${dialable(phone)}`}>{phone}</a>
+        {links ? (
+          <a href={links.call}>{phone}</a>
         ) : (
           phone || <span className={styles.none}>{contactsTexts.noPhone}</span>
         )}

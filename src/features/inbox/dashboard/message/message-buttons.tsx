@@ -1,7 +1,6 @@
 import type { ReceivedMessage } from '#features/inbox/inbox.contract.ts'
-import { dialable } from '#features/settings/facts.rules.ts'
 import { isMailableAddress } from '#shared/people/email-address.ts'
-import { isDialable } from '#shared/people/phone.ts'
+import { phoneLinks } from '#shared/people/phone-links.ts'
 import { Button, ButtonLink } from '#ui/actions/button.tsx'
 import { Mark } from '#ui/marks/mark.tsx'
 import { messagesTexts } from '../messages.en.ts'
@@ -18,18 +17,18 @@ interface Props {
 /** What can be done with a message: answering first, under the thumb; deleting last, away from it. */
 export function MessageButtons({ contact, hasDraft, onReply, actions }: Props) {
   const { id, phone, folder } = contact
-  const number = isDialable(phone) ? dialable(phone) : null
+  const links = phoneLinks(phone)
   const noteRead = () => actions?.noteRead(contact)
   return (
     <div className={styles.buttons}>
       <span className={styles.answer}>
         {actions && folder === 'inbox' && <Button onClick={() => onReply(id)}>{messagesTexts.reply}</Button>}
-        {number && folder !== 'trash' && (
+        {links && folder !== 'trash' && (
           <>
-            <ButtonLink href={`tel:${number}`} onClick={noteRead}>
+            <ButtonLink href={links.call} onClick={noteRead}>
               {messagesTexts.call}
             </ButtonLink>
-            <ButtonLink href={`sms:${number}`} onClick={noteRead}>
+            <ButtonLink href={links.text} onClick={noteRead}>
               {messagesTexts.text}
             </ButtonLink>
           </>

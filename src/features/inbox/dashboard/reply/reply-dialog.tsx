@@ -1,10 +1,9 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { type ReceivedMessage, sendReply } from '#features/inbox/inbox.contract.ts'
 import { LONGEST_REPLY } from '#features/inbox/message.rules.ts'
-import { dialable } from '#features/settings/facts.rules.ts'
 import { ApiFailure } from '#shared/http/api-failure.ts'
 import { isMailableAddress } from '#shared/people/email-address.ts'
-import { isDialable } from '#shared/people/phone.ts'
+import { phoneLinks } from '#shared/people/phone-links.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { useNotify } from '#ui/actions/notifications.tsx'
 import field from '#ui/fields/text-field.module.css'
@@ -24,6 +23,7 @@ interface Props {
 
 export function ReplyDialog({ contact, onClose }: Props) {
   const { id, name, email, phone, message } = contact
+  const links = phoneLinks(phone)
   const [text, setText] = useState(() => readDraft(id)?.text ?? '')
   const [isKept, setKept] = useState(true)
   const [problem, setProblem] = useState<string | null>(null)
@@ -84,8 +84,8 @@ export function ReplyDialog({ contact, onClose }: Props) {
       <form id={formId} className={styles.form} onSubmit={send} noValidate>
         <div className={styles.quote}>
           <p lang="fr">{message}</p>
-          {isDialable(phone) && (
-            <a className={styles.call} href={`tel:${dialable(phone)}`}>
+          {links && (
+            <a className={styles.call} href={links.call}>
               {replyTexts.call(phone)}
             </a>
           )}

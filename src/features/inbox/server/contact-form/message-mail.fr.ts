@@ -1,10 +1,10 @@
 import { suggestDomain } from '#features/inbox/email-hint.rules.ts'
-import { dialable, licenceLine } from '#features/settings/facts.rules.ts'
+import { licenceLine } from '#features/settings/facts.rules.ts'
 import type { Settings } from '#features/settings/settings.contract.ts'
 import { buttons, type Link, letter, mailId, paragraph, plainQuote, quote } from '#platform/mail/letter.ts'
 import type { Mail } from '#platform/mail/mailer.ts'
 import { isMailableAddress } from '#shared/people/email-address.ts'
-import { isDialable } from '#shared/people/phone.ts'
+import { phoneLinks } from '#shared/people/phone-links.ts'
 import { cutToGraphemes } from '#shared/text/graphemes.ts'
 import type { DueMail } from './message-mail.store.ts'
 
@@ -22,7 +22,7 @@ export function composeOwnerMail(mail: DueMail, settings: Settings, publicUrl: s
   const opening = `${name} vous a écrit le ${day.format(createdAt)} à ${clock.format(createdAt)}.`
   const facts = `Téléphone : ${phone}\nCourriel : ${email}\nPromotions par courriel : ${mail.wantsPromotion ? 'oui' : 'non'}`
   const links: Link[] = [
-    ...phoneLinks(phone),
+    ...waysToCall(phone),
     { label: 'Répondre dans le tableau de bord', address: `${publicUrl}/dash/messages` },
   ]
   const notes = [
@@ -105,10 +105,11 @@ export function composeResubscription(
   }
 }
 
-function phoneLinks(phone: string): Link[] {
-  if (!isDialable(phone)) return []
+function waysToCall(phone: string): Link[] {
+  const links = phoneLinks(phone)
+  if (!links) return []
   return [
-    { label: 'Appeler', address: `tel:${dialable(phone)}` },
-    { label: 'Envoyer un texto', address: `sms:${dialable(phone)}` },
+    { label: 'Appeler', address: links.call },
+    { label: 'Envoyer un texto', address: links.text },
   ]
 }

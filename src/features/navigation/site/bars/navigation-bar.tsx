@@ -1,5 +1,4 @@
 import { type MouseEvent, useRef } from 'react'
-import { dialable } from '#features/settings/facts.rules.ts'
 import { useFacts } from '#features/settings/site/facts-context.ts'
 import { SiteMark } from '#ui/marks/site-mark.tsx'
 import { AudioButton } from '../audio-button.tsx'
@@ -46,24 +45,26 @@ export function NavigationBar({ openModal, isOverPicture }: Props) {
       <div className={styles.cluster}>
         {facts.audioTrack !== 'none' && <AudioButton track={facts.audioTrack} />}
         <LicenceButton licence={facts.licence} />
-        <a
-          className={`${styles.icon} ${styles.wide}`}
-          href={`tel:${dialable(facts.phone)}`}
-          aria-label={navigationTexts.phone}
-          aria-describedby="phone-tip"
-        >
-          <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
-            <path
-              d="M5 3h4l2 5-2.5 1.8a12 12 0 0 0 5.7 5.7L16 13l5 2v4a2 2 0 0 1-2 2A16 16 0 0 1 3 5a2 2 0 0 1 2-2z"
-              fill="none"
-              stroke="currentColor"
-              strokeWidth="1.7"
-            />
-          </svg>
-          <span className={styles.tip} role="tooltip" id="phone-tip">
-            {navigationTexts.phoneTip(facts.phone)}
-          </span>
-        </a>
+        {facts.phoneLinks && (
+          <a
+            className={`${styles.icon} ${styles.wide}`}
+            href={facts.phoneLinks.call}
+            aria-label={navigationTexts.phone}
+            aria-describedby="phone-tip"
+          >
+            <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+              <path
+                d="M5 3h4l2 5-2.5 1.8a12 12 0 0 0 5.7 5.7L16 13l5 2v4a2 2 0 0 1-2 2A16 16 0 0 1 3 5a2 2 0 0 1 2-2z"
+                fill="none"
+                stroke="currentColor"
+                strokeWidth="1.7"
+              />
+            </svg>
+            <span className={styles.tip} role="tooltip" id="phone-tip">
+              {navigationTexts.phoneTip(facts.phone)}
+            </span>
+          </a>
+        )}
         <a className={styles.contact} href="/contact" onClick={open}>
           {navigationTexts.contact}
         </a>

@@ -1,4 +1,3 @@
-import { dialable } from '#features/settings/facts.rules.ts'
 import { useFacts } from '#features/settings/site/facts-context.ts'
 import { navigationTexts } from '../navigation.fr.ts'
 import { openContact } from '../open-contact.ts'
@@ -12,17 +11,21 @@ const ICONS = {
 
 /** On phones: call, text or write, under the thumb on every page. */
 export function PhoneBar({ openModal }: { openModal: () => void }) {
-  const phone = dialable(useFacts().phone)
+  const { phoneLinks } = useFacts()
   return (
     <nav className={styles.bar} aria-label={navigationTexts.reachUs}>
-      <a href={`tel:${phone}`}>
-        <Icon path={ICONS.call} />
-        {navigationTexts.call}
-      </a>
-      <a href={`sms:${phone}?&body=${encodeURIComponent(navigationTexts.textStart)}`}>
-        <Icon path={ICONS.text} />
-        {navigationTexts.text}
-      </a>
+      {phoneLinks && (
+        <>
+          <a href={phoneLinks.call}>
+            <Icon path={ICONS.call} />
+            {navigationTexts.call}
+          </a>
+          <a href={`${phoneLinks.text}?&body=${encodeURIComponent(navigationTexts.textStart)}`}>
+            <Icon path={ICONS.text} />
+            {navigationTexts.text}
+          </a>
+        </>
+      )}
       <a href="/contact" onClick={event => openContact(event, openModal)}>
         <Icon path={ICONS.quote} />
         {navigationTexts.quote}
