@@ -10,7 +10,6 @@ export default [
     route('contact', 'pages/site/contact.tsx'),
     route('desabonnement/:token', 'pages/site/subscription/unsubscribe.tsx'),
     route('reabonnement/:token', 'pages/site/subscription/resubscribe.tsx'),
-    route('retiree', 'pages/site/retired.tsx'),
     route('*', 'pages/site/not-found.tsx'),
   ]),
   route('blogue/rss.xml', 'pages/for-machines/blog-feed.ts'),

@@ -52,7 +52,7 @@ describe('the policies', () => {
         '/auth/signup',
         '/avis/cadre',
         '/inconnu',
-        '/retiree',
+        '/blogue/exemple-d-adresse-retiree',
       ]),
     )
   })

@@ -39,6 +39,36 @@ describe('a visitor without JavaScript', () => {
   })
 })
 
+test.each([
+  ['410', '/blogue/exemple-d-adresse-retiree', 'Cette page a été retirée'],
+  ['410', '/retiree', 'Cette page a été retirée'],
+  ['404', '/une-page-perdue', 'Il manque un carreau'],
+  ['404', '/blogue/perdu', 'Article non trouvé'],
+  ['404', '/blogue/perdu/encore', 'Il manque un carreau'],
+  ['404', '/Blogue/perdu', 'Article non trouvé'],
+])('with JavaScript a %s at %s reads as it was sent', async (status, path, title) => {
+  const page = await openPage({ ...DESKTOP, expectedComplaints: new RegExp(`status of ${status}`) })
+  expect((await page.goto(path))?.status()).toBe(Number(status))
+  const main = page.getByRole('main')
+  const asSent = await main.innerText()
+  expect(asSent).toContain(title)
+  await page.mouse.move(5, 5)
+  await page.waitForFunction(() => Object.keys(document.body).some(key => key.startsWith('__react')))
+  expect(await main.innerText()).toBe(asSent)
+  await page.getByRole('banner').getByRole('link', { name: 'Contact', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Contact' }).getByLabel('Nom').waitFor()
+})
+
+test.each([
+  ['/Blogue', '/blogue'],
+  ['/CONTACT', '/contact'],
+  ['/contact/', '/contact'],
+  ['/Dash', '/dash'],
+])('%s, a slip of the hand, leads to %s', async (typed, meant) => {
+  const { status, headers } = await get(typed)
+  expect([status, headers.location]).toEqual([308, meant])
+})
+
 test('the number of the business is dialled with its extension; without a valid one there is no link', async () => {
   const ways = async () => [
     ...new Set((await get('/')).body.toString().match(/(?<=href=")(tel|sms):[^"?]*/g)),

@@ -7,7 +7,12 @@ const shownFor = (path: string) => substitutes.find(({ isFor }) => isFor(path))
 test('an unknown article, an unknown page and a retired address each show their own page', () => {
   expect(shownFor('/blogue/perdu')).toMatchObject({ shows: '/blogue/introuvable', status: 404 })
   expect(shownFor('/perdu')).toMatchObject({ shows: '/introuvable', status: 404 })
-  for (const path of retiredPaths) expect(shownFor(path)).toMatchObject({ shows: '/retiree', status: 410 })
+  expect(shownFor('/blogue/perdu/encore')).toMatchObject({ shows: '/introuvable', status: 404 })
+  for (const path of retiredPaths)
+    expect(shownFor(path)).toMatchObject({
+      shows: path.startsWith('/blogue/') ? '/blogue/retire' : '/retiree',
+      status: 410,
+    })
 })
 
 test('nothing that still shows a page is retired', () => {

@@ -1,6 +1,6 @@
 import { articles } from '#features/blog/site/articles.server.ts'
 import { REVIEW_FRAME_PATH } from '#features/reviews/review-frame.rules.ts'
-import { retiredPaths } from './retired-paths.server.ts'
+import { RETIRED_ARTICLE, RETIRED_PAGE, retiredPaths } from './retired-paths.server.ts'
 
 const keptDocuments: readonly string[] = [
   '/',
@@ -27,10 +27,14 @@ interface Substitute {
   status: 404 | 410
 }
 
+/** Has the form of an article's address; it is then the article's route that a browser expects. */
+const isArticle = (path: string) => /^\/blogue\/[^/]+\/?$/i.test(path)
+
 /** What addresses without a page show, the first that fits: one kept page each, whatever is asked for. */
 export const substitutes: readonly Substitute[] = [
-  { isFor: path => retiredPaths.has(path), shows: '/retiree', status: 410 },
-  { isFor: path => path.startsWith('/blogue/'), shows: '/blogue/introuvable', status: 404 },
+  { isFor: path => retiredPaths.has(path) && isArticle(path), shows: RETIRED_ARTICLE, status: 410 },
+  { isFor: path => retiredPaths.has(path), shows: RETIRED_PAGE, status: 410 },
+  { isFor: isArticle, shows: '/blogue/introuvable', status: 404 },
   { isFor: () => true, shows: '/introuvable', status: 404 },
 ]
 

@@ -7,16 +7,20 @@ import { PhoneLink } from '#features/settings/site/phone-link.tsx'
 import { feedLink } from '../for-machines/blog-feed-link.server.ts'
 import { headOf, readSite } from '../for-machines/page-head.server.ts'
 import { describeArticle, describeWay } from '../for-machines/schema-org.server.ts'
+import { RETIRED_ARTICLE } from '../retired-paths.server.ts'
 import { TroubleScreen } from '../trouble-screen.tsx'
 import type { Route } from './+types/blog-article'
-import { titleWith } from './site.fr.ts'
+import { Retired } from './retired.tsx'
+import { siteTexts, titleWith } from './site.fr.ts'
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   const article = articles.find(({ id }) => id === params.id)
   if (!article) {
     const { facts } = await readSite(context)
-    const head = [{ title: titleWith(blogTexts.missing, facts.name) }, { name: 'robots', content: 'noindex' }]
-    return data({ article: null, head }, { status: 404 })
+    const isRetired = new URL(request.url).pathname === RETIRED_ARTICLE
+    const title = isRetired ? siteTexts.retiredTitle : blogTexts.missing
+    const head = [{ title: titleWith(title, facts.name) }, { name: 'robots', content: 'noindex' }]
+    return data({ article: null, isRetired, head }, { status: isRetired ? 410 : 404 })
   }
   const path = `/blogue/${article.id}`
   const head = await headOf(context, site => ({
@@ -33,21 +37,17 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     ],
     further: [feedLink(site), { property: 'article:published_time', content: article.date }],
   }))
-  return data({ article: { ...article, ...neighboursOf(summaries, article.id) }, head })
+  return data({ article: { ...article, ...neighboursOf(summaries, article.id) }, isRetired: false, head })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
 
-export default function BlogArticlePage({ loaderData: { article } }: Route.ComponentProps) {
+export default function BlogArticlePage({ loaderData: { article, isRetired } }: Route.ComponentProps) {
   if (article)
     return (
-      <BlogArticle
-        article={article}
-        previous={article.previous}
-        next={article.next}
-        phone={<PhoneLink />}
-      />
+      <BlogArticle article={article} previous={article.previous} next={article.next} phone={<PhoneLink />} />
     )
+  if (isRetired) return <Retired />
   return (
     <TroubleScreen
       title={blogTexts.missing}

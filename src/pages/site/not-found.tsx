@@ -1,23 +1,30 @@
 import { data } from 'react-router'
 import { PhoneLink } from '#features/settings/site/phone-link.tsx'
 import { factsOf } from '../facts-of.ts'
+import { RETIRED_PAGE } from '../retired-paths.server.ts'
 import { TroubleScreen } from '../trouble-screen.tsx'
 import type { Route } from './+types/not-found'
-import { siteTexts } from './site.fr.ts'
+import { Retired } from './retired.tsx'
+import { siteTexts, titleWith } from './site.fr.ts'
 import type { PageHandle } from './site-layout.tsx'
 
 export const handle: PageHandle = { isOverPicture: true }
 
-export function loader() {
-  return data(null, { status: 404 })
+export function loader({ request }: Route.LoaderArgs) {
+  const isRetired = new URL(request.url).pathname === RETIRED_PAGE
+  return data({ isRetired }, { status: isRetired ? 410 : 404 })
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: siteTexts.notFoundPageTitle(factsOf(matches)) },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const facts = factsOf(matches)
+  const title = loaderData?.isRetired
+    ? titleWith(siteTexts.retiredTitle, facts.name)
+    : siteTexts.notFoundPageTitle(facts)
+  return [{ title }, { name: 'robots', content: 'noindex' }]
+}
 
-export default function NotFound() {
+export default function NotFound({ loaderData: { isRetired } }: Route.ComponentProps) {
+  if (isRetired) return <Retired />
   return (
     <TroubleScreen
       title={siteTexts.notFoundTitle}

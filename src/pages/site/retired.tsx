@@ -1,23 +1,9 @@
-import { data } from 'react-router'
 import { PhoneLink } from '#features/settings/site/phone-link.tsx'
-import { factsOf } from '../facts-of.ts'
 import { TroubleScreen } from '../trouble-screen.tsx'
-import type { Route } from './+types/retired'
-import { siteTexts, titleWith } from './site.fr.ts'
-import type { PageHandle } from './site-layout.tsx'
+import { siteTexts } from './site.fr.ts'
 
-export const handle: PageHandle = { isOverPicture: true }
-
-export function loader() {
-  return data(null, { status: 410 })
-}
-
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: titleWith(siteTexts.retiredTitle, factsOf(matches).name) },
-  { name: 'robots', content: 'noindex' },
-]
-
-export default function Retired() {
+/** Shown in place of a page or an article that was taken away for good. */
+export function Retired() {
   return (
     <TroubleScreen
       title={siteTexts.retiredTitle}

@@ -43,8 +43,14 @@ export function registerPages(app: FastifyInstance, options: Options): void {
   // Reached only until a page has been rendered for the first time.
   for (const path of storedPaths) app.get(path, (request, reply) => sendLoaded(path, request, reply))
 
-  const sendMissing = (request: FastifyRequest, reply: FastifyReply) =>
-    sendLoaded(substituteFor(pathOf(request.url)), request, reply)
+  const known = new Set([...storedPaths, ...formPaths, ...privatePrefixes])
+  const sendMissing = (request: FastifyRequest, reply: FastifyReply) => {
+    const path = pathOf(request.url)
+    // The router in the browser ignores case: at /Blogue it would look for the blog in the page that says 404.
+    const lower = path.toLowerCase()
+    if (lower !== path && known.has(lower)) return reply.redirect(lower, 308)
+    return sendLoaded(substituteFor(path), request, reply)
+  }
   app.setNotFoundHandler(sendMissing)
 
   // One address per page: a slash at its end is a slip of the hand.
@@ -90,6 +96,7 @@ function registerForms(scope: FastifyInstance, paths: readonly string[], renderN
     scope.get(path, async (request, reply) =>
       sendRendered(await renderNow(pathOf(request.url)), 'visitors', reply),
     )
+    scope.get(`${path}/`, (request, reply) => reply.redirect(pathOf(request.url).slice(0, -1), 308))
     scope.post(path, async (request, reply) => {
       const body = typeof request.body === 'string' ? request.body : ''
       return sendRendered(
