@@ -1,24 +1,42 @@
+import type { Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { demo, enter, openPage, PHONE, withBrowser } from '../fixtures.ts'
 
 withBrowser()
 
-test('a visitor whose line breaks while the form loads keeps the page, may call, and tries again', async () => {
-  const page = await openPage({ ...PHONE, expectedComplaints: /ERR_FAILED|dynamically imported/ })
+const FORM_SCRIPT = /contact-modal.*\.js/
+
+async function openHome(expectedComplaints: RegExp) {
+  const page = await openPage({ ...PHONE, expectedComplaints })
   await page.goto('/')
   await page.waitForFunction(() => Object.keys(document.body).some(key => key.startsWith('__react')))
-  await page.route(/contact-modal.*\.js/, route => route.abort())
-
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  return page
+}
+
+test.each([
+  ['is gone from the server', (route: Route) => route.fulfill({ status: 404, body: '' })],
+  ['does not arrive', (route: Route) => route.abort()],
+])('a visitor for whom the script of the form %s finds the form on its own page', async (_, answer) => {
+  const page = await openHome(/404|ERR_FAILED|dynamically imported/)
+  await page.route(FORM_SCRIPT, answer)
+  await page.getByRole('link', { name: 'Soumission', exact: true }).tap()
+  await page.waitForURL('**/contact')
+  await page.getByLabel('Nom').waitFor()
+})
+
+test('a visitor who is offline keeps the page, may call, and finds the form once the network is back', async () => {
+  const page = await openHome(/ERR_INTERNET_DISCONNECTED|dynamically imported/)
+  await page.context().setOffline(true)
   await page.getByRole('link', { name: 'Soumission', exact: true }).tap()
   const window = page.getByRole('dialog', { name: 'Contact' })
   await window.getByText('La connexion s’est interrompue pendant le chargement.').waitFor()
   await window.getByRole('link', { name: /^Ou appelez-nous au/ }).waitFor()
   await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
-
-  await page.unroute(/contact-modal.*\.js/)
-  await window.getByRole('button', { name: 'Réessayer' }).tap()
-  await window.getByLabel('Nom').waitFor()
+  await page.context().setOffline(false)
+  await window.getByRole('link', { name: 'Nous écrire' }).tap()
+  await page.waitForURL('**/contact')
+  await page.getByLabel('Nom').waitFor()
 })
 
 describe('an admin whose line breaks behind the door', () => {

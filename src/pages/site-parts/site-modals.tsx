@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
 import { useFacts } from '#features/settings/site/facts-context.ts'
 import { PhoneLink } from '#features/settings/site/phone-link.tsx'
 import { CloseButton, Modal } from '#ui/windows/modal.tsx'
@@ -8,6 +8,8 @@ import styles from './site-modals.module.css'
 
 const loadPolicy = () => import('#features/privacy/site/policy-text.tsx')
 const loadContact = () => import('./contact-modal.tsx')
+
+const CONTACT_PAGE = { href: '/contact', text: siteTexts.contactPage }
 
 interface SiteModals {
   openContact: () => void
@@ -29,13 +31,13 @@ export function SiteModalsProvider({ children }: { children: ReactNode }) {
     }),
     [],
   )
-  const closeContact = () => setContactOpen(false)
+  const closeContact = useCallback(() => setContactOpen(false), [])
   const closePolicy = () => setPolicyOpen(false)
   return (
     <ModalsContext value={modals}>
       {children}
       <Modal isOpen={isContactOpen} onClose={closeContact} label={siteTexts.contact} keepsContent>
-        <OnDemand load={loadContact} onClose={closeContact} otherWay={<OtherWays />}>
+        <OnDemand load={loadContact} onClose={closeContact} page={CONTACT_PAGE} otherWay={<OtherWays />}>
           {({ ContactModal }) => (
             <ContactModal isOpen={isContactOpen} onClose={closeContact} onPolicy={modals.openPolicy} />
           )}

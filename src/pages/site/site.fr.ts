@@ -46,6 +46,7 @@ export const siteTexts = {
     isRendering
       ? `${title}. Image d’ambiance animée de ${seconds} secondes, sans son.`
       : `${title}. Vidéo de ${seconds} secondes.`,
+  contactPage: 'Nous écrire',
   callInstead: (phone: string) => `Ou appelez-nous au ${phone}`,
   licenceName: 'Licence RBQ',
   home: 'Accueil',
