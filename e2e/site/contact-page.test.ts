@@ -9,7 +9,7 @@ withBrowser()
 beforeEach(forgetContactPosts)
 
 const FAILURE = "Une erreur est survenue lors de l'envoi du formulaire. Veuillez réessayer."
-const SUCCESS = 'Votre message a été envoyé avec succès ! La fenêtre se fermera automatiquement.'
+const SUCCESS = 'Votre message est bien arrivé. On vous répond dès que possible.'
 let letters = 0
 const newMessage = () => {
   letters += 1
@@ -52,7 +52,7 @@ describe('a visitor without JavaScript', () => {
     expect(await page.locator('noscript p').innerText()).toContain('Sans JavaScript, le formulaire s’envoie')
     await fill(page, message)
     await send(page)
-    await page.getByText('Votre message est bien arrivé. On vous répond dès que possible.').waitFor()
+    await page.getByText(SUCCESS, { exact: true }).waitFor()
     await page.getByRole('contentinfo').getByText('Licence RBQ : 1234-5678-90').waitFor()
     await page.reload()
     const [row, ...more] = await stored(message)
@@ -143,7 +143,7 @@ describe('a visitor with JavaScript', () => {
     expect(await page.getByText('Vouliez-vous dire').count()).toBe(0)
   })
 
-  test('waits with a disabled button, reads of the success for 3 s, finds the form empty', async () => {
+  test('waits with a disabled button, and reads of the success in place of the form', async () => {
     const page = await openPage()
     await page.goto('/contact', { waitUntil: 'networkidle' })
     const message = newMessage()
@@ -158,12 +158,7 @@ describe('a visitor with JavaScript', () => {
     await waiting.waitFor()
     expect(await waiting.isDisabled()).toBe(true)
     await page.getByText(SUCCESS, { exact: true }).waitFor()
-    const readFrom = Date.now()
-    expect(await page.getByLabel('Votre projet').inputValue()).toBe('')
-    expect(await page.getByLabel('J’ai lu et j’accepte').isChecked()).toBe(false)
-    await page.getByText('Votre message est bien arrivé.').waitFor()
-    expect(Date.now() - readFrom).toBeGreaterThan(2_700)
-    expect(Date.now() - readFrom).toBeLessThan(3_600)
+    expect(await page.getByLabel('Votre projet').count()).toBe(0)
     expect(await stored(message)).toMatchObject([{ status: 'inbox', is_verified: true }])
   })
 

@@ -20,6 +20,11 @@ export const CONSENT_TEXT_VERSION = '2026-11-15'
 export type FieldProblem = 'missing' | 'too_long'
 export type ContactProblems = Partial<Record<FieldName, FieldProblem> & { policy: 'missing' }>
 
+/** The first field, as the form shows them, that has a problem. */
+export function firstProblem(problems: ContactProblems): keyof ContactProblems | undefined {
+  return [...FIELD_NAMES, 'policy' as const].find(name => problems[name])
+}
+
 /** What keeps a form from being sent. An address need only be there: a wrong one still comes with a phone number. */
 export function findContactProblems(fields: ContactFields, hasAcceptedPolicy: boolean): ContactProblems {
   const problems: ContactProblems = {}

@@ -1,5 +1,7 @@
+import { useEffect, useState } from 'react'
 import { ContactForm } from '#features/inbox/site/contact-form.tsx'
 import { contactTexts } from '#features/inbox/site/inbox.fr.ts'
+import { Sent } from '#features/inbox/site/outcome.tsx'
 import { licenceLine } from '#features/settings/facts.rules.ts'
 import { useFacts } from '#features/settings/site/facts-context.ts'
 import { PhoneLink } from '#features/settings/site/phone-link.tsx'
@@ -7,15 +9,37 @@ import { CloseButton } from '#ui/windows/modal.tsx'
 import { siteTexts } from '../site/site.fr.ts'
 import styles from './contact-modal.module.css'
 
+/** How long the success can be read before the window closes. */
+const CLOSES_AFTER_MS = 3_000
+
 interface Props {
   isOpen: boolean
   onClose: () => void
   onPolicy: () => void
 }
 
-/** The form over the page; it closes by itself once the message is stored and has been seen to be. */
+/** The form over the page, then its success, and then it closes by itself. */
 export function ContactModal({ isOpen, onClose, onPolicy }: Props) {
   const facts = useFacts()
+  const [isSent, setSent] = useState(false)
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  if (isOpen !== wasOpen) {
+    setWasOpen(isOpen)
+    // Not when it closes: the empty form would flash. The next opening starts with one.
+    if (isOpen) setSent(false)
+  }
+  const close = (
+    <div className={styles.close}>
+      <CloseButton label={siteTexts.close} onClick={onClose} />
+    </div>
+  )
+  if (isSent)
+    return (
+      <div className={styles.sentState}>
+        <SentForAMoment onClose={onClose} />
+        {close}
+      </div>
+    )
   return (
     <div className={styles.modal}>
       <div className={styles.side}>
@@ -29,8 +53,7 @@ export function ContactModal({ isOpen, onClose, onPolicy }: Props) {
       <div className={styles.form}>
         <ContactForm
           facts={facts}
-          isShown={isOpen}
-          onSent={onClose}
+          onSent={() => setSent(true)}
           policyLink={
             <a
               href="/politique-de-confidentialite"
@@ -44,9 +67,15 @@ export function ContactModal({ isOpen, onClose, onPolicy }: Props) {
           }
         />
       </div>
-      <div className={styles.close}>
-        <CloseButton label={siteTexts.close} onClick={onClose} />
-      </div>
+      {close}
     </div>
   )
+}
+
+function SentForAMoment({ onClose }: { onClose: () => void }) {
+  useEffect(() => {
+    const timer = setTimeout(onClose, CLOSES_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [onClose])
+  return <Sent className={styles.sent} text={contactTexts.sent} />
 }

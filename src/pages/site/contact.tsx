@@ -5,6 +5,7 @@ import { readFilledForm } from '#features/inbox/filled-form.rules.ts'
 import { sendMessage } from '#features/inbox/inbox.contract.ts'
 import { ContactForm, type ContactFormStart } from '#features/inbox/site/contact-form.tsx'
 import { contactTexts } from '#features/inbox/site/inbox.fr.ts'
+import { Sent } from '#features/inbox/site/outcome.tsx'
 import { useFacts } from '#features/settings/site/facts-context.ts'
 import { PhoneLink } from '#features/settings/site/phone-link.tsx'
 import { ApiFailure } from '#shared/http/api-failure.ts'
@@ -66,12 +67,11 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         </p>
       </div>
       {isSent ? (
-        <div className={styles.confirmation} role="status">
-          <p>{contactTexts.confirmation}</p>
+        <Sent className={styles.confirmation} text={contactTexts.sentPage}>
           <p>
             <a href="/">{contactTexts.backHome}</a>
           </p>
-        </div>
+        </Sent>
       ) : (
         <div>
           <noscript>

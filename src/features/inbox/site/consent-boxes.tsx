@@ -7,12 +7,13 @@ interface Props {
   facts: BusinessFacts
   policyLink: ReactNode
   problem: string | undefined
+  isFirstProblem: boolean
   onPolicyChange: () => void
   start: { acceptsPolicy?: boolean; acceptsPromotion?: boolean }
 }
 
 /** Two boxes, apart and unticked: the law wants each consent given on its own. */
-export function ConsentBoxes({ facts, policyLink, problem, onPolicyChange, start }: Props) {
+export function ConsentBoxes({ facts, policyLink, problem, isFirstProblem, onPolicyChange, start }: Props) {
   const id = useId()
   return (
     <div className={styles.choices}>
@@ -22,6 +23,8 @@ export function ConsentBoxes({ facts, policyLink, problem, onPolicyChange, start
           type="checkbox"
           name="acceptsPolicy"
           defaultChecked={start.acceptsPolicy ?? false}
+          // biome-ignore lint/a11y/noAutofocus: see the other fields
+          autoFocus={isFirstProblem}
           onChange={onPolicyChange}
           aria-required
           aria-invalid={problem ? true : undefined}

@@ -1,12 +1,19 @@
 import { type ReactNode, useId } from 'react'
 import type { BusinessFacts } from '#features/settings/facts.contract.ts'
 import { VisuallyHidden } from '#ui/words/visually-hidden.tsx'
-import { type ContactFields, type ContactProblems, type FieldName, LONGEST } from '../contact-form.rules.ts'
+import {
+  type ContactFields,
+  type ContactProblems,
+  type FieldName,
+  firstProblem,
+  LONGEST,
+} from '../contact-form.rules.ts'
 import { ConsentBoxes } from './consent-boxes.tsx'
 import { ContactField } from './contact-field.tsx'
 import styles from './contact-form.module.css'
 import { EmailField } from './email-field.tsx'
 import { contactTexts } from './inbox.fr.ts'
+import { Outcome } from './outcome.tsx'
 import type { Failure } from './post-message.ts'
 import { type Progress, useContactForm } from './use-contact-form.ts'
 
@@ -24,15 +31,13 @@ interface Props {
   facts: BusinessFacts
   /** « politique de confidentialité », leading to it. */
   policyLink: ReactNode
-  /** Three seconds after the message was stored. */
+  /** The message is stored: what is shown instead of the form is up to the place it stands in. */
   onSent: () => void
-  /** In a window that is closed, the form waits with what was typed. */
-  isShown?: boolean
   start?: ContactFormStart
 }
 
-export function ContactForm({ facts, policyLink, onSent, isShown = true, start = {} }: Props) {
-  const { problems, progress, forgive, submit, prepare } = useContactForm({ ...start, isShown, onSent })
+export function ContactForm({ facts, policyLink, onSent, start = {} }: Props) {
+  const { problems, progress, forgive, submit, prepare } = useContactForm({ ...start, onSent })
   const isBusy = progress === 'proving' || progress === 'sending'
   return (
     <form
@@ -47,21 +52,25 @@ export function ContactForm({ facts, policyLink, onSent, isShown = true, start =
       <input type="hidden" name="idempotencyKey" value={start.idempotencyKey ?? ''} />
       <Trap />
       <p className={styles.note}>{contactTexts.allRequired}</p>
-      <WrittenFields fields={start.fields} problems={problems} forgive={forgive} />
+      <WrittenFields start={start} problems={problems} forgive={forgive} />
       <ConsentBoxes
         facts={facts}
         policyLink={policyLink}
         problem={problems.policy && contactTexts.missing.policy}
+        isFirstProblem={firstProblem(start.problems ?? {}) === 'policy'}
         onPolicyChange={() => forgive('policy')}
         start={start}
       />
+      <FailureNote progress={progress} facts={facts} />
       <div className={styles.sending}>
         <p className={styles.collection}>{contactTexts.collection(facts)}</p>
         <button className={styles.send} type="submit" disabled={isBusy}>
           {isBusy ? contactTexts.sending : contactTexts.send}
         </button>
       </div>
-      <Outcome progress={progress} facts={facts} />
+      <div role="status">
+        {progress === 'proving' && <p className={styles.note}>{contactTexts.proving}</p>}
+      </div>
     </form>
   )
 }
@@ -78,18 +87,20 @@ function Trap() {
 }
 
 interface WrittenProps {
-  fields: ContactFields | undefined
+  start: ContactFormStart
   problems: ContactProblems
   forgive: (name: FieldName) => void
 }
 
-function WrittenFields({ fields, problems, forgive }: WrittenProps) {
+function WrittenFields({ start: { fields, problems: found = {} }, problems, forgive }: WrittenProps) {
   const id = useId()
   const field = (name: FieldName) => ({ name, id: `${id}-${name}`, problem: problemText(name, problems) })
   const attributes = (name: FieldName) => ({
     defaultValue: fields?.[name],
     // Longer texts are answered with a sentence; elsewhere nobody writes that much.
     ...(name !== 'message' && { maxLength: LONGEST[name] }),
+    // Without scripts the page is a new one: it opens at what is missing.
+    autoFocus: name === firstProblem(found),
     onInput: () => forgive(name),
   })
   return (
@@ -116,22 +127,12 @@ function ProblemCount({ count }: { count: number }) {
   )
 }
 
-function Outcome({ progress, facts }: { progress: Progress; facts: BusinessFacts }) {
-  const hasFailed = progress === 'failed' || progress === 'offline' || progress === 'too_many'
+function FailureNote({ progress, facts }: { progress: Progress; facts: BusinessFacts }) {
+  if (progress === 'idle' || progress === 'proving' || progress === 'sending') return null
   return (
-    <>
-      <div role="status">
-        {progress === 'sent' && <p className={styles.good}>{contactTexts.sent}</p>}
-        {progress === 'proving' && <p className={styles.note}>{contactTexts.proving}</p>}
-      </div>
-      <div role="alert">
-        {hasFailed && (
-          <div className={styles.bad}>
-            <p>{contactTexts.failed}</p>
-            <p>{contactTexts.afterFailure[progress](facts)}</p>
-          </div>
-        )}
-      </div>
-    </>
+    <Outcome role="alert" className={styles.bad}>
+      <p>{contactTexts.failed}</p>
+      <p>{contactTexts.afterFailure[progress](facts)}</p>
+    </Outcome>
   )
 }

@@ -9,7 +9,12 @@ interface Props {
   name: FieldName
   id: string
   problem: string | undefined
-  attributes: { defaultValue?: string | undefined; maxLength?: number; onInput: () => void }
+  attributes: {
+    defaultValue?: string | undefined
+    maxLength?: number
+    autoFocus: boolean
+    onInput: () => void
+  }
 }
 
 /** Asks whether gmial.com was meant, once the address is written; it blocks nothing. */

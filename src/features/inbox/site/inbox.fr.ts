@@ -47,6 +47,8 @@ export const contactTexts = {
     count === 1
       ? 'Il manque un renseignement pour envoyer votre message.'
       : `Il manque ${count} renseignements pour envoyer votre message.`,
+  sentTitle: 'C’est envoyé.',
+  /** In the window; the specification's own words. */
   sent: 'Votre message a été envoyé avec succès ! La fenêtre se fermera automatiquement.',
   failed: "Une erreur est survenue lors de l'envoi du formulaire. Veuillez réessayer.",
   afterFailure: {
@@ -62,6 +64,6 @@ export const contactTexts = {
     `Décrivez votre projet de céramique en quelques lignes : on vous répond dès que possible. Ou appelez au ${phone}.`,
   withoutScripts: ({ phone }: BusinessFacts) =>
     `Sans JavaScript, le formulaire s’envoie quand même; une page de confirmation s’affichera. Si vous n’avez pas de nouvelles, appelez au ${phone}.`,
-  confirmation: 'Votre message est bien arrivé. On vous répond dès que possible.',
+  sentPage: 'Votre message est bien arrivé. On vous répond dès que possible.',
   backHome: 'Retour à l’accueil',
 } as const

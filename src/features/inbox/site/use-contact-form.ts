@@ -1,44 +1,33 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { type ContactProblems, FIELD_NAMES, findContactProblems } from '../contact-form.rules.ts'
+import { flushSync } from 'react-dom'
+import { type ContactProblems, findContactProblems, firstProblem } from '../contact-form.rules.ts'
 import { type FilledForm, readFilledForm } from '../filled-form.rules.ts'
 import type { ContactPost } from '../inbox.contract.ts'
 import { type Failure, newKey, postMessage, proveWork } from './post-message.ts'
 
-/** How long the good news can be read before the window closes. */
-const CLOSES_AFTER_MS = 3_000
 /** A proof is good for twenty minutes; forms stay open longer. */
 const PROOF_MAX_AGE_MS = 15 * 60_000
 
-export type Progress = 'idle' | 'proving' | 'sending' | 'sent' | Failure
+export type Progress = 'idle' | 'proving' | 'sending' | Failure
 
 interface Options {
   idempotencyKey?: string | undefined
   problems?: ContactProblems | undefined
   failure?: Failure | undefined
-  isShown: boolean
   onSent: () => void
 }
 
-export function useContactForm({ idempotencyKey, problems: given = {}, failure, isShown, onSent }: Options) {
+export function useContactForm({ idempotencyKey, problems: given = {}, failure, onSent }: Options) {
   const [problems, setProblems] = useState<ContactProblems>(given)
   const [progress, setProgress] = useState<Progress>(failure ?? 'idle')
   // One key for one filled form: every try of it is the same message.
   const key = useRef(idempotencyKey)
   const seenAt = useRef(0)
   const proof = useProof()
-  const closing = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   useEffect(() => {
     seenAt.current = performance.now()
-    return () => clearTimeout(closing.current)
   }, [])
-
-  useEffect(() => {
-    if (isShown) return
-    // Once the good news was seen and the window closed, the next message begins afresh.
-    clearTimeout(closing.current)
-    setProgress(now => (now === 'sent' ? 'idle' : now))
-  }, [isShown])
 
   async function send(filled: FilledForm): Promise<Failure | null> {
     key.current ??= newKey()
@@ -54,15 +43,15 @@ export function useContactForm({ idempotencyKey, problems: given = {}, failure, 
     const form = event.currentTarget
     const filled = readFilledForm(new FormData(form))
     const found = findContactProblems(filled.fields, filled.acceptsPolicy)
-    setProblems(found)
-    setProgress('idle')
+    // Rendered before the focus moves: the text of the problem has to be in sight as well.
+    flushSync(() => {
+      setProblems(found)
+      setProgress('idle')
+    })
     if (focusFirst(form, found)) return
     const trouble = await send(filled)
-    setProgress(trouble ?? 'sent')
-    if (trouble) return
-    key.current = undefined
-    form.reset()
-    closing.current = setTimeout(onSent, CLOSES_AFTER_MS)
+    if (trouble) setProgress(trouble)
+    else onSent()
   }
 
   const forgive = (name: keyof ContactProblems) => setProblems(({ [name]: _corrected, ...others }) => others)
@@ -108,9 +97,13 @@ function useProof() {
 
 /** True if there was a problem to lead to. */
 function focusFirst(form: HTMLFormElement, problems: ContactProblems): boolean {
-  const first = [...FIELD_NAMES, 'policy' as const].find(name => problems[name])
+  const first = firstProblem(problems)
   if (!first) return false
   const field = form.elements.namedItem(first === 'policy' ? 'acceptsPolicy' : first)
-  if (field instanceof HTMLElement) field.focus()
+  if (field instanceof HTMLElement) {
+    field.focus()
+    // The problem stands beside the field, in the same parent.
+    field.parentElement?.scrollIntoView({ block: 'nearest' })
+  }
   return true
 }

@@ -1,0 +1,44 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { contactTexts } from './inbox.fr.ts'
+
+interface OutcomeProps {
+  role: 'status' | 'alert'
+  className: string | undefined
+  children: ReactNode
+  'aria-labelledby'?: string
+  'aria-describedby'?: string
+}
+
+/** What became of the message. It takes the focus, which scrolls it into view, with and without scripts. */
+export function Outcome({ children, ...attributes }: OutcomeProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  return (
+    // biome-ignore lint/a11y/noAutofocus: the answer to a form sent without scripts; nothing else is to be read first
+    <div ref={box} tabIndex={-1} autoFocus {...attributes}>
+      {children}
+    </div>
+  )
+}
+
+interface SentProps {
+  className: string | undefined
+  text: string
+  children?: ReactNode
+}
+
+export function Sent({ className, text, children }: SentProps) {
+  const id = useId()
+  return (
+    <Outcome
+      role="status"
+      className={className}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+    >
+      <h2 id={`${id}-title`}>{contactTexts.sentTitle}</h2>
+      <p id={`${id}-text`}>{text}</p>
+      {children}
+    </Outcome>
+  )
+}
