@@ -102,6 +102,29 @@ describe('a visitor who writes in the window', () => {
     expect(await field(form, 'Nom').inputValue()).toBe('Encore moi')
   })
 
+  test('who closes it while the message is on its way reads of the success at the next opening', async () => {
+    const page = await visit()
+    const form = await open(page, WINDOWS.contact)
+    await fill(form, 'fermé trop tôt')
+    const answered = Promise.withResolvers<void>()
+    await page.route('**/contactRoute/contact', async route => {
+      await answered.promise
+      await route.fulfill({ status: 201, json: {} })
+    })
+    await send(form)
+    await form.getByRole('button', { name: 'Envoi en cours...' }).waitFor()
+    await page.keyboard.press('Escape')
+    await form.waitFor({ state: 'hidden' })
+    const response = page.waitForResponse('**/contactRoute/contact')
+    answered.resolve()
+    await response
+    await WINDOWS.contact.opener(page).click()
+    await form.getByText(SUCCESS, { exact: true }).waitFor()
+    await form.waitFor({ state: 'hidden' })
+    await open(page, WINDOWS.contact)
+    expect(await written(form)).toEqual(['', '', '', '', false, false])
+  })
+
   test('keeps every word when the sending fails, and may try again', async () => {
     const page = await visit('/', { ...DESKTOP, expectedComplaints: /status of (500|429)/ })
     const form = await open(page, WINDOWS.contact)

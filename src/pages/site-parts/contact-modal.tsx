@@ -21,22 +21,23 @@ interface Props {
 /** The form over the page, then its success, and then it closes by itself. */
 export function ContactModal({ isOpen, onClose, onPolicy }: Props) {
   const facts = useFacts()
-  const [isSent, setSent] = useState(false)
+  const [step, setStep] = useState<'form' | 'sent' | 'seen'>('form')
   const [wasOpen, setWasOpen] = useState(isOpen)
   if (isOpen !== wasOpen) {
     setWasOpen(isOpen)
-    // Not when it closes: the empty form would flash. The next opening starts with one.
-    if (isOpen) setSent(false)
+    // The form comes back at the next opening: while the window closes, it would flash.
+    if (!isOpen && step === 'sent') setStep('seen')
+    if (isOpen && step === 'seen') setStep('form')
   }
   const close = (
     <div className={styles.close}>
       <CloseButton label={siteTexts.close} onClick={onClose} />
     </div>
   )
-  if (isSent)
+  if (step !== 'form')
     return (
       <div className={styles.sentState}>
-        <SentForAMoment onClose={onClose} />
+        <SentForAMoment isOpen={isOpen} onClose={onClose} />
         {close}
       </div>
     )
@@ -53,7 +54,7 @@ export function ContactModal({ isOpen, onClose, onPolicy }: Props) {
       <div className={styles.form}>
         <ContactForm
           facts={facts}
-          onSent={() => setSent(true)}
+          onSent={() => setStep('sent')}
           policyLink={
             <a
               href="/politique-de-confidentialite"
@@ -72,10 +73,11 @@ export function ContactModal({ isOpen, onClose, onPolicy }: Props) {
   )
 }
 
-function SentForAMoment({ onClose }: { onClose: () => void }) {
+function SentForAMoment({ isOpen, onClose }: Pick<Props, 'isOpen' | 'onClose'>) {
   useEffect(() => {
+    if (!isOpen) return
     const timer = setTimeout(onClose, CLOSES_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [onClose])
+  }, [isOpen, onClose])
   return <Sent className={styles.sent} text={contactTexts.sent} />
 }
