@@ -27,7 +27,8 @@ export async function readMeasures(db: Db): Promise<Measures> {
   const mails = await sql<Measures['mails'][number]>`
     select kind, count(since)::int as waiting,
       coalesce(extract(epoch from now() - min(since)), 0)::float as "oldestSeconds"
-    from unnest(array['owner', 'acknowledgement', 'reply', 'account', 'campaign']) as kind left join (${OWED}) as owed using (kind)
+    from unnest(array['owner', 'acknowledgement', 'resubscription', 'reply', 'account', 'campaign']) as kind
+      left join (${OWED}) as owed using (kind)
     group by kind`.execute(db)
   const jobs = await sql<Measures['jobs'][number]>`
     select name, state::text, count(*)::int from pgboss.job
