@@ -14,11 +14,11 @@ import {
 } from './local/prepare-database.ts'
 import { seedSiteOf } from './local/seed-site.ts'
 import { type Child, keepRunning } from './local/servers/child.ts'
-import { freePort } from './local/servers/free-port.ts'
+import { freePort, isPortFree } from './local/servers/free-port.ts'
 import { MEMORY_SETTINGS } from './local/servers/memory-settings.ts'
 import { startPostgres } from './local/servers/postgres.ts'
 import { stopTogether } from './local/servers/stop-together.ts'
-import { untilReady } from './local/servers/until-ready.ts'
+import { StartFailure, untilServerReady } from './local/servers/until-ready.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 const OURS = ['postgres', 'storage', 'logs', 'demo.json']
@@ -33,17 +33,26 @@ const {
   ADMIN_PASSWORD = 'un-carreau-a-la-fois',
 } = process.env
 
-if (!existsSync(path.join(ROOT, 'build/server/index.js'))) {
-  console.error('There is no build yet. Run: npm run build')
-  process.exit(1)
-}
 const started = stopTogether()
 try {
-  await start(chooseDirectory())
+  const port = await choosePort()
+  if (!existsSync(path.join(ROOT, 'build/server/index.js')))
+    throw new StartFailure('There is no build yet. Run: npm run build')
+  await start(chooseDirectory(), port)
 } catch (error) {
-  console.error(error)
+  console.error(error instanceof StartFailure ? error.message : error)
   await started.stop()
   process.exit(1)
+}
+
+async function choosePort(): Promise<number> {
+  if (!PORT) return freePort()
+  const port = Number(PORT)
+  if (!Number.isInteger(port) || port < 1 || port > 65535)
+    throw new StartFailure(`PORT takes a number from 1 to 65535, not "${PORT}".`)
+  if (!(await isPortFree(port)))
+    throw new StartFailure(`Port ${port} is taken. Choose another: PORT=3001 npm run demo`)
+  return port
 }
 
 function chooseDirectory(): string {
@@ -56,7 +65,7 @@ function chooseDirectory(): string {
   return directory
 }
 
-async function start(directory: string): Promise<void> {
+async function start(directory: string, port: number): Promise<void> {
   const postgres = started.add(await startPostgres({ directory, isDurable: true }))
   const ownerUrl = await postgres.createDatabase('carreau')
   await migrateDatabase(ownerUrl)
@@ -66,7 +75,7 @@ async function start(directory: string): Promise<void> {
   await seedExampleBusiness(databaseUrl)
   const mailSink = started.add(await startMailSink())
 
-  const ports = [Number(PORT) || (await freePort())]
+  const ports = [port]
   while (ports.length < Number(REPLICAS)) ports.push(await freePort())
   const replicaUrls = ports.map(port => `http://localhost:${port}`)
   const siteUrl = replicaUrls[0] ?? ''
@@ -88,11 +97,12 @@ async function start(directory: string): Promise<void> {
 
   let isReady = false
   const children: Record<string, Child> = {}
+  const logOf = (name: string) => path.join(directory, 'logs', `${name}.log`)
   const run = (name: string, entry: string, env: Record<string, string>) => {
     const child = keepRunning({
       args: [path.join(ROOT, 'src/processes', entry)],
       env: { ...MEMORY_SETTINGS, ...environment, ...env },
-      log: path.join(directory, 'logs', `${name}.log`),
+      log: logOf(name),
       onReplaced: () => isReady && describe(),
     })
     children[name] = started.add(child)
@@ -101,7 +111,12 @@ async function start(directory: string): Promise<void> {
     run(`server-${index + 1}`, 'server.ts', { PORT: String(port) })
   })
   run('worker', 'worker.ts', {})
-  await Promise.all(replicaUrls.map(url => untilReady(url, { timeoutMs: 50_000 })))
+  await Promise.all(
+    replicaUrls.map((url, index) => {
+      const name = `server-${index + 1}`
+      return untilServerReady(url, { name, log: logOf(name), timeoutMs: 50_000 })
+    }),
+  )
   isReady = true
   describe()
   console.log(`Ready.

@@ -6,6 +6,12 @@ export function freePort(): Promise<number> {
   return take(0)
 }
 
+export const isPortFree = (port: number): Promise<boolean> =>
+  take(port).then(
+    () => true,
+    () => false,
+  )
+
 /** Two in a row, from where the system takes none for connections that go out. */
 export async function freePortPair(): Promise<number> {
   const first = 20_000 + Math.floor(Math.random() * 10_000)
