@@ -1,8 +1,32 @@
-import { describe, expect, test } from 'vitest'
-import { apiToken, callApi, DESKTOP, notification, PHONE, withBrowser } from '../fixtures.ts'
-import { field, HERO, openEditor, pressSave, readSection, untilKept } from './editor-fixtures.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import {
+  apiToken,
+  callApi,
+  DESKTOP,
+  demo,
+  notification,
+  openPage,
+  PHONE,
+  signIn,
+  withBrowser,
+} from '../fixtures.ts'
+import {
+  ABOUT,
+  addLea,
+  type EditorUnderTest,
+  field,
+  goToEditor,
+  HERO,
+  LEA,
+  openEditor,
+  pressSave,
+  readSection,
+  untilKept,
+} from './editor-fixtures.ts'
 
 withBrowser()
+beforeAll(addLea)
 
 const OFFLINE = { ...DESKTOP, expectedComplaints: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ }
 const KEPT = 'Draft kept, not yet on the site'
@@ -71,5 +95,117 @@ describe('the line goes down', () => {
       versions: { content: { input2: string } }[]
     }
     expect(versions.filter(({ content }) => content.input2 === 'une seule')).toHaveLength(1)
+  })
+})
+
+/** Home, More and the editor have been opened; then the connection goes, and Save is pressed. */
+async function saveOffline(page: Page, editor: EditorUnderTest, words: string): Promise<void> {
+  await signIn(page)
+  await page.getByRole('link', { name: 'More' }).tap()
+  await page.getByRole('main').getByRole('link', { name: editor.name }).tap()
+  await field(page, editor).fill(words)
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: editor.save }).tap()
+  await page.getByText(WAITING).waitFor()
+  await untilKept(page, words)
+}
+
+const versionsOf = async ({ path }: EditorUnderTest) => {
+  const answer = await callApi(`${path}/versions`, { token: await apiToken() })
+  return ((await answer.json()) as { versions: { savedBy: string; content: Record<string, string> }[] })
+    .versions
+}
+
+describe('a save that found no connection', () => {
+  const ON_A_PHONE = { ...PHONE, expectedComplaints: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 409/ }
+  const ONE_WAITS = '1 change is saved when the connection is back'
+
+  test('is counted on More and on the home screen, and leaves from there once the connection is back', async () => {
+    const page = await openPage(ON_A_PHONE)
+    await saveOffline(page, HERO, 'parti de l’accueil')
+    await page.getByRole('link', { name: 'More' }).tap()
+    await page.getByText(ONE_WAITS).waitFor()
+    await page.getByRole('link', { name: 'Home', exact: true }).first().tap()
+    await page.waitForURL('**/dash')
+    await page.getByText(ONE_WAITS).waitFor()
+    await page.context().setOffline(false)
+    await page.getByText(HERO.saved).waitFor()
+    await page.getByText(ONE_WAITS).waitFor({ state: 'detached' })
+    expect((await readSection(HERO))[HERO.field]).toBe('parti de l’accueil')
+  })
+
+  test('leaves from another screen after its tab was closed, once', async () => {
+    const page = await openPage(ON_A_PHONE)
+    await saveOffline(page, HERO, 'onglet fermé')
+    await page.close()
+    await page.context().setOffline(false)
+    const later = await page.context().newPage()
+    await later.goto('/dash/more')
+    await later.getByText(HERO.saved).waitFor()
+    expect((await readSection(HERO))[HERO.field]).toBe('onglet fermé')
+    expect((await versionsOf(HERO)).filter(({ content }) => content.input2 === 'onglet fermé')).toHaveLength(
+      1,
+    )
+    await goToEditor(later, HERO)
+    expect(await field(later, HERO).inputValue()).toBe('onglet fermé')
+    expect(await later.getByText('Your unsaved words are back').count()).toBe(0)
+  })
+
+  test('waits in its editor when that is opened again, and leaves from there', async () => {
+    const page = await openPage(ON_A_PHONE)
+    await saveOffline(page, ABOUT, 'revenu voir')
+    await page.getByRole('link', { name: 'More' }).tap()
+    await page.getByText(ONE_WAITS).waitFor()
+    await page.getByRole('main').getByRole('link', { name: ABOUT.name }).first().tap()
+    await page.getByText(WAITING).waitFor()
+    expect(await field(page, ABOUT).inputValue()).toBe('revenu voir')
+    await page.context().setOffline(false)
+    await page.getByText(ABOUT.saved).waitFor()
+    expect((await readSection(ABOUT))[ABOUT.field]).toBe('revenu voir')
+  })
+
+  test('is never counted for another account nor sent by it', async () => {
+    const page = await openPage(ON_A_PHONE)
+    await saveOffline(page, HERO, 'au nom de l’admin')
+    await page.close()
+    await page.context().setOffline(false)
+    const other = await page.context().newPage()
+    await other.goto('/robots.txt')
+    await other.evaluate(token => localStorage.setItem('auth-token', token), await apiToken(LEA))
+    await other.goto('/dash/more')
+    await other.getByRole('heading', { name: 'More' }).waitFor()
+    expect(await other.getByText(ONE_WAITS).count()).toBe(0)
+    await goToEditor(other, ABOUT)
+    await field(other, ABOUT).fill('de Léa')
+    await pressSave(other, ABOUT)
+    await other.getByText(ABOUT.saved).waitFor()
+    expect((await readSection(HERO))[HERO.field]).not.toBe('au nom de l’admin')
+
+    await other.evaluate(token => localStorage.setItem('auth-token', token), await apiToken(demo.admin))
+    await other.goto('/dash')
+    await other.getByText(HERO.saved).waitFor()
+    const [newest, before] = await versionsOf(HERO)
+    expect(newest?.content.input2).toBe('au nom de l’admin')
+    expect(newest?.savedBy).not.toBe('Léa Roy')
+    expect(before?.content.input2).not.toBe('au nom de l’admin')
+  })
+
+  test('overwrites nobody: it becomes a draft again, and that is told on any screen', async () => {
+    const page = await openPage(ON_A_PHONE)
+    await saveOffline(page, HERO, 'le mien')
+    await page.getByRole('link', { name: 'More' }).tap()
+    await page.getByText(ONE_WAITS).waitFor()
+    const body = JSON.stringify({ input2: 'celui d’un autre' })
+    await callApi(HERO.path, { method: 'PATCH', token: await apiToken(LEA), body })
+    await page.context().setOffline(false)
+    await notification(page)
+      .getByText('Hero Section was not saved. Your draft is kept: open it to see why.')
+      .waitFor()
+    await page.getByText('1 draft is not on the site yet').waitFor()
+    expect((await readSection(HERO))[HERO.field]).toBe('celui d’un autre')
+    await page.getByRole('main').getByRole('link', { name: 'Hero' }).first().tap()
+    await page.getByText('Somebody saved this section since you began.').waitFor()
+    expect(await field(page, HERO).inputValue()).toBe('le mien')
+    await page.getByRole('button', { name: 'Discard draft' }).first().tap()
   })
 })

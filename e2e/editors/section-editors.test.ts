@@ -11,6 +11,7 @@ import {
   pressSave,
   readSection,
   STORY,
+  untilKept,
 } from './editor-fixtures.ts'
 
 withBrowser()
@@ -136,4 +137,32 @@ describe('a load that fails is logged, and nothing on the screen changes', () =>
     expect(await field(page, editor).inputValue()).toBe(before)
     expect(await notification(page).count()).toBe(0)
   })
+})
+
+test('the note about kept words moves no field while somebody types, and stays away once they are saved', async () => {
+  const page = await openEditor(HERO, PHONE)
+  await field(page, HERO).fill('gardé')
+  await untilKept(page, 'gardé')
+  await page.reload()
+  await page.getByText('Your unsaved words are back').waitFor()
+  const placeOf = async () => (await field(page, HERO).boundingBox())?.y
+  await field(page, HERO).scrollIntoViewIfNeeded()
+  const place = await placeOf()
+  const before = (await readSection(HERO))[HERO.field] ?? ''
+  // Also when the words are typed back to what the site says.
+  for (const words of ['gardé encore', before, 'gardé enfin']) {
+    await field(page, HERO).fill(words)
+    expect(await placeOf()).toBe(place)
+  }
+  await pressSave(page, HERO)
+  await page.getByText(HERO.saved).waitFor()
+  expect(await page.getByText('Your unsaved words are back').count()).toBe(0)
+  await field(page, HERO).fill('autre chose')
+  await page.getByText('Draft kept, not yet on the site').waitFor()
+  expect(await page.getByText('Your unsaved words are back').count()).toBe(0)
+  await page.getByRole('button', { name: 'Discard draft' }).tap()
+  await field(page, HERO).fill('encore autre chose')
+  await page.getByText('Draft kept, not yet on the site').waitFor()
+  expect(await page.getByText('Your unsaved words are back').count()).toBe(0)
+  await page.getByRole('button', { name: 'Discard draft' }).tap()
 })

@@ -1,5 +1,6 @@
 import { findMissing } from '#features/campaigns/identification.rules.ts'
-import { SettingsEditor, settingsCalls } from '#features/settings/dashboard/settings-editor.tsx'
+import { settingsCalls } from '#features/settings/dashboard/settings-calls.ts'
+import { SettingsEditor } from '#features/settings/dashboard/settings-editor.tsx'
 import { FactsProvider } from '#features/settings/site/facts-context.ts'
 import { loadSection } from '#sections/section-kit/dashboard/load-section.ts'
 import { phoneLinks } from '#shared/people/phone-links.ts'

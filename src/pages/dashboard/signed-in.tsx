@@ -6,6 +6,8 @@ import { useAlertRenewal } from '#features/phone-app/dashboard/use-alerts.ts'
 import { useAppBadge } from '#features/phone-app/dashboard/use-phone-app.ts'
 import { useBusinessName } from '#features/settings/dashboard/business-name.ts'
 import { ConfirmProvider } from '#ui/windows/confirm-dialog.tsx'
+import { UnsavedNote } from './unsaved/unsaved-note.tsx'
+import { useUnsentSaves } from './unsaved/use-unsent-saves.ts'
 
 /** Not part of the first screen: an upload that was cut off can wait for it. */
 const UploadWatch = lazy(async () => ({
@@ -24,9 +26,11 @@ export function SignedIn({ userId, hasEnded, children, ...props }: Props) {
   const brand = useBusinessName()
   useAppBadge(counts?.unread)
   useAlertRenewal(userId)
+  useUnsentSaves(userId, !hasEnded)
   return (
     <ConfirmProvider>
       <DashboardShell {...props} brand={brand} badges={{ '/dash/messages': counts?.unread ?? 0 }}>
+        <UnsavedNote userId={userId} />
         {children}
         {hasEnded && <SignInSheet />}
         <Suspense>

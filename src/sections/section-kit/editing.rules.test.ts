@@ -37,8 +37,22 @@ test('words that somebody else typed too are no longer a change', () => {
 
 test('kept words are taken up over the state they were typed over, and a newer one is told', () => {
   const kept = withWords(untouched, { title: 'Gardé' })
-  expect(takenUp(kept, base)).toEqual({ ...kept, newer: null })
+  expect(takenUp(kept, base)).toEqual({ ...kept, unsent: null, newer: null })
   const newer = { ...base, text: 'Entre-temps', version: 4 }
-  expect(takenUp(kept, newer)).toEqual({ ...kept, newer })
-  expect(takenUp(null, newer)).toEqual({ base: newer, typed: {}, newer: null })
+  expect(takenUp(kept, newer)).toEqual({ ...kept, unsent: null, newer })
+  expect(takenUp(null, newer)).toEqual({ base: newer, typed: {}, unsent: null, newer: null })
+})
+
+test('kept words that the site says by now are no draft any more', () => {
+  const kept = withWords(untouched, { title: 'Gardé' })
+  const published = { ...base, title: 'Gardé', version: 4 }
+  expect(takenUp(kept, published)).toMatchObject({ base: published, typed: {}, newer: null })
+})
+
+test('a save that has not left is taken up as it was pressed, whatever was typed since', () => {
+  const unsent = withWords(untouched, { title: 'Pressé' })
+  expect(takenUp({ ...untouched, unsent }, base).unsent).toEqual(unsent)
+  const newer = { ...base, text: 'Entre-temps', version: 4 }
+  expect(takenUp({ ...unsent, unsent }, newer)).toEqual({ ...unsent, unsent, newer: null })
+  expect(takenUp({ ...unsent, unsent }, { ...base, title: 'Pressé', version: 4 }).unsent).toBeNull()
 })

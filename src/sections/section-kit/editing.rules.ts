@@ -42,15 +42,31 @@ export function afterSave<Content extends Versioned>(
   return { base: published, typed: differingFrom(published, since) }
 }
 
-/** Words that were kept earlier, met by the section as it is now. `newer`: somebody saved in between. */
+/** What a device keeps of an editing. */
+export interface KeptEditing<Content extends Versioned> extends Editing<Content> {
+  /** What somebody pressed Save on and is not on the site yet, as it was at that moment. */
+  unsent?: Editing<Content> | null
+}
+
+/** Where an editing begins. `newer`: somebody saved since its words were typed. */
+export interface EditingStart<Content extends Versioned> extends Editing<Content> {
+  unsent: Editing<Content> | null
+  newer: Content | null
+}
+
+/** Words that were kept earlier, met by the section as it is now. */
 export function takenUp<Content extends Versioned>(
-  kept: Editing<Content> | null,
+  kept: KeptEditing<Content> | null,
   published: Content,
-): Editing<Content> & { newer: Content | null } {
-  if (!kept) return { base: published, typed: {}, newer: null }
-  if (kept.base.version === published.version) return { ...rebased(kept, published), newer: null }
-  const { base, typed } = kept
-  return { base, typed, newer: published }
+): EditingStart<Content> {
+  if (!kept) return { base: published, typed: {}, unsent: null, newer: null }
+  const { base, typed, unsent = null } = kept
+  const rest = rebased(kept, published)
+  const isOnSite = !hasWords(rest) && !(unsent && hasWords(rebased(unsent, published)))
+  if (isOnSite) return { ...rest, unsent: null, newer: null }
+  if (base.version === published.version) return { ...rest, unsent, newer: null }
+  // The answer to a save that still has to leave tells what somebody else did.
+  return { base, typed, unsent, newer: unsent ? null : published }
 }
 
 export const hasWords = ({ typed }: { typed: object }): boolean => Object.keys(typed).length > 0

@@ -55,6 +55,9 @@ export const mediaTexts = {
   changeFile: 'Change',
   removeFile: 'Remove',
   dropHere: 'or drop it here',
+  begun: 'You have an unsaved draft.',
+  startOver: 'Start over',
+  draftDiscarded: 'Draft discarded.',
   wordsMissing: 'Title and description cannot be empty.',
 
   uploading: 'Uploading...',

@@ -1,14 +1,13 @@
 import { type ReactNode, useState } from 'react'
 import type { LoadedSection } from '#sections/section-kit/dashboard/load-section.ts'
-import { sectionCalls } from '#sections/section-kit/dashboard/section-calls.ts'
 import { SectionEditor } from '#sections/section-kit/dashboard/section-editor.tsx'
-import { browserApi } from '#web/browser-api.ts'
 import { findPlaceholders } from '../placeholder.rules.ts'
-import { Settings, type SettingsContent, settingsEndpoints } from '../settings.contract.ts'
+import { Settings, type SettingsContent } from '../settings.contract.ts'
 import { tidied } from '../settings.rules.ts'
 import { readBusinessName } from './business-name.ts'
 import { SettingField } from './setting-field.tsx'
 import { settingsTexts } from './settings.en.ts'
+import { settingsCalls } from './settings-calls.ts'
 import styles from './settings-editor.module.css'
 import { GROUPS } from './settings-groups.ts'
 
@@ -18,14 +17,6 @@ interface Props {
   preview: (settings: SettingsContent) => ReactNode
   /** Whether mails to many wait for what is missing. */
   doCampaignsWait: (settings: SettingsContent) => boolean
-}
-
-export function settingsCalls() {
-  const calls = sectionCalls(browserApi(), settingsEndpoints)
-  return {
-    ...calls,
-    save: (content: SettingsContent, ifVersion: number) => calls.save(tidied(content), ifVersion),
-  }
 }
 
 /** Everything that the site says of the business and does by itself, under one button. */

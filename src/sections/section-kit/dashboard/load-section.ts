@@ -2,6 +2,7 @@ import { currentSession } from '#features/auth/dashboard/session.ts'
 import { logInBrowser } from '#web/browser-log.ts'
 import type { Versioned } from '../editing.rules.ts'
 import { type Draft, findDraft } from './draft/drafts.ts'
+import { findOpenEditing } from './draft/open-editings.ts'
 
 export interface LoadedSection<Content extends Versioned> {
   content: Content
@@ -21,7 +22,8 @@ export async function loadSection<Content extends Versioned>(
   const content = await read().catch(error => {
     logInBrowser(`Failed to load ${section}`, error)
     // Somebody's own words can be gone on with; without any there is nothing to show.
-    if (draft) return draft.base
+    const base = findOpenEditing<Content>(section)?.editing.getState().base ?? draft?.base
+    if (base) return base
     throw error
   })
   return { content, draft }

@@ -4,20 +4,22 @@ import {
   afterSave,
   contentOf,
   type Editing,
+  type EditingStart,
   hasWords,
+  type KeptEditing,
   rebased,
   type Versioned,
   withWords,
 } from '../editing.rules.ts'
 import type { Conflict, SectionCalls, SectionVersion } from './section-calls.ts'
 
-export interface EditingState<Content extends Versioned> extends Editing<Content> {
-  /** `waiting`: no answer came; the save goes out again when the line is back. */
+export interface EditingState<Content extends Versioned> extends EditingStart<Content> {
+  /** `waiting`: no answer came; what is unsent goes out again when the connection is back. */
   activity: 'idle' | 'saving' | 'waiting'
+  /** False when this device could not store what is typed. */
+  isKept: boolean
   /** Somebody saved since these words were begun; the person has to choose. */
   conflict: Conflict<Content> | null
-  /** The same, seen before a save was tried. */
-  newer: Content | null
   problem: string | null
 }
 
@@ -28,14 +30,16 @@ export interface EditingNews<Content> {
   onOvertaken(conflict: Conflict<Content>): void
   onSetAside(undo: () => void): void
   onFailed(): void
+  /** A save that had waited was refused after its editor was left; its words are a draft again. */
+  onStopped(): void
 }
 
 interface Options<Content extends Versioned> {
-  start: Editing<Content> & { newer: Content | null }
+  start: EditingStart<Content>
   calls: SectionCalls<Content>
   session: Pick<Session, 'getState' | 'renewed'>
   /** Writes what is typed to the device. */
-  keep: (editing: Editing<Content>) => void
+  keep: (editing: KeptEditing<Content>) => void
   news: EditingNews<Content>
 }
 
@@ -45,14 +49,19 @@ export type SectionEditing<Content extends Versioned> = ReturnType<typeof create
 export function createSectionEditing<Content extends Versioned>(options: Options<Content>) {
   const { start, calls, session, keep, news } = options
   const userId = session.getState().profile?.id
-  let state: EditingState<Content> = { ...start, activity: 'idle', conflict: null, problem: null }
-  /** The words as they were when the line went down under their save. */
-  let unsent: Editing<Content> | null = null
+  let state: EditingState<Content> = {
+    ...start,
+    activity: start.unsent ? 'waiting' : 'idle',
+    isKept: true,
+    conflict: null,
+    problem: null,
+  }
   const listeners = new Set<() => void>()
 
   function become(next: Partial<EditingState<Content>>): void {
     state = { ...state, ...next }
-    if (next.base || next.typed) keep({ base: state.base, typed: state.typed })
+    const { base, typed, unsent } = state
+    if (next.base || next.typed || next.unsent !== undefined) keep({ base, typed, unsent })
     for (const listener of listeners) listener()
   }
 
@@ -69,19 +78,19 @@ export function createSectionEditing<Content extends Versioned>(options: Options
   }
 
   async function send(sent: Editing<Content>, { isRepeated = false } = {}): Promise<void> {
-    become({ activity: 'saving', problem: null })
+    become({ activity: 'saving', problem: null, unsent: sent })
     try {
       const published = await publish(() => calls.save(contentOf(sent), sent.base.version))
-      unsent = null
-      become({ ...afterSave(state, { sent: sent.typed, published }), activity: 'idle', newer: null })
+      const after = afterSave(state, { sent: sent.typed, published })
+      become({ ...after, activity: 'idle', newer: null, unsent: null })
       const hasChanged = published.version !== sent.base.version
       news.onSaved(hasChanged ? () => void restore(sent.base.version, published.version) : null)
     } catch (error) {
       const conflict = calls.conflictIn(error)
-      if (conflict) return become({ activity: 'idle', conflict })
+      if (conflict) return become({ activity: 'idle', conflict, unsent: null })
       const isLineDown = error instanceof ApiFailure && error.code === 'unreachable'
-      unsent = isLineDown ? sent : null
-      become({ activity: isLineDown ? 'waiting' : 'idle', problem: messageOf(error) })
+      const problem = messageOf(error)
+      become(isLineDown ? { activity: 'waiting', problem } : { activity: 'idle', problem, unsent: null })
       if (!isRepeated) news.onFailed()
     }
   }
@@ -121,8 +130,7 @@ export function createSectionEditing<Content extends Versioned>(options: Options
 
   function setAside(base: Content): void {
     const { typed } = state
-    unsent = null
-    become({ base, typed: {}, activity: 'idle', conflict: null, newer: null, problem: null })
+    become({ base, typed: {}, activity: 'idle', conflict: null, newer: null, problem: null, unsent: null })
     news.onSetAside(() => change(typed))
   }
 
@@ -137,9 +145,12 @@ export function createSectionEditing<Content extends Versioned>(options: Options
     change,
     save,
     restore,
-    /** Sends what the line cut off, as it was when the person pressed. */
+    noteKept: (isKept: boolean) => become({ isKept }),
+    /** Sends what the line cut off, as it was when the person pressed, and never in the name of another. */
     async resume() {
-      if (state.activity === 'waiting' && unsent) await send(unsent, { isRepeated: true })
+      const { isLoggedIn, profile } = session.getState()
+      if (state.activity !== 'waiting' || !state.unsent || !isLoggedIn || profile?.id !== userId) return
+      await send(state.unsent, { isRepeated: true })
     },
     async undo() {
       try {

@@ -18,6 +18,7 @@ export const editorTexts = {
   overtaken: (who: string, when: string, subject: string) =>
     `${who} saved ${subject} on ${when}. Nothing was changed.`,
   waiting: 'No connection. Your words are kept on this device and are saved when it is back.',
+  stopped: (title: string) => `${title} was not saved. Your draft is kept: open it to see why.`,
   tryNow: 'Try now',
   problem: (message: string) => `Not saved. ${message}`,
   reader: 'You may look at all of this; an admin can save it.',

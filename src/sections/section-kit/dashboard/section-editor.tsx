@@ -67,12 +67,19 @@ export function SectionEditor<Content extends Versioned>(props: Props<Content>) 
   const session = useSession()
   const [view, setView] = useState<View>('edit')
   const [isHistoryOpen, setHistoryOpen] = useState(false)
-  const { editing, state, isKept } = useSectionEditing({ section, calls, loaded, texts, onPublished })
+  const { editing, state } = useSectionEditing({ section, calls, loaded, texts, onPublished })
+  // As it came back, and for as long as it is neither saved nor discarded: what is typed moves nothing on the screen.
+  const [kept, setKept] = useState(() => (loaded.draft && !state.unsent && hasWords(state) ? state : null))
   // Who signs in again over this screen goes on with it.
   const mayPublish = isAdmin(session) || session.hasEnded
   const content = contentOf(state)
   const check = useFormCheck(findProblems(content))
   const parts = { content, change: editing.change, problems: check.shown }
+
+  function discard() {
+    setKept(null)
+    editing.discard()
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -87,7 +94,11 @@ export function SectionEditor<Content extends Versioned>(props: Props<Content>) 
           <BackLink />
           <h1>{texts.title}</h1>
           {caption?.(content)}
-          <EditorStatus {...{ state, editing, isKept, mayPublish }} onHistory={() => setHistoryOpen(true)} />
+          <EditorStatus
+            {...{ state, editing, mayPublish }}
+            onDiscard={discard}
+            onHistory={() => setHistoryOpen(true)}
+          />
         </div>
         <div className={styles.bar} data-thumb-bar>
           <Button
@@ -103,13 +114,8 @@ export function SectionEditor<Content extends Versioned>(props: Props<Content>) 
       </header>
       <EditorTabs view={view} onChoose={setView} />
       <div className={styles.notes}>
-        {loaded.draft && hasWords(state) && (
-          <KeptDraft
-            keptAt={loaded.draft.keptAt}
-            editing={state}
-            fields={fields}
-            onDiscard={editing.discard}
-          />
+        {loaded.draft && kept?.base.version === state.base.version && (
+          <KeptDraft keptAt={loaded.draft.keptAt} editing={kept} fields={fields} onDiscard={discard} />
         )}
         <EditorNotes {...{ state, editing, subject, mayPublish }} />
       </div>

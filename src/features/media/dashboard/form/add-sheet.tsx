@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef } from 'react'
 import type { MediaKind } from '#features/media/media.rules.ts'
 import { Button } from '#ui/actions/button.tsx'
+import { BegunNote } from '#ui/windows/form-sheet.tsx'
 import { Sheet } from '#ui/windows/sheet.tsx'
 import { mediaTexts } from '../media.en.ts'
 import { libraryTexts } from '../texts-by-kind.ts'
@@ -68,6 +69,13 @@ export function AddSheet({ kind, onClose }: Props) {
       }
     >
       <form id={formId} className={styles.form} onSubmit={submit} noValidate>
+        {form.isBegun && (
+          <BegunNote
+            text={mediaTexts.begun}
+            startOverLabel={mediaTexts.startOver}
+            onStartOver={form.startOver}
+          />
+        )}
         <FileInput ref={input} kind={kind} hasSeveral isDisabled={isBusy} onChoose={choose} />
         {entries.map(({ key, file, words, transferId }) => {
           const transfer = transferOf(transferId)

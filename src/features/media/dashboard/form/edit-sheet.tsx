@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useId, useRef } from 'react'
 import type { MediaKind } from '#features/media/media.rules.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { useNotify } from '#ui/actions/notifications.tsx'
+import { BegunNote } from '#ui/windows/form-sheet.tsx'
 import { Sheet } from '#ui/windows/sheet.tsx'
 import { mediaTexts } from '../media.en.ts'
 import type { MediaItem } from '../media-item.ts'
@@ -22,9 +23,11 @@ interface Props {
   failure: string | null
   onFailure: (message: string | null) => void
   onClose: () => void
+  /** Opens it again, after Undo. */
+  onReopen: () => void
 }
 
-export function EditSheet({ kind, item, failure, onFailure, onClose }: Props) {
+export function EditSheet({ kind, item, failure, onFailure, onClose, onReopen }: Props) {
   const texts = libraryTexts[kind]
   const formId = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -50,6 +53,18 @@ export function EditSheet({ kind, item, failure, onFailure, onClose }: Props) {
     onFailure(null)
     void form.submit()
   }
+  // Only Cancel discards: a sheet that is closed in any other way keeps its draft.
+  const cancel = () => {
+    const undo = form.discard()
+    onFailure(null)
+    onClose()
+    if (!undo) return
+    const run = () => {
+      undo()
+      onReopen()
+    }
+    notify('warning', mediaTexts.draftDiscarded, { label: mediaTexts.undo, run })
+  }
   const isUploading = isSending && transfer.stage !== 'finishing'
   return (
     <Sheet
@@ -59,7 +74,11 @@ export function EditSheet({ kind, item, failure, onFailure, onClose }: Props) {
       problem={problem}
       foot={
         <>
-          <Button onClick={onClose}>{isSending ? mediaTexts.close : mediaTexts.cancel}</Button>
+          {isSending ? (
+            <Button onClick={onClose}>{mediaTexts.close}</Button>
+          ) : (
+            <Button onClick={cancel}>{mediaTexts.cancel}</Button>
+          )}
           <Button type="submit" form={formId} look="primary" isBusy={isBusy} disabled={isBusy}>
             {isUploading ? mediaTexts.uploading : isBusy ? mediaTexts.updating : texts.update}
           </Button>
@@ -68,6 +87,13 @@ export function EditSheet({ kind, item, failure, onFailure, onClose }: Props) {
     >
       <form id={formId} className={styles.form} onSubmit={submit} noValidate>
         <div className={styles.entry}>
+          {form.isBegun && (
+            <BegunNote
+              text={mediaTexts.begun}
+              startOverLabel={mediaTexts.startOver}
+              onStartOver={form.startOver}
+            />
+          )}
           <WordFields kind={kind} words={form.words} isDisabled={isBusy} onChange={form.write} />
           <FileInput
             ref={input}

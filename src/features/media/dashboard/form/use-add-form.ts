@@ -25,10 +25,9 @@ const createEntry = (words: Words, file: File | null = null): Entry => ({
 /** What is being typed and chosen for new movies or images. */
 export function useAddForm(kind: MediaKind) {
   const texts = libraryTexts[kind]
-  const [entries, setEntries] = useState(() => {
-    const kept = readDraft(kind).map(words => createEntry(words))
-    return kept.length > 0 ? kept : [createEntry(NO_WORDS)]
-  })
+  const [kept] = useState(() => readDraft(kind).map(words => createEntry(words)))
+  const [entries, setEntries] = useState(kept.length > 0 ? kept : [createEntry(NO_WORDS)])
+  const [isBegun, setBegun] = useState(kept.length > 0)
   const [problem, setProblem] = useState<string | null>(null)
 
   const become = (next: Entry[]) => {
@@ -59,6 +58,13 @@ export function useAddForm(kind: MediaKind) {
   return {
     entries,
     problem,
+    /** It opened with what somebody had typed before. */
+    isBegun,
+    startOver() {
+      setBegun(false)
+      setProblem(null)
+      become([createEntry(NO_WORDS)])
+    },
     /** The first file goes where it was asked for, the others where one is missing, then to new entries. */
     choose(files: File[], key: string | null) {
       const asked = key ?? entries.find(({ file }) => !file)?.key ?? (entries.length === 1 && entries[0]?.key)
@@ -85,7 +91,9 @@ export function useAddForm(kind: MediaKind) {
     submit() {
       const found = findProblem()
       setProblem(found)
-      if (!found) become(entries.map(entry => handOver(kind, entry)))
+      if (found) return
+      setBegun(false)
+      become(entries.map(entry => handOver(kind, entry)))
     },
   }
 }

@@ -21,7 +21,9 @@ interface Outcome {
 export function useEditForm(kind: MediaKind, item: MediaItem, { onSaved, onFailed }: Outcome) {
   const texts = libraryTexts[kind]
   const notify = useNotify()
-  const [words, setWords] = useState<Words>(() => readDraft(item.id)[0] ?? wordsOf(item))
+  const [draft] = useState(() => readDraft(item.id)[0])
+  const [words, setWords] = useState<Words>(draft ?? wordsOf(item))
+  const [isBegun, setBegun] = useState(draft !== undefined && isChanged(draft, item))
   const [file, setFile] = useState<File | null>(null)
   const [transferId, setTransferId] = useState<string | null>(null)
   const [isSaving, setSaving] = useState(false)
@@ -31,6 +33,7 @@ export function useEditForm(kind: MediaKind, item: MediaItem, { onSaved, onFaile
     const found = problemWithFile(kind, chosen)
     return found && texts.fileProblems[found]
   }
+  const keepDraft = (typed: Words) => saveDraft(item.id, isChanged(typed, item) ? [typed] : [])
   async function saveWords() {
     setSaving(true)
     try {
@@ -51,16 +54,33 @@ export function useEditForm(kind: MediaKind, item: MediaItem, { onSaved, onFaile
     problem,
     isSaving,
     transferId,
+    /** It opened with what somebody had typed before. */
+    isBegun,
     write(next: Words) {
       setWords(next)
-      saveDraft(item.id, [next])
+      keepDraft(next)
+    },
+    startOver() {
+      setWords(wordsOf(item))
+      setBegun(false)
+      saveDraft(item.id, [])
+    },
+    /** Forgets what was typed, and an upload that stopped. Returns the way back; null where nothing was typed. */
+    discard(): (() => void) | null {
+      if (transferId) uploadQueue().cancel(transferId)
+      saveDraft(item.id, [])
+      return isChanged(words, item) ? () => keepDraft(words) : null
     },
     choose(chosen: File) {
       setFile(chosen)
       setProblem(fileProblem(chosen))
     },
     keepFile() {
-      if (transferId) uploadQueue().cancel(transferId)
+      if (transferId) {
+        uploadQueue().cancel(transferId)
+        // They were the upload's until now.
+        keepDraft(words)
+      }
       setTransferId(null)
       setFile(null)
       setProblem(null)
@@ -76,6 +96,16 @@ export function useEditForm(kind: MediaKind, item: MediaItem, { onSaved, onFaile
       else setTransferId(uploadQueue().send({ kind, itemId: item.id, words, file }))
     },
   }
+}
+
+function isChanged(words: Words, item: MediaItem): boolean {
+  const { title, description, alt, gallery } = wordsOf(item)
+  return (
+    words.title !== title ||
+    words.description !== description ||
+    words.alt !== alt ||
+    words.gallery !== gallery
+  )
 }
 
 /** With the reason where somebody gave one; a broken line and a failing server have none worth reading. */

@@ -83,7 +83,12 @@ export function LibraryScreen({ kind, totals, canChange }: Props) {
       )}
       {opened?.sheet === 'add' && <AddSheet kind={kind} onClose={close} />}
       {opened?.sheet === 'edit' && item && (
-        <EditSheet {...{ kind, item, failure }} onFailure={setFailure} onClose={close} />
+        <EditSheet
+          {...{ kind, item, failure }}
+          onFailure={setFailure}
+          onClose={close}
+          onReopen={() => setOpened({ sheet: 'edit', id: item.id })}
+        />
       )}
       {opened?.sheet === 'view' && item && <Viewer item={item} onClose={close} />}
     </>

@@ -33,8 +33,8 @@ export function TransferTile({ transfer, view }: { transfer: Transfer; view: Vie
 export function TransferActions({ transfer }: { transfer: Transfer }) {
   const { id, stage } = transfer
   const cancel = () => {
-    // Words that were typed for it wait in the form for the next file.
-    if (!transfer.itemId) saveDraft(transfer.kind, [transfer.words])
+    // Words that were typed for it wait in the form: for the next file, or as a draft of the item.
+    saveDraft(transfer.itemId ?? transfer.kind, [transfer.words])
     uploadQueue().cancel(id)
   }
   return (

@@ -1,8 +1,8 @@
-import { type Editing, hasWords, type Versioned } from '#sections/section-kit/editing.rules.ts'
+import { hasWords, type KeptEditing, type Versioned } from '#sections/section-kit/editing.rules.ts'
 import { type DraftKey, keepDraft, removeDraft } from './drafts.ts'
 
 export interface DraftKeeper {
-  keep(editing: Editing<Versioned>): void
+  keep(editing: KeptEditing<Versioned>): void
   /** Hands over to the device what waits for its turn: the page may be about to go. */
   flush(): void
 }
@@ -12,7 +12,7 @@ export interface DraftKeeper {
  * nothing waits for a pause.
  */
 export function createDraftKeeper(key: DraftKey, onOutcome: (isKept: boolean) => void): DraftKeeper {
-  let next: Editing<Versioned> | null = null
+  let next: KeptEditing<Versioned> | null = null
   let writes = 0
 
   async function writeNext(): Promise<void> {
@@ -21,7 +21,8 @@ export function createDraftKeeper(key: DraftKey, onOutcome: (isKept: boolean) =>
     next = null
     writes += 1
     try {
-      if (hasWords(editing)) await keepDraft({ ...key, ...editing, keptAt: new Date().toISOString() })
+      if (hasWords(editing) || editing.unsent)
+        await keepDraft({ ...key, ...editing, keptAt: new Date().toISOString() })
       else await removeDraft(key.id)
       onOutcome(true)
     } catch {

@@ -9,14 +9,15 @@ import styles from './editor-status.module.css'
 interface Props<Content extends Versioned> {
   state: EditingState<Content>
   editing: SectionEditing<Content>
-  isKept: boolean
   mayPublish: boolean
+  onDiscard: () => void
   onHistory: () => void
 }
 
 /** Where the words are: on this device, or on the site; and the way back from either. */
 export function EditorStatus<Content extends Versioned>(props: Props<Content>) {
-  const { state, editing, isKept, mayPublish, onHistory } = props
+  const { state, editing, mayPublish, onDiscard, onHistory } = props
+  const { isKept } = state
   const { version, updatedAt } = state.base
   const isDraft = hasWords(state)
   return (
@@ -34,7 +35,7 @@ export function EditorStatus<Content extends Versioned>(props: Props<Content>) {
       </p>
       <div className={styles.actions}>
         {isDraft && (
-          <TextButton isQuiet onClick={editing.discard}>
+          <TextButton isQuiet onClick={onDiscard}>
             {editorTexts.discard}
           </TextButton>
         )}

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { notification, openPage, PHONE, withBrowser } from '../fixtures.ts'
+import {
+  addItem,
+  aLargeMovieFile,
+  aMovieFile,
+  aPhotoFile,
+  dialogOf,
+  lineOf,
+  listItems,
+  openLibrary,
+  tileOf,
+  withoutPreparation,
+  withSamples,
+} from './media-fixtures.ts'
+
+withBrowser()
+withSamples()
+withoutPreparation()
+
+const LOST_LINE = /ERR_INTERNET_DISCONNECTED|ERR_NETWORK|ERR_TIMED_OUT|status of (429|503)/
+
+test.each([
+  ['video', 'Edit Movie', 'Update Movie'],
+  ['image', 'Edit Image', 'Update Image'],
+] as const)(
+  'Cancel discards what was typed about a %s: no later change publishes it, and Undo brings it back',
+  async (kind, sheet, update) => {
+    const { id } = await addItem(kind, kind === 'video' ? aMovieFile() : aPhotoFile(), { title: `Sans brouillon, ${kind}`, description: 'Comme avant.' })
+    const page = await openPage(PHONE)
+    await openLibrary(page, kind)
+    const edit = tileOf(page, `Sans brouillon, ${kind}`).getByRole('button', { name: 'Edit' })
+    const dialog = page.getByRole('dialog', { name: sheet })
+    await edit.tap()
+    await dialog.getByLabel('Description').fill('Abandonné.')
+    await dialog.getByRole('button', { name: 'Cancel' }).tap()
+    await dialog.waitFor({ state: 'detached' })
+    await notification(page).getByText('Draft discarded.').waitFor()
+    await edit.tap()
+    expect(await dialog.getByLabel('Description').inputValue()).toBe('Comme avant.')
+    expect(await dialog.getByText('You have an unsaved draft.').count()).toBe(0)
+    await dialog.getByLabel('Alternative text').fill('Un mur')
+    await dialog.getByRole('button', { name: update }).tap()
+    await dialog.waitFor({ state: 'detached' })
+    const described = async () =>
+      ((await listItems(kind)).find(item => item.id === id) as { description?: string } | undefined)
+        ?.description
+    expect(await described()).toBe('Comme avant.')
+
+    await edit.tap()
+    await dialog.getByLabel('Description').fill('Pas perdu.')
+    await dialog.getByRole('button', { name: 'Cancel' }).tap()
+    await notification(page).getByRole('button', { name: 'Undo' }).tap()
+    await dialog.getByText('You have an unsaved draft.').waitFor()
+    expect(await dialog.getByLabel('Description').inputValue()).toBe('Pas perdu.')
+    await dialog.getByRole('button', { name: 'Start over' }).tap()
+    expect(await dialog.getByLabel('Description').inputValue()).toBe('Comme avant.')
+    await dialog.getByRole('button', { name: 'Cancel' }).tap()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await described()).toBe('Comme avant.')
+  },
+)
+
+test.each([
+  ['in the form', true],
+  ['in the list', false],
+])('words typed beside a replacement stay when its upload is cancelled %s', async (place, isInForm) => {
+  const title = `Remplacé ${place}`
+  await addItem('video', aMovieFile(), { title })
+  const page = await openPage({ ...PHONE, expectedComplaints: LOST_LINE })
+  await openLibrary(page, 'video')
+  const line = await lineOf(page)
+  await tileOf(page, title).getByRole('button', { name: 'Edit' }).tap()
+  const dialog = dialogOf(page)
+  await dialog.getByLabel('Description').fill('Avec le nouveau film.')
+  await dialog.getByLabel('File', { exact: true }).setInputFiles(aLargeMovieFile('lent.mov', 20))
+  await line.slowDown(200_000)
+  await dialog.getByRole('button', { name: 'Update Movie' }).tap()
+  await dialog.getByRole('progressbar').waitFor()
+  if (isInForm) {
+    await dialog.getByRole('button', { name: 'Cancel upload' }).tap()
+    expect(await dialog.getByLabel('Description').inputValue()).toBe('Avec le nouveau film.')
+    await line.mend()
+    await page.reload()
+  } else {
+    await dialog.locator('footer').getByRole('button', { name: 'Close' }).tap()
+    await tileOf(page, title).getByRole('button', { name: 'Cancel upload' }).tap()
+    await line.mend()
+  }
+  await tileOf(page, title).getByRole('button', { name: 'Edit' }).tap()
+  await dialog.getByText('You have an unsaved draft.').waitFor()
+  expect(await dialog.getByLabel('Description').inputValue()).toBe('Avec le nouveau film.')
+})
+

@@ -1,0 +1,51 @@
+import { readBusinessName } from '#features/settings/dashboard/business-name.ts'
+import { settingsTexts } from '#features/settings/dashboard/settings.en.ts'
+import { settingsCalls } from '#features/settings/dashboard/settings-calls.ts'
+import { aboutEndpoints } from '#sections/about/about.contract.ts'
+import { aboutEditorTexts } from '#sections/about/dashboard/about-editor.en.ts'
+import { featuresCalls } from '#sections/features/dashboard/features-calls.ts'
+import { featuresEditorTexts } from '#sections/features/dashboard/features-editor.en.ts'
+import { heroEditorTexts } from '#sections/hero/dashboard/hero-editor.en.ts'
+import { heroEndpoints } from '#sections/hero/hero.contract.ts'
+import type { Draft } from '#sections/section-kit/dashboard/draft/drafts.ts'
+import { openEditing } from '#sections/section-kit/dashboard/draft/open-editings.ts'
+import { type SectionCalls, sectionCalls } from '#sections/section-kit/dashboard/section-calls.ts'
+import { type NewsTexts, newsFor } from '#sections/section-kit/dashboard/use-section-editing.ts'
+import type { Versioned } from '#sections/section-kit/editing.rules.ts'
+import { storyEditorTexts } from '#sections/story/dashboard/story-editor.en.ts'
+import { storyEndpoints } from '#sections/story/story.contract.ts'
+import type { useNotify } from '#ui/actions/notifications.tsx'
+import { browserApi } from '#web/browser-api.ts'
+
+type Resume = (draft: Draft<Versioned>, notify: ReturnType<typeof useNotify>) => void
+
+function resuming<Content extends Versioned>(
+  texts: NewsTexts,
+  calls: () => SectionCalls<Content>,
+  onPublished?: () => void,
+): Resume {
+  return ({ section, ...kept }, notify) => {
+    // A section's drafts hold its own content.
+    const draft = { section, ...kept } as Draft<Content>
+    const news = newsFor<Content>(notify, texts, onPublished)
+    // It stays open until its save has left.
+    const leave = openEditing({
+      section,
+      calls: calls(),
+      loaded: { draft, content: draft.base },
+      news,
+    }).enter()
+    leave()
+  }
+}
+
+const RESUME: Record<string, Resume> = {
+  hero: resuming(heroEditorTexts, () => sectionCalls(browserApi(), heroEndpoints)),
+  about: resuming(aboutEditorTexts, () => sectionCalls(browserApi(), aboutEndpoints)),
+  story: resuming(storyEditorTexts, () => sectionCalls(browserApi(), storyEndpoints)),
+  features: resuming(featuresEditorTexts, () => featuresCalls(browserApi())),
+  settings: resuming(settingsTexts, settingsCalls, () => void readBusinessName()),
+}
+
+/** Goes on with a save whose editor is not open. */
+export const resumeSave: Resume = (draft, notify) => RESUME[draft.section]?.(draft, notify)
