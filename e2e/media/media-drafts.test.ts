@@ -26,7 +26,10 @@ test.each([
 ] as const)(
   'Cancel discards what was typed about a %s: no later change publishes it, and Undo brings it back',
   async (kind, sheet, update) => {
-    const { id } = await addItem(kind, kind === 'video' ? aMovieFile() : aPhotoFile(), { title: `Sans brouillon, ${kind}`, description: 'Comme avant.' })
+    const { id } = await addItem(kind, kind === 'video' ? aMovieFile() : aPhotoFile(), {
+      title: `Sans brouillon, ${kind}`,
+      description: 'Comme avant.',
+    })
     const page = await openPage(PHONE)
     await openLibrary(page, kind)
     const edit = tileOf(page, `Sans brouillon, ${kind}`).getByRole('button', { name: 'Edit' })
@@ -91,4 +94,3 @@ test.each([
   await dialog.getByText('You have an unsaved draft.').waitFor()
   expect(await dialog.getByLabel('Description').inputValue()).toBe('Avec le nouveau film.')
 })
-
