@@ -53,7 +53,21 @@ export const BOMBS: Record<string, { bytes: () => Buffer; problem: string }> = {
     problem: 'too_large',
   },
   'a GIF of 100,000 frames': { bytes: () => gif(100_000), problem: 'too_many_frames' },
+  'a PNG with ten compressed texts of 50 MB': { bytes: () => textBomb(), problem: 'too_heavy' },
 }
+
+/** 486 KB that any reader of its metadata unpacks to 500 MB. */
+export function textBomb(): Buffer {
+  const text = deflateSync(Buffer.alloc(50_000_000, 'a'), { level: 9 })
+  const texts = Array.from({ length: 10 }, (_, index) =>
+    chunkOf('iTXt', Buffer.concat([Buffer.from(`k${index}\0\x01\0\0\0`, 'latin1'), text])),
+  )
+  return png({ width: 8, height: 8, rows: Buffer.alloc(8 * 2) }, Buffer.concat(texts))
+}
+
+/** A whole picture of one bit per pixel, all of the same colour. */
+export const blankPng = (side: number) =>
+  png({ width: side, height: side, rows: Buffer.alloc(side * (Math.ceil(side / 8) + 1)) })
 
 function chunkOf(type: string, content: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type), content])

@@ -4,10 +4,9 @@ import { AppError } from '#platform/app-error.ts'
 import type { ReceiveForm } from '#platform/http/route.ts'
 import type { Services } from '#platform/services.ts'
 import { isStoreAway } from '#platform/storage/storage.ts'
-import { refuseLargeImage } from '../upload/image-size.ts'
 import { originalKey, storeOriginal } from '../upload/original.ts'
 import { INCOMPLETE, largestBytes, tooLarge } from '../upload/refusals.ts'
-import { forgetUpload, isComplete, readStoredUpload } from '../upload/upload.store.ts'
+import { isComplete, readStoredUpload } from '../upload/upload.store.ts'
 import { findStoredFile, type NewFile } from './item-file.store.ts'
 
 interface Form<Fields> {
@@ -65,11 +64,5 @@ async function finishUpload({ db, storage }: Services, kind: MediaKind, uploadId
   if (!isComplete(upload)) throw new AppError('conflict', 'Parts of this file have not arrived yet.')
   const { key, fileName, bytes } = upload
   await storage.completeParts(key, upload.storageUpload, upload.parts)
-  if (kind === 'image')
-    await refuseLargeImage(storage, key).catch(async (error: unknown) => {
-      await forgetUpload(db, uploadId)
-      await storage.remove([key])
-      throw error
-    })
   return { key, fileName, bytes, uploadId }
 }

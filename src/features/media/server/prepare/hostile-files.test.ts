@@ -4,7 +4,13 @@ import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Canary, writeHostileMovies } from '#harness/media/hostile-movies.ts'
-import { BOMBS, PAYLOAD, UNWANTED_PICTURES, writePolyglots } from '#harness/media/hostile-pictures.ts'
+import {
+  BOMBS,
+  blankPng,
+  PAYLOAD,
+  UNWANTED_PICTURES,
+  writePolyglots,
+} from '#harness/media/hostile-pictures.ts'
 import { fetchRenditions, prepareSample } from '#harness/media/prepare-sample.ts'
 import { createSamples, holdsAny, type Samples } from '#harness/media/sample-files.ts'
 import { createTestServices, type TestServices } from '#harness/test-database.ts'
@@ -135,5 +141,18 @@ describe('pictures', () => {
     const { state, problem } = await prepareSample(services, { kind: 'image', file })
     expect([state, problem]).toEqual(['failed', bomb.problem])
     expect(process.memoryUsage().rss - before).toBeLessThan(200 * 2 ** 20)
+  })
+
+  test('of more than 50 million pixels are refused, and those of fewer are not', async () => {
+    const ends = []
+    for (const side of [7_072, 7_071]) {
+      const file = samples.write(`${side}.png`, blankPng(side))
+      const { state, problem } = await prepareSample(services, { kind: 'image', file })
+      ends.push([side, state, problem])
+    }
+    expect(ends).toEqual([
+      [7_072, 'failed', 'too_large'],
+      [7_071, 'ready', null],
+    ])
   })
 })

@@ -4,7 +4,6 @@ import type { MediaKind } from '#features/media/media.rules.ts'
 import type { IncomingFile } from '#platform/http/uploads/read-form.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { containerOf, containersFor, TELLING_BYTES } from './file-content.ts'
-import { refuseLargeImage } from './image-size.ts'
 import { wrongType } from './refusals.ts'
 
 /** What was uploaded, as it was: private, and only the worker reads it. */
@@ -34,7 +33,6 @@ export async function storeOriginal(
   // Either end may fail: the store sees it at once, and so does the form.
   pipeline(stream, inspected, () => {})
   const { bytes } = await storage.put(key, inspected, PRIVATE)
-  if (kind === 'image') await refuseLargeImage(storage, key)
   return { key, fileName, bytes }
 }
 

@@ -12,7 +12,7 @@ const OURS = ['package.json', 'node_modules', 'src/features/media']
 const GIB = 2 ** 30
 
 const Drawn = z.union([
-  z.strictObject({ problem: z.enum(['too_large', 'too_many_frames']) }),
+  z.strictObject({ problem: z.enum(['too_heavy', 'too_large', 'too_many_frames']) }),
   z.strictObject({
     width: z.int().positive(),
     height: z.int().positive(),

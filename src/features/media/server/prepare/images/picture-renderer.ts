@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { lightWidths, portraitWidths, THUMBNAIL_WIDTH } from '#features/media/address.rules.ts'
 import { MOST_FRAMES, MOST_PIXELS } from '#features/media/media.rules.ts'
+import { hasTooMuchPackedText } from './packed-text.ts'
 
 /**
  * `image`: turned as its Exif says. `upright-image`: not turned, for in a HEIC the image itself says it, and what Exif
@@ -27,8 +28,11 @@ const FORMATS = {
   avif: (picture: Sharp) => picture.avif({ quality: 50, effort: 3, chromaSubsampling: '4:2:0' }),
 }
 
-/** Refused before a single pixel is decoded. */
-export async function findPictureProblem(input: string): Promise<'too_large' | 'too_many_frames' | null> {
+/** Refused before a single pixel is decoded. An animation is judged by one frame: no other is ever drawn. */
+export async function findPictureProblem(
+  input: string,
+): Promise<'too_heavy' | 'too_large' | 'too_many_frames' | null> {
+  if (await hasTooMuchPackedText(input)) return 'too_heavy'
   const { width, height, pageHeight, pages = 1 } = await sharp(input, { limitInputPixels: false }).metadata()
   if (width * (pageHeight ?? height) > MOST_PIXELS) return 'too_large'
   return pages > MOST_FRAMES ? 'too_many_frames' : null
