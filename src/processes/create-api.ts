@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-import { avatarRoutes } from '#features/accounts/server/avatar.routes.ts'
+import { avatarRoutes } from '#features/accounts/server/avatar/avatar.routes.ts'
 
 import { deviceRoutes } from '#features/accounts/server/device.routes.ts'
 import { profileRoutes } from '#features/accounts/server/profile.routes.ts'

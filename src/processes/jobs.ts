@@ -1,3 +1,4 @@
+import { prepareAvatar } from '#features/accounts/server/avatar/avatar.jobs.ts'
 import { forgetOldEntries } from '#features/audit/server/audit.jobs.ts'
 import { sweepSignIns } from '#features/auth/server/auth.jobs.ts'
 import { forgetRecipients } from '#features/campaigns/server/recipient.jobs.ts'
@@ -23,6 +24,7 @@ export const JOBS: readonly Job[] = [
   purgeContacts,
   importContacts,
   prepareMedia,
+  prepareAvatar,
   sweepMedia,
   purgeMedia,
   purgeReviews,

@@ -1,8 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { findBadImports, readSources } from './import-rules.ts'
+import { filesLoadedWith, findBadImports, importsPackage, readSources } from './import-rules.ts'
 
 test('the house keeps its import rules', () => {
   expect(findBadImports(readSources())).toEqual([])
+})
+
+test('the server loads sharp only to draw words of our own: what somebody sent is opened by the worker, in the sandbox', () => {
+  const sources = readSources()
+  const loaded = [...filesLoadedWith(sources, 'processes/server.ts')]
+  expect(loaded).toContain('features/media/server/prepare/images/render-image.ts')
+  expect(loaded.filter(file => importsPackage(sources, file, 'sharp'))).toEqual([
+    'features/sharing/server/share-picture.ts',
+  ])
 })
 
 test('no file is named after nothing in particular', () => {

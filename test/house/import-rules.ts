@@ -83,6 +83,23 @@ export function findBadImports(sources: Sources, crossings = CROSSINGS): string[
   })
 }
 
+/** All files that are loaded with this one. */
+export function filesLoadedWith(sources: Sources, entry: string): Set<string> {
+  const loaded = new Set([entry])
+  // Whatever is added on the way is visited too.
+  for (const file of loaded)
+    for (const { target, isTypeOnly } of importsOf(file, sources[file] ?? ''))
+      if (!isTypeOnly && pathOf(file, target) in sources) loaded.add(pathOf(file, target))
+  return loaded
+}
+
+export function importsPackage(sources: Sources, file: string, name: string): boolean {
+  return importsOf(file, sources[file] ?? '').some(({ target, isTypeOnly }) => target === name && !isTypeOnly)
+}
+
+const pathOf = (file: string, target: string) =>
+  target.startsWith('#') ? target.slice(1) : path.join(path.dirname(file), target)
+
 interface Circumstances {
   isTypeOnly: boolean
   crossings: Record<string, string>
@@ -91,7 +108,7 @@ interface Circumstances {
 function judge(file: string, target: string, { isTypeOnly, crossings }: Circumstances): string | null {
   const from = zoneOf(file)
   if (!target.startsWith('.') && !target.startsWith('#')) return judgePackage(from, target)
-  const to = target.startsWith('#') ? target.slice(1) : path.join(path.dirname(file), target)
+  const to = pathOf(file, target)
   if (to.startsWith('..') || to.endsWith('.css') || to.includes('+types/')) return null
   if (!MAY_IMPORT[from].includes(zoneOf(to))) return `${from} may not import ${zoneOf(to)}`
   const isSite = /^(sections|features)\/[^/]+\/site\//.test(file)

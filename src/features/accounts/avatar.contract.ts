@@ -3,13 +3,20 @@ import { UserProfile } from '#features/auth/auth.contract.ts'
 import { LARGEST_IMAGE_BYTES } from '#features/media/media.rules.ts'
 import { defineEndpoint } from '#shared/http/endpoint.ts'
 
+/** Of the newest picture that was sent, until it is shown. `problem` is a code of `MEDIA_PROBLEMS`. */
+export const AvatarUpload = z.object({
+  state: z.enum(['preparing', 'failed']),
+  problem: z.string().nullable(),
+})
+export type AvatarUpload = z.infer<typeof AvatarUpload>
+
 const Changed = z.object({ user: UserProfile, message: z.string() })
 
 export const saveAvatar = defineEndpoint({
   method: 'POST',
   path: '/authRoute/avatar',
   access: 'signed-in',
-  summary: 'Set the own picture: the bytes of a photograph, of which a small square is drawn',
+  summary: 'Send the own picture: the bytes of a photograph, of which the worker draws a small square',
   content: 'bytes',
   query: z.strictObject({ bytes: z.coerce.number().int().min(1).max(LARGEST_IMAGE_BYTES) }),
   reply: Changed,

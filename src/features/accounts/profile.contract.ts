@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { UserProfile } from '#features/auth/auth.contract.ts'
 import { defineEndpoint } from '#shared/http/endpoint.ts'
 import { isMailableAddress } from '#shared/people/email-address.ts'
+import { AvatarUpload } from './avatar.contract.ts'
 import { LONGEST } from './profile.rules.ts'
 
 const Line = (longest: number) =>
@@ -19,7 +20,8 @@ export const readProfile = defineEndpoint({
   path: '/authRoute/profile',
   access: 'signed-in',
   summary: 'The own profile',
-  reply: z.object({ user: UserProfile }),
+  // Optional: a server of the version before does not tell it.
+  reply: z.object({ user: UserProfile, avatarUpload: AvatarUpload.nullable().optional() }),
 })
 
 export const saveProfile = defineEndpoint({

@@ -20,6 +20,8 @@ export const MOST_STREAMS = 8
 export const MOST_PIXELS = 50_000_000
 export const MOST_FRAMES = 500
 
+export const AVATAR_SIDE = 256
+
 /**
  * Why a file could not be made ready; the screens have a sentence for each. The last two are ours to mend: they can be
  * tried again without another file.
@@ -37,3 +39,6 @@ export const MEDIA_PROBLEMS = [
   'gave_up',
 ] as const
 export type MediaProblem = (typeof MEDIA_PROBLEMS)[number]
+
+/** Another try with the same file may succeed. */
+export const isOurFault = (problem: string | null) => problem === 'cannot_prepare' || problem === 'gave_up'

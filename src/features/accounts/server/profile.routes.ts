@@ -10,6 +10,7 @@ import { emailKeyOf } from '#shared/people/email-key.ts'
 import { readProfile, saveProfile } from '../profile.contract.ts'
 import { profileTextsFr } from '../profile.fr.ts'
 import { findPasswordProblem, type ProfileProblem } from '../profile.rules.ts'
+import { findAvatarUpload } from './avatar/avatar.store.ts'
 import { updateProfile } from './profile.store.ts'
 
 const REFUSALS: Partial<Record<ProfileProblem, string>> = {
@@ -21,7 +22,10 @@ const WRONG_PASSWORD = 'The current password is incorrect.'
 
 export function profileRoutes({ db }: Services, passwords: PasswordHasher): Route[] {
   return [
-    route(readProfile, async ({ caller }) => ({ user: await readUser(db, caller.userId) })),
+    route(readProfile, async ({ caller }) => ({
+      user: await readUser(db, caller.userId),
+      avatarUpload: await findAvatarUpload(db, caller.userId),
+    })),
 
     route(saveProfile, async ({ body, caller, address }) => {
       const { currentPassword, newPassword, ...words } = body

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isOurFault } from '#features/media/media.rules.ts'
 import { defineJob } from '#platform/jobs/job.ts'
 import type { Services } from '#platform/services.ts'
 import { beginPreparing, markFailed, markReady, savePercent } from './media-progress.store.ts'
@@ -30,8 +31,9 @@ export const prepareMedia = defineJob({
       log.info({ fileId, seconds, renditions: ready.objectKeys.length }, 'media ready')
     } catch (error) {
       if (!(error instanceof MediaFailure)) throw error
-      log.warn({ fileId, problem: error.problem, err: error }, 'media cannot be prepared')
-      await markFailed(db, fileId, error.problem)
+      const { problem } = error
+      log[isOurFault(problem) ? 'error' : 'warn']({ fileId, problem, err: error }, 'media cannot be prepared')
+      await markFailed(db, fileId, problem)
     }
   },
 

@@ -1,33 +1,46 @@
 import { useRef, useState } from 'react'
-import { removeAvatar, saveAvatar } from '#features/accounts/avatar.contract.ts'
+import { type AvatarUpload, removeAvatar, saveAvatar } from '#features/accounts/avatar.contract.ts'
 import type { UserProfile } from '#features/auth/auth.contract.ts'
 import { currentSession } from '#features/auth/dashboard/session.ts'
-import { LARGEST_IMAGE_BYTES } from '#features/media/media.rules.ts'
+import { problemWords } from '#features/media/dashboard/problem-words.en.ts'
+import { isOurFault, LARGEST_IMAGE_BYTES } from '#features/media/media.rules.ts'
 import { ApiFailure } from '#shared/http/api-failure.ts'
 import { useNotify } from '#ui/actions/notifications.tsx'
 import { TextButton } from '#ui/actions/text-button.tsx'
 import { browserApi } from '#web/browser-api.ts'
+import styles from './picture-choice.module.css'
 import { profileTexts as texts } from './profile.en.ts'
+import { usePicturePreparation } from './use-picture-preparation.ts'
 
 interface Props {
   hasPicture: boolean
+  /** What was sent last, until it is shown. */
+  upload: AvatarUpload | null
   onChanged: () => Promise<void>
 }
 
-/** Drawing a square of it takes a second, a bad line rather longer. */
+/** 20 MB over a slow connection. */
 const PATIENCE_MS = 120_000
 
-export function PictureChoice({ hasPicture, onChanged }: Props) {
+export function PictureChoice({ hasPicture, upload, onChanged }: Props) {
   const [isBusy, setBusy] = useState(false)
   const chooser = useRef<HTMLInputElement>(null)
   const notify = useNotify()
+  const isPreparing = upload?.state === 'preparing'
 
-  async function change(calling: () => Promise<{ user: UserProfile; message: string }>) {
+  usePicturePreparation(isPreparing, ({ user, avatarUpload }) => {
+    currentSession().updateProfile(user)
+    if (!avatarUpload && user.avatar) notify('success', texts.pictureSaved)
+    void onChanged()
+  })
+
+  /** `isFinal`: nothing is left to be done about it. */
+  async function change(calling: () => Promise<{ user: UserProfile; message: string }>, isFinal: boolean) {
     setBusy(true)
     try {
       const { user, message } = await calling()
       currentSession().updateProfile(user)
-      notify('success', message)
+      if (isFinal) notify('success', message)
       await onChanged()
     } catch (error) {
       notify('error', (error instanceof ApiFailure && error.message) || texts.pictureFailed)
@@ -49,19 +62,28 @@ export function PictureChoice({ hasPicture, onChanged }: Props) {
   function choose(file: File | undefined) {
     if (!file) return
     if (file.size > LARGEST_IMAGE_BYTES) notify('error', texts.pictureTooLarge)
-    else void change(() => send(file))
+    else void change(() => send(file), false)
   }
 
   return (
     <>
-      <TextButton disabled={isBusy} aria-busy={isBusy} onClick={() => chooser.current?.click()}>
-        {isBusy ? texts.pictureBusy : hasPicture ? texts.changePicture : texts.addPicture}
+      <TextButton
+        disabled={isBusy || isPreparing}
+        aria-busy={isBusy || isPreparing}
+        onClick={() => chooser.current?.click()}
+      >
+        {labelOf({ isBusy, isPreparing, hasPicture })}
       </TextButton>
-      {hasPicture && (
+      {upload?.state === 'failed' && (
+        <p className={styles.problem} role="alert">
+          {wordsFor(upload.problem)}
+        </p>
+      )}
+      {(hasPicture || isPreparing) && (
         <TextButton
           isQuiet
           disabled={isBusy}
-          onClick={() => change(() => browserApi().call(removeAvatar, {}))}
+          onClick={() => change(() => browserApi().call(removeAvatar, {}), true)}
         >
           {texts.removePicture}
         </TextButton>
@@ -79,4 +101,14 @@ export function PictureChoice({ hasPicture, onChanged }: Props) {
       />
     </>
   )
+}
+
+function labelOf(now: { isBusy: boolean; isPreparing: boolean; hasPicture: boolean }): string {
+  if (now.isBusy) return texts.pictureBusy
+  if (now.isPreparing) return texts.picturePreparing
+  return now.hasPicture ? texts.changePicture : texts.addPicture
+}
+
+function wordsFor(problem: string | null): string {
+  return isOurFault(problem) ? texts.pictureNotPrepared : problemWords(problem)
 }

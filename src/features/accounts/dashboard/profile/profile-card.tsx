@@ -1,3 +1,4 @@
+import type { AvatarUpload } from '#features/accounts/avatar.contract.ts'
 import type { UserProfile } from '#features/auth/auth.contract.ts'
 import { Button } from '#ui/actions/button.tsx'
 import card from '#ui/lists/card.module.css'
@@ -8,11 +9,12 @@ import styles from './profile-card.module.css'
 
 interface Props {
   user: UserProfile
+  avatarUpload: AvatarUpload | null
   onEdit: () => void
   onChanged: () => Promise<void>
 }
 
-export function ProfileCard({ user, onEdit, onChanged }: Props) {
+export function ProfileCard({ user, avatarUpload, onEdit, onChanged }: Props) {
   const facts = [
     { term: texts.name, value: user.name },
     { term: texts.email, value: user.email },
@@ -24,7 +26,7 @@ export function ProfileCard({ user, onEdit, onChanged }: Props) {
       <div className={styles.picture}>
         <Avatar name={user.name} picture={user.avatar} />
         <div className={styles.choices}>
-          <PictureChoice hasPicture={user.avatar !== ''} onChanged={onChanged} />
+          <PictureChoice hasPicture={user.avatar !== ''} upload={avatarUpload} onChanged={onChanged} />
         </div>
       </div>
       <dl className={styles.facts}>

@@ -16,18 +16,19 @@ import styles from './profile-page.module.css'
 
 export async function clientLoader() {
   try {
-    const [{ user }, { sessions }] = await Promise.all([
+    const [{ user, avatarUpload = null }, { sessions }] = await Promise.all([
       browserApi().call(readProfile, {}),
       browserApi().call(listDevices, {}),
       loadProfileDraft(),
     ])
-    return { user, sessions, problem: null }
+    return { user, avatarUpload, sessions, problem: null }
   } catch (error) {
-    return { user: null, sessions: [], problem: wordsFor(error) }
+    return { user: null, avatarUpload: null, sessions: [], problem: wordsFor(error) }
   }
 }
 
-export default function ProfilePage({ loaderData: { user, sessions, problem } }: Route.ComponentProps) {
+export default function ProfilePage({ loaderData }: Route.ComponentProps) {
+  const { user, avatarUpload, sessions, problem } = loaderData
   const [isEditing, setEditing] = useState(false)
   const { revalidate } = useRevalidator()
   return (
@@ -43,7 +44,12 @@ export default function ProfilePage({ loaderData: { user, sessions, problem } }:
       )}
       {user && (
         <>
-          <ProfileCard user={user} onEdit={() => setEditing(true)} onChanged={revalidate} />
+          <ProfileCard
+            user={user}
+            avatarUpload={avatarUpload}
+            onEdit={() => setEditing(true)}
+            onChanged={revalidate}
+          />
           <DeviceList sessions={sessions} onChanged={revalidate} />
         </>
       )}

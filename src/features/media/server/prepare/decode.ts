@@ -1,4 +1,5 @@
 import type { Limits } from '#platform/sandbox/bubblewrap.ts'
+import { inDecoderSlot } from '#platform/sandbox/decoder-slots.ts'
 import { runInSandbox, SandboxUnavailable } from '#platform/sandbox/sandbox.ts'
 import { MediaFailure } from './media-failure.ts'
 
@@ -8,7 +9,8 @@ export const BRIEF: Limits = { seconds: 60, cpuSeconds: 60, memoryBytes: 4 * GIB
 
 /** Runs a decoder and answers what it printed. Whatever goes wrong has a name: the file's fault, or ours. */
 export async function decode(command: Parameters<typeof runInSandbox>[0]): Promise<string> {
-  const { outcome, printed, complaint } = await runInSandbox(command).catch((error: unknown) => {
+  const running = inDecoderSlot(command.signal, () => runInSandbox(command))
+  const { outcome, printed, complaint } = await running.catch((error: unknown) => {
     if (!(error instanceof SandboxUnavailable)) throw error
     throw new MediaFailure('cannot_prepare', error.message, { cause: error })
   })

@@ -52,7 +52,8 @@ function nameOf(contentHash: string, itemId: string): string {
   return name.digest('hex').slice(0, 24)
 }
 
-async function download(storage: Storage, key: string, file: string): Promise<string> {
+/** Copies an object into a file and answers the hash of its content. */
+export async function download(storage: Storage, key: string, file: string): Promise<string> {
   const original = await storage.read(key)
   if (!original) throw new Error(`The original ${key} is not in the store`)
   const hash = createHash('sha256')

@@ -20,6 +20,7 @@ export async function findNamedObjects(db: Db): Promise<NamedObjects> {
         where replaced_at is null or replaced_at > now() - interval '1 day'
         union all select original_key from media_files where original_key is not null
         union all select object_key from media_uploads
+        union all select original_key from avatar_uploads where state = 'preparing'
         -- The address of a rendition is its key below another name.
         union all select regexp_replace(avatar, '^/media/', 'public/') from users where avatar <> ''
       ) as keys,

@@ -61,6 +61,8 @@ const PICTURE_BRANDS: Record<string, Container> = {
   },
 }
 
+export const isPicture = (container: Container) => Object.values(CONTAINERS.image).flat().includes(container)
+
 /** What the content says it is; null for anything that we do not take. */
 export function containerOf(firstBytes: Buffer): Container | null {
   const text = firstBytes.toString('latin1')

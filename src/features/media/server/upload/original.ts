@@ -3,7 +3,7 @@ import { pipeline, Transform } from 'node:stream'
 import type { MediaKind } from '#features/media/media.rules.ts'
 import type { IncomingFile } from '#platform/http/uploads/read-form.ts'
 import type { Storage } from '#platform/storage/storage.ts'
-import { containerOf, containersFor, TELLING_BYTES } from './file-content.ts'
+import { containerOf, containersFor, isPicture, TELLING_BYTES } from './file-content.ts'
 import { wrongType } from './refusals.ts'
 
 /** What was uploaded, as it was: private, and only the worker reads it. */
@@ -34,6 +34,13 @@ export async function storeOriginal(
   pipeline(stream, inspected, () => {})
   const { bytes } = await storage.put(key, inspected, PRIVATE)
   return { key, fileName, bytes }
+}
+
+/** Keeps a picture that is already here whole; a wrong one is refused at its first bytes. */
+export async function storePicture(storage: Storage, key: string, picture: Buffer): Promise<void> {
+  const found = containerOf(picture.subarray(0, TELLING_BYTES))
+  if (!found || !isPicture(found)) throw wrongType('image')
+  await storage.put(key, picture, PRIVATE)
 }
 
 /** Lets bytes through once `findProblem` has seen the first of them and found none. */

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import { lightWidths, portraitWidths, THUMBNAIL_WIDTH } from '#features/media/address.rules.ts'
-import { MOST_FRAMES, MOST_PIXELS } from '#features/media/media.rules.ts'
+import { AVATAR_SIDE, MOST_FRAMES, MOST_PIXELS } from '#features/media/media.rules.ts'
 import { hasTooMuchPackedText } from './packed-text.ts'
 
 /**
@@ -19,7 +19,6 @@ export interface DrawnPicture {
 
 const FULL_WIDTH = 1920
 const FULL_HEIGHT = 3840
-export const AVATAR_SIDE = 256
 const LONGEST_PLACEHOLDER = 400
 
 const FORMATS = {
