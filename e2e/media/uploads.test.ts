@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { DESKTOP, inDatabase, notification, openPage, PHONE, withBrowser } from '../fixtures.ts'
 import {
   aLargeMovieFile,
@@ -175,4 +175,33 @@ test('a server that refuses a file is heard, and Retry is there', async () => {
   await notification(page).getByRole('button', { name: 'Retry' }).waitFor()
   expect(await dialog.getByLabel('Title').inputValue()).toBe('Pas un film')
   await dialog.getByText('The upload stopped').waitFor()
+})
+
+test.each([
+  ['one of its parts', /uploadRoute\/upload\/[^/]+\/part\//],
+  ['the form that follows its parts', /videoRoute\/video$/],
+])('an upload that breaks off at %s each time is given up, and Retry finishes it', async (_, address) => {
+  const page = await openPage({ ...DESKTOP, expectedComplaints: /ERR_FAILED|status of (404|429|503)/ })
+  await openLibrary(page, 'video')
+  let tries = 0
+  await page.route(address, async route => {
+    if (route.request().method() === 'OPTIONS') return route.continue()
+    tries += 1
+    await route.abort()
+  })
+  const dialog = await fillAddForm(page, 'video', { title: 'Toujours coupé', file: aMovieFile('coupe.mp4') })
+  await dialog.getByRole('button', { name: 'Add Movie' }).click()
+  // As if the connection came back again and again: nobody has to wait for the pauses to pass.
+  const hurry = setInterval(
+    () => void page.evaluate(() => window.dispatchEvent(new Event('online'))).catch(() => {}),
+    200,
+  )
+  onTestFinished(() => clearInterval(hurry))
+  await dialog.getByText('The upload stopped').waitFor({ timeout: 30_000 })
+  await dialog.getByText('The connection broke off each time it was tried.').waitFor()
+  expect(tries).toBe(8)
+  await page.unroute(address)
+  await notification(page).getByRole('button', { name: 'Retry' }).click()
+  await notification(page).getByText('Movie added successfully!').waitFor({ timeout: 20_000 })
+  await tileOf(page, 'Toujours coupé').first().waitFor()
 })

@@ -69,6 +69,7 @@ export const mediaTexts = {
   uploadWaits: 'No connection. The upload waits and goes on by itself.',
   uploadSignedOut: 'Waits until you sign in again.',
   uploadFailed: 'The upload stopped',
+  brokeOff: 'The connection broke off each time it was tried. Nothing is lost: press Retry later.',
   nothingLost: 'Nothing is lost: Retry goes on from where it was.',
   uploadInterrupted: 'The upload was interrupted',
   chooseAgain: (fileName: string) => `Choose ${fileName} again, and it goes on from where it was.`,

@@ -8,14 +8,19 @@ const PASSING: ApiFailureCode[] = [
   'too_many_requests',
   'internal',
 ]
-/** A server that fails so often in a row fails for a reason. */
-const MOST_SERVER_FAILURES = 5
+/** A server that fails so often in a row fails for a reason; so does a file whose every try breaks the connection. */
+const MOST_FAILURES = { server: 5, connection: 8 }
 const LONGEST_PAUSE_MS = 15_000
 
-/** Whether to try again after so many tries in vain. */
-export function isPassing(error: unknown, tries: number): boolean {
+/** Whether to try again after so many failures of the same. */
+export function isPassing(error: unknown, failures: number): boolean {
   if (!(error instanceof ApiFailure) || !PASSING.includes(error.code)) return false
-  return error.code === 'unreachable' || error.code === 'invalid_reply' || tries < MOST_SERVER_FAILURES
+  return failures < MOST_FAILURES[isUnanswered(error) ? 'connection' : 'server']
+}
+
+/** Nobody answered, or somebody else did. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof ApiFailure && (error.code === 'unreachable' || error.code === 'invalid_reply')
 }
 
 /** Until it is worth another try: a moment longer each time, but at once when the line comes back. */

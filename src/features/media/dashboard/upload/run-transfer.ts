@@ -1,9 +1,10 @@
 import { ApiFailure } from '#shared/http/api-failure.ts'
 import { browserApi } from '#web/browser-api.ts'
 import { callsFor } from '../calls/media-calls.ts'
+import { mediaTexts } from '../media.en.ts'
 import type { MediaItem } from '../media-item.ts'
-import { isPassing, untilWorthTrying } from './line.ts'
-import { sendFile } from './send-file.ts'
+import { isPassing, isUnanswered, untilWorthTrying } from './line.ts'
+import { sendFile, untilAnswered } from './send-file.ts'
 import type { Transfer } from './transfer.ts'
 
 type Change = (changes: Partial<Transfer>) => void
@@ -70,19 +71,20 @@ function bringOver({ kind, file, uploadId }: Transfer, change: Change, signal: A
   })
 }
 
-/** Makes an item of bytes that have arrived. An answer that got lost is asked for again. */
+/** Makes an item of bytes that have arrived. An answer that got lost is asked for again, but not for ever. */
 async function storeItem(
   { kind, itemId, words }: Transfer,
   uploadId: string,
   signal: AbortSignal,
 ): Promise<MediaItem> {
   const calls = callsFor(kind)
-  for (let tries = 0; ; tries += 1) {
+  for (let failures = 1; ; failures += 1) {
     try {
       return itemId ? await calls.edit({ _id: itemId }, words, uploadId) : await calls.create(words, uploadId)
     } catch (error) {
-      if (!isPassing(error, tries)) throw error
-      await untilWorthTrying(tries, signal)
+      if (!isPassing(error, failures)) throw error
+      await untilWorthTrying(failures - 1, signal)
+      await untilAnswered(browserApi(), uploadId, signal)
     }
   }
 }
@@ -91,6 +93,7 @@ async function storeItem(
 export function afterError(error: unknown): Pick<Transfer, 'stage' | 'problem'> {
   if (error instanceof ApiFailure) {
     if (error.isRefusal) return { stage: 'signed-out', problem: null }
+    if (isUnanswered(error)) return { stage: 'failed', problem: mediaTexts.brokeOff }
     return { stage: 'failed', problem: (error.status ?? 500) < 500 ? error.message : null }
   }
   // The file was moved, deleted or taken back by the phone.

@@ -7,7 +7,7 @@ import {
   type Upload,
 } from '#features/media/upload.contract.ts'
 import type { BrowserApi } from '#web/browser-api.ts'
-import { isPassing, untilWorthTrying } from './line.ts'
+import { isPassing, isUnanswered, untilWorthTrying } from './line.ts'
 
 interface Sending {
   kind: MediaKind
@@ -21,24 +21,48 @@ interface Sending {
 
 const MOST_TRIES_TO_FORGET = 5
 
-/** Sends what the server does not have yet, however often the line breaks; resolves once all of it is safe. */
+/**
+ * Sends what the server does not have yet; resolves once all of it is safe. A connection that is down is waited for
+ * without end, but a part that fails again and again while the server answers otherwise is given up.
+ */
 export async function sendFile(api: BrowserApi, file: File, sending: Sending): Promise<string> {
   const { signal, onWait } = sending
   let { uploadId } = sending
   let tries = 0
+  let failures = 0
   for (;;) {
+    let isOpen = false
     try {
       const upload = await openUpload(api, file, { ...sending, uploadId })
+      isOpen = true
       uploadId = upload.id
       onWait(false)
-      await sendMissingParts(api, file, { ...sending, upload, onPart: () => (tries = 0) })
+      const onPart = () => {
+        tries = 0
+        failures = 0
+      }
+      await sendMissingParts(api, file, { ...sending, upload, onPart })
       return upload.id
     } catch (error) {
       signal.throwIfAborted()
-      if (!isPassing(error, tries)) throw error
+      if (isOpen || !isUnanswered(error)) failures += 1
+      if (!isPassing(error, failures)) throw error
       onWait(true)
       await untilWorthTrying(tries, signal)
       tries += 1
+    }
+  }
+}
+
+/** Resolves once the server answers at all. */
+export async function untilAnswered(api: BrowserApi, uploadId: string, signal: AbortSignal): Promise<void> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      await api.call(readUpload, { params: { id: uploadId } })
+      return
+    } catch (error) {
+      if (!isUnanswered(error)) return
+      await untilWorthTrying(tries, signal)
     }
   }
 }
