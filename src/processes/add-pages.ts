@@ -69,7 +69,7 @@ export async function addPages(
       log.warn({ err: error }, 'the assets of this build could not be kept'),
     )
   app.addHook('onReady', async () => {
-    const keeping = setInterval(keepOwnAssets, KEEP_ASSETS_EVERY_MS)
+    const keeping = setInterval(() => void keepOwnAssets(), KEEP_ASSETS_EVERY_MS)
     const feed = followPublications({
       databaseUrl: config.database.url,
       onNews: () => void store.refresh(),
