@@ -32,7 +32,10 @@ export const homeTexts = {
   undo: 'Undo',
   markFailed: 'Failed to mark as answered. Please try again.',
   morePeople: (count: number) => counted(count, 'more person waits', 'more people wait'),
-  notDelivered: (problem: string) => `Your answer did not leave: ${deliveryReason(problem)}.`,
+  notDelivered: (problem: string) =>
+    problem === 'in_doubt'
+      ? 'Your answer may have arrived: the mail server never confirmed.'
+      : `Your answer did not leave: ${deliveryReason(problem)}.`,
   mediaFailed: (fileName: string) => `${fileName} failed`,
   placeholders: (count: number) => `${counted(count, 'placeholder')} to fill in`,
   nothingLeft: 'Nothing left',

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { saveStoredSettings } from '#features/settings/server/settings.store.ts'
+import { SETTINGS } from '#harness/people/reply-desk.ts'
 import { sendMessage } from '#harness/people/send-message.ts'
 import { startTestApi } from '#harness/test-api.ts'
 import type { Overview } from '../overview.contract.ts'
@@ -13,6 +15,8 @@ const read = async () =>
 const reply = (id: string) =>
   api.call('POST', `/api/contactRoute/reply/${id}`, { token: admin, body: { replyText: 'Mardi?' } })
 const waitingNames = async () => (await read()).people.map(({ name }) => name)
+
+await saveStoredSettings(db, SETTINGS, null)
 
 test('who wrote waits until an answer is on its way, or somebody says that they called', async () => {
   const [nadia, paul, odile] = [

@@ -180,7 +180,7 @@ test('after their time trash and spam are destroyed, counted, and nothing else i
 
 test('an answered message lives as long as the settings say after its last reply', async () => {
   const { db } = api.services
-  await saveStoredSettings(db, { messageRetentionMonths: 6 }, null)
+  await saveStoredSettings(db, { messageRetentionMonths: 6, mailFromAddress: 'site@exemple.ca' }, null)
   const [old, answered, recent] = [await aMessage(), await aMessage(), await aMessage()]
   const age = (id: string, months: number) =>
     sql`update messages set created_at = now() - make_interval(months => ${months}) where id = ${id}`.execute(
