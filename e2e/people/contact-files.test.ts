@@ -53,6 +53,7 @@ describe.each([
     expect(await countOf(page, 'Unsubscribed or not reachable')).toBe('1')
     await dialog(page).getByText('Lines that stay out').click()
     await dialog(page).getByText('Line 3 not an e-mail address pas une adresse').waitFor()
+    await dialog(page).getByText('Line 4 unsubscribed parti@exemple.ca').waitFor()
     await expectNoFindings(page, 'report of an import')
     expect(await shownNames(page)).toEqual([])
 

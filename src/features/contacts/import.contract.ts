@@ -22,7 +22,9 @@ export const ContactImport = z.object({
   progress: z.number().min(0).max(1),
   /** How many rows of each outcome; complete once it is checked. */
   counts: z.record(Outcome, z.int()),
-  /** The first rows that will not come in, by the line of the file. */
+  /** How many people of the list keep the reason they have, because it lasts as long as the import's or longer. */
+  keptBasis: z.int(),
+  /** The first rows that will not come in, by the line of the file. `problem` is a code, or why mail is suppressed. */
   leftOut: z.array(
     z.object({ line: z.int(), outcome: Outcome, problem: z.string().nullable(), email: z.string() }),
   ),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SkipReason } from '#features/contacts/contacts.contract.ts'
 import { defineEndpoint } from '#shared/http/endpoint.ts'
 import { LONGEST } from './contact-form.rules.ts'
 import { LONGEST_REPLY } from './message.rules.ts'
@@ -95,6 +96,8 @@ export const ReceivedMessage = z.object({
   deletedAt: z.iso.datetime().nullable(),
   /** When the sender ticked the box for promotional mail, if so. */
   promotionAcceptedAt: z.iso.datetime().nullable(),
+  /** Why the sender gets no promotional mail in spite of the tick, or null. */
+  promotionSkipReason: SkipReason.nullable(),
   /** The whole conversation, oldest first. */
   replies: z.array(Reply),
 })
@@ -190,7 +193,13 @@ export const addSender = defineEndpoint({
   method: 'POST',
   path: '/contactRoute/contact/:id/list-contact',
   access: 'admin',
-  summary: 'Add the sender of a message to the contacts, unless the address is there',
+  summary: 'Add the sender of a message to the contacts; a ticked box renews who is there',
   params: Id,
-  reply: z.object({ message: z.string(), contactId: z.uuid(), isNew: z.boolean() }),
+  reply: z.object({
+    message: z.string(),
+    contactId: z.uuid(),
+    isNew: z.boolean(),
+    /** Why this person gets no promotional mail all the same, or null. */
+    skipReason: SkipReason.nullable(),
+  }),
 })

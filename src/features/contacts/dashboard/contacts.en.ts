@@ -55,6 +55,13 @@ export const contactsTexts = {
   restoreFailed: 'Failed to restore contact',
 } as const
 
+const SUPPRESSED: Partial<Record<SkipReason, string>> = {
+  unsubscribed: 'Gets no promotional mail: this person unsubscribed, and only they can lift that.',
+  complaint: 'Gets no promotional mail: this person complained about it.',
+  bounced: 'Gets no promotional mail: mail to this address came back.',
+  erased: 'Gets no promotional mail: this person was erased on request.',
+}
+
 export const contactFormTexts = {
   createTitle: 'Create New Contact',
   editTitle: 'Edit Contact',
@@ -92,6 +99,8 @@ export const contactFormTexts = {
   until: (day: string) => `You may write until ${formatDay(noonOf(day))}, then the ring is empty.`,
   over: (day: string) => `The time to write ended on ${formatDay(noonOf(day))}.`,
   dayProblem: 'The day must not be in the future.',
+  /** Whatever the basis says. What follows from the basis itself is not here. */
+  suppressed: (reason: SkipReason | null) => (reason && SUPPRESSED[reason]) ?? null,
   problems: {
     'name-missing': 'Name is required',
     'email-missing': 'Email is required',

@@ -1,3 +1,5 @@
+import type { SkipReason } from '#features/contacts/contacts.contract.ts'
+import { consentTexts } from '#features/contacts/dashboard/contacts.en.ts'
 import { counted } from '#shared/text/counted.en.ts'
 import type { Folder, QuarantineReason } from '../inbox.contract.ts'
 
@@ -40,6 +42,8 @@ export const messagesTexts = {
   email: 'Email',
   promotion: 'Promotional mail',
   promotionAccepted: (day: string) => `Yes, ticked on ${day}`,
+  promotionSkipped: (day: string, reason: SkipReason) =>
+    `Ticked on ${day}. ${consentTexts.skipped[reason]('')}`,
   origin: 'Sender',
   unverified: 'Not verified as a person',
   spamReasons: {

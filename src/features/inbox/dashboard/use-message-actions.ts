@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { contactFormTexts } from '#features/contacts/dashboard/contacts.en.ts'
 import { useNotify } from '#ui/actions/notifications.tsx'
 import { useConfirm } from '#ui/windows/confirm-dialog.tsx'
 import { browserApi } from '#web/browser-api.ts'
@@ -50,8 +51,11 @@ export function useMessageActions(): MessageActions {
       },
       async addToContacts({ id }) {
         try {
-          const { isNew } = await browserApi().call(addSender, { params: { id } })
-          notify('success', isNew ? messagesTexts.senderAdded : messagesTexts.senderKnown)
+          const { isNew, skipReason } = await browserApi().call(addSender, { params: { id } })
+          const said = isNew ? messagesTexts.senderAdded : messagesTexts.senderKnown
+          const suppressed = contactFormTexts.suppressed(skipReason)
+          if (suppressed) notify('warning', `${said} ${suppressed}`)
+          else notify('success', said)
         } catch {
           notify('error', messagesTexts.addSenderFailed)
         }

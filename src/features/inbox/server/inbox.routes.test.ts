@@ -18,6 +18,7 @@ describe('a visitor', () => {
       readAt: null,
       deletedAt: null,
       promotionAcceptedAt: null,
+      promotionSkipReason: null,
       replies: [],
     })
   })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { readStoredContacts } from '#features/contacts/server/contact-list.store.ts'
+import { suppress } from '#features/contacts/server/suppression.store.ts'
 import { startTestApi } from '#harness/test-api.ts'
 
 const api = await startTestApi()
@@ -42,11 +43,25 @@ test.each([
   })
 })
 
-test('a sender who is in the list stays as they are there', async () => {
+test('a sender who is in the list stays as they are there, but for a box ticked since', async () => {
   const first = (await add(await aMessage('camille@exemple.test'))).json()
-  const again = (await add(await aMessage('CAMILLE@exemple.test', true))).json()
-  expect(again).toEqual({ message: 'Already in your contacts.', contactId: first.contactId, isNew: false })
+  const again = (await add(await aMessage('CAMILLE@exemple.test'))).json()
+  const known = { contactId: first.contactId, isNew: false, skipReason: null }
+  expect(again).toEqual({ message: 'Already in your contacts.', ...known })
+  expect(await readStoredContacts(db, [first.contactId])).toMatchObject([{ basis: 'inquiry' }])
+  expect((await add(await aMessage('CAMILLE@exemple.test', true))).json()).toMatchObject(known)
+  expect(await readStoredContacts(db, [first.contactId])).toMatchObject([{ basis: 'express' }])
 })
+
+test.each(['unsubscribed', 'complaint', 'bounced', 'erased'] as const)(
+  'the answer says of a sender, new or known, why they get no mail: %s',
+  async reason => {
+    const email = `${reason}@exemple.test`
+    await suppress(db, email, reason)
+    for (const isNew of [true, false])
+      expect((await add(await aMessage(email, true))).json()).toMatchObject({ isNew, skipReason: reason })
+  },
+)
 
 test('a sender without an address cannot be added', async () => {
   expect((await add(await aMessage('a@b.test, evil@x.test'))).statusCode).toBe(422)

@@ -3,7 +3,7 @@ import { importTexts as texts } from './import.en.ts'
 import styles from './import-sheet.module.css'
 
 /** What would happen, and to which lines it would not. */
-export function ImportReport({ file: { counts, leftOut } }: { file: ContactImport }) {
+export function ImportReport({ file: { counts, keptBasis, leftOut } }: { file: ContactImport }) {
   return (
     <div className={styles.report}>
       <dl>
@@ -14,6 +14,7 @@ export function ImportReport({ file: { counts, leftOut } }: { file: ContactImpor
           </div>
         ))}
       </dl>
+      {keptBasis > 0 && <p className={styles.hint}>{texts.keptBasis(keptBasis)}</p>}
       {leftOut.length > 0 && (
         <details>
           <summary>{texts.leftOut}</summary>

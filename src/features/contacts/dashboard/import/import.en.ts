@@ -33,12 +33,16 @@ export const importTexts = {
 
   outcomes: {
     new: 'New',
-    updated: 'Updated: another name or phone',
+    updated: 'Updated: another name, phone or reason',
     unchanged: 'Already in the list',
     duplicate: 'Twice in this file',
     invalid: 'Not usable',
     suppressed: 'Unsubscribed or not reachable, stay out',
   } satisfies Record<Outcome, string>,
+  keptBasis: (count: number) =>
+    count === 1
+      ? '1 person keeps the reason in the list: it lasts as long or longer.'
+      : `${people(count)} keep the reason in the list: it lasts as long or longer.`,
   leftOut: 'Lines that stay out',
   line: (line: number) => `Line ${line}`,
   reasons: {
@@ -48,7 +52,10 @@ export const importTexts = {
     'email-too-long': 'the e-mail is too long',
     'phone-too-long': 'the phone is too long',
     duplicate: 'the address is there before',
-    suppressed: 'wants no mail or cannot be reached',
+    unsubscribed: 'unsubscribed',
+    complaint: 'complained about mail',
+    bounced: 'mail came back',
+    erased: 'was erased on request',
   } as Record<string, string>,
   otherReason: 'cannot be read',
   run: (count: number) => (count === 0 ? 'Nothing to import' : `Import ${people(count)}`),

@@ -9,10 +9,18 @@ interface Props {
   basisOn: string
   onChange: (basis: Basis, basisOn: string) => void
   label?: string
+  /** Why this person gets no mail whatever is chosen here, in words. */
+  suppressed?: string | null
 }
 
 /** Why the law lets the business write, since when, and until when that will be. */
-export function BasisField({ basis, basisOn, onChange, label = contactFormTexts.why }: Props) {
+export function BasisField({
+  basis,
+  basisOn,
+  onChange,
+  label = contactFormTexts.why,
+  suppressed = null,
+}: Props) {
   const id = useId()
   const today = dayOf(new Date())
   return (
@@ -44,7 +52,7 @@ export function BasisField({ basis, basisOn, onChange, label = contactFormTexts.
         ))}
       </div>
       <p id={`${id}-hint`} className={styles.hint}>
-        {hintOf(basis, basisOn, today)}
+        {suppressed ?? hintOf(basis, basisOn, today)}
       </p>
     </fieldset>
   )

@@ -56,6 +56,8 @@ export function ContactSheet({ contact, onClose }: Props) {
         basis={typed.basis}
         basisOn={typed.basisOn}
         onChange={(basis, basisOn) => type({ basis, basisOn })}
+        // Of another address nothing is known before it is saved.
+        suppressed={typed.email === contact?.email ? texts.suppressed(contact.skipReason) : null}
       />
       <KeptNote isKept={isKept} kept={texts.kept} notKept={texts.notKept} />
     </FormSheet>

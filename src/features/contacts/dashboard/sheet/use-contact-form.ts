@@ -29,7 +29,10 @@ export function useContactForm(contact: Contact | null, onClose: () => void) {
         : browserApi().call(createContact, { body: { ...typed, ...(key && { idempotencyKey: key }) } }),
     onSaved(saved) {
       contactList().put(saved.contact)
-      notify('success', id ? contactFormTexts.updated : contactFormTexts.created)
+      const said = id ? contactFormTexts.updated : contactFormTexts.created
+      const suppressed = contactFormTexts.suppressed(saved.contact.skipReason)
+      if (suppressed) notify('warning', `${said}. ${suppressed}`)
+      else notify('success', said)
       onClose()
     },
     failureText: id ? contactFormTexts.updateFailed : contactFormTexts.createFailed,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { type ImportField, readRow } from '#features/contacts/import.rules.ts'
 import type { Db } from '#platform/database/database.ts'
 import { emailKeyOf } from '#shared/people/email-key.ts'
@@ -44,18 +44,37 @@ export async function checkRows(db: Db, importId: string): Promise<number> {
   return rows.length
 }
 
+/** The import's reason to write lasts longer than the one that the contact has. */
+const lastsLonger = sql<SqlBool>`
+  (basis_end(plan.basis, plan.basis_on) > basis_end(contacts.basis, contacts.basis_on))`
+
 async function judgeRows(db: Db, importId: string, lines: number[]): Promise<void> {
   await sql`
-    update contact_import_rows as row set outcome = case
-      when row.problem is not null then 'invalid'
-      when exists (select from contact_import_rows as earlier where earlier.import_id = row.import_id
-        and earlier.email_key = row.email_key and earlier.line < row.line) then 'duplicate'
-      when exists (select from suppressions where address_hash = address_hash(row.email_key)) then 'suppressed'
-      else coalesce((select case when (row.name in ('', contacts.name)) and (row.phone in ('', contacts.phone))
-          then 'unchanged' else 'updated' end
-        from contacts where contacts.email_key = row.email_key and deleted_at is null), 'new')
+    with judged as (
+      select row.line, suppressions.reason,
+        not ${lastsLonger} and (plan.basis, plan.basis_on) <> (contacts.basis, contacts.basis_on) as keeps_basis,
+        case
+          when row.problem is not null then 'invalid'
+          when exists (select from contact_import_rows as earlier where earlier.import_id = row.import_id
+            and earlier.email_key = row.email_key and earlier.line < row.line) then 'duplicate'
+          when suppressions.reason is not null then 'suppressed'
+          when contacts.id is null then 'new'
+          when row.name in ('', contacts.name) and row.phone in ('', contacts.phone) and not ${lastsLonger}
+            then 'unchanged'
+          else 'updated'
+        end as outcome
+      from contact_import_rows as row
+      join contact_imports as plan on plan.id = row.import_id
+      left join suppressions on suppressions.address_hash = address_hash(row.email_key)
+      left join contacts on contacts.email_key = row.email_key and contacts.deleted_at is null
+      where row.import_id = ${importId} and row.line = any(${lines}::int[])
+    )
+    update contact_import_rows as row set outcome = judged.outcome, problem = case
+      when judged.outcome = 'invalid' then row.problem
+      when judged.outcome = 'suppressed' then judged.reason
+      when judged.outcome in ('updated', 'unchanged') and judged.keeps_basis then 'basis-kept'
     end
-    where row.import_id = ${importId} and row.line = any(${lines}::int[])`.execute(db)
+    from judged where row.import_id = ${importId} and row.line = judged.line`.execute(db)
 }
 
 /**
@@ -81,8 +100,13 @@ export async function applyRows(db: Db, importId: string): Promise<number> {
       on conflict (email_key) where deleted_at is null do nothing
     ), changed as (
       update contacts set name = coalesce(nullif(batch.name, ''), contacts.name),
-        phone = coalesce(nullif(batch.phone, ''), contacts.phone)
-      from batch where batch.outcome = 'updated' and contacts.email_key = batch.email_key and contacts.deleted_at is null
+        phone = coalesce(nullif(batch.phone, ''), contacts.phone),
+        basis = case when ${lastsLonger} then plan.basis else contacts.basis end,
+        basis_on = case when ${lastsLonger} then plan.basis_on else contacts.basis_on end,
+        source = case when ${lastsLonger} then 'import' else contacts.source end,
+        changed_by = case when ${lastsLonger} then plan.created_by else contacts.changed_by end
+      from batch, plan
+      where batch.outcome = 'updated' and contacts.email_key = batch.email_key and contacts.deleted_at is null
     ), noted as (
       update contact_import_rows as row set is_applied = true from batch
       where row.import_id = batch.import_id and row.line = batch.line

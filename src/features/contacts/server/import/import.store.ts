@@ -45,13 +45,15 @@ interface Counted {
   outcome: Outcome | null
   count: number
   applied: number
+  kept: number
 }
 
 export async function readStoredImport(db: Db, id: string): Promise<ContactImport> {
   const found = await db.selectFrom('contact_imports').selectAll().where('id', '=', id).executeTakeFirst()
   if (!found) throw new AppError('not_found', 'There is no such import.')
   const { rows: counted } = await sql<Counted>`
-    select outcome, count(*), count(*) filter (where is_applied) as applied
+    select outcome, count(*), count(*) filter (where is_applied) as applied,
+      count(*) filter (where problem = 'basis-kept') as kept
     from contact_import_rows where import_id = ${id} group by outcome`.execute(db)
   const leftOut = await db
     .selectFrom('contact_import_rows')
@@ -71,6 +73,7 @@ export async function readStoredImport(db: Db, id: string): Promise<ContactImpor
     rowCount: found.row_count,
     progress: progressOf(found.state, counted, found.row_count),
     counts: Object.fromEntries(outcomes.map(name => [name, countOf(name)])) as Record<Outcome, number>,
+    keptBasis: counted.reduce((total, { kept }) => total + kept, 0),
     leftOut: leftOut.flatMap(({ outcome, email, ...row }) =>
       outcome ? { ...row, outcome, email: email ?? '' } : [],
     ),

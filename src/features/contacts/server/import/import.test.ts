@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Contact } from '#features/contacts/contacts.contract.ts'
 import type { ContactImport } from '#features/contacts/import.contract.ts'
 import { startTestApi } from '#harness/test-api.ts'
 import { suppress } from '../suppression.store.ts'
@@ -27,9 +28,9 @@ const check = (id: string, fields: string[], plan: object = PLAN) =>
   api.call('POST', `${IMPORTS}/${id}/check`, { token, body: { fields, ...plan } })
 const run = (id: string) => api.call('POST', `${IMPORTS}/${id}/run`, { token })
 
-async function importFile(content: string | Buffer): Promise<ContactImport> {
+async function importFile(content: string | Buffer, plan: object = PLAN): Promise<ContactImport> {
   const file = await uploaded(content)
-  await check(file.id, fieldsOf(file))
+  await check(file.id, fieldsOf(file), plan)
   await work(file.id)
   expect((await run(file.id)).json().state).toBe('importing')
   await work(file.id)
@@ -37,7 +38,7 @@ async function importFile(content: string | Buffer): Promise<ContactImport> {
 }
 const listed = async (search = '') => {
   const answer = await api.call('GET', `/api/listContactRoute/list-contacts?search=${search}`, { token })
-  return answer.json() as { name: string; email: string; phone: string; expiresOn: string; source: string }[]
+  return answer.json() as Contact[]
 }
 
 test('an admin imports what a French spreadsheet saved in Windows, and twice the same adds nobody', async () => {
@@ -91,7 +92,7 @@ test('a dry run tells what would become of each line, and adds nobody', async ()
     { line: 4, outcome: 'duplicate', problem: null, email: 'NADIA@exemple.test' },
     { line: 5, outcome: 'invalid', problem: 'email-missing', email: '' },
     { line: 6, outcome: 'invalid', problem: 'email-invalid', email: 'a@b.test, c@d.test' },
-    { line: 7, outcome: 'suppressed', problem: null, email: 'parti@exemple.test' },
+    { line: 7, outcome: 'suppressed', problem: 'unsubscribed', email: 'parti@exemple.test' },
   ])
   expect(await listed('nadia')).toEqual([])
 
@@ -101,6 +102,30 @@ test('a dry run tells what would become of each line, and adds nobody', async ()
   expect(await listed('luc')).toMatchObject([{ name: 'Luc Fortin', phone: '418 555-0142' }])
   expect(await listed('juste')).toMatchObject([{ name: 'juste.une.adresse' }])
   expect(await listed('parti')).toEqual([])
+})
+
+test('people in the list get the reason of the import where it lasts longer; the report says who keeps a better one', async () => {
+  const reasonOf = async (search: string) =>
+    (await listed(search)).map(({ basis, basisOn, source }) => ({ basis, basisOn, source }))
+  const known = 'Name,Email\nÉchu,echu@exemple.test\nPareil,pareil@exemple.test\n'
+  await importFile(known, { basis: 'inquiry', basisOn: '2020-01-01' })
+  await importFile('Name,Email\nOui,oui@exemple.test\n', { basis: 'express', basisOn: '2026-02-03' })
+  const all = `${known}Oui encore,oui@exemple.test\n`
+  const done = await importFile(all)
+  expect(done.counts).toMatchObject({ new: 0, updated: 3, unchanged: 0 })
+  expect(done.keptBasis).toBe(1)
+  for (const renewed of ['echu', 'pareil'])
+    expect(await reasonOf(renewed)).toEqual([{ ...PLAN, source: 'import' }])
+  expect(await reasonOf('oui')).toEqual([{ basis: 'express', basisOn: '2026-02-03', source: 'import' }])
+  expect(await listed('oui')).toMatchObject([{ name: 'Oui encore' }])
+
+  const again = await importFile(known)
+  expect(again.counts).toMatchObject({ updated: 0, unchanged: 2 })
+  expect(again.keptBasis).toBe(0)
+  const worse = await importFile(known, { basis: 'none', basisOn: '2026-01-02' })
+  expect(worse.counts).toMatchObject({ updated: 0, unchanged: 2 })
+  expect(worse.keptBasis).toBe(2)
+  expect(await reasonOf('echu')).toEqual([{ ...PLAN, source: 'import' }])
 })
 
 test('who leaves while the report is read does not come in', async () => {

@@ -5,7 +5,7 @@ import styles from './message-facts.module.css'
 
 /** Who wrote, and how to reach them. */
 export function MessageFacts({ contact }: { contact: ReceivedMessage }) {
-  const { phone, email, promotionAcceptedAt, isVerified } = contact
+  const { phone, email, promotionAcceptedAt, promotionSkipReason, isVerified } = contact
   return (
     <dl className={styles.facts}>
       {/* Robots leave them out, and are kept all the same. */}
@@ -24,7 +24,11 @@ export function MessageFacts({ contact }: { contact: ReceivedMessage }) {
       {promotionAcceptedAt && (
         <div>
           <dt>{messagesTexts.promotion}</dt>
-          <dd>{messagesTexts.promotionAccepted(formatShortDay(promotionAcceptedAt))}</dd>
+          <dd>
+            {promotionSkipReason
+              ? messagesTexts.promotionSkipped(formatShortDay(promotionAcceptedAt), promotionSkipReason)
+              : messagesTexts.promotionAccepted(formatShortDay(promotionAcceptedAt))}
+          </dd>
         </div>
       )}
       {!isVerified && (

@@ -122,6 +122,8 @@ describe('somebody who had unsubscribed and ticks again', () => {
     await suppress(db, she, 'unsubscribed')
     await tick({ name: 'canary-name', message: 'canary-words' })
     expect(await skipReason()).toBe('unsubscribed')
+    const { contacts } = (await call('GET', '/contactRoute/contacts?limit=1')).json()
+    expect(contacts).toMatchObject([{ email: she, promotionSkipReason: 'unsubscribed' }])
     const [mail, ...others] = await mailsToHer()
     expect(others).toEqual([])
     expect(mail?.subject).toBe('Recevoir de nouveau nos promotions?')

@@ -53,6 +53,15 @@ export async function readStoredMessages(db: Db, ids: string[]): Promise<Receive
         .limit(1)
         .as('promotion_accepted_at'),
     )
+    .select(({ selectFrom }) =>
+      selectFrom('consents')
+        .innerJoin('suppressions', 'suppressions.address_hash', 'consents.address_hash')
+        .select('reason')
+        .whereRef('consents.message_id', '=', 'messages.id')
+        .where('kind', '=', 'promotion')
+        .limit(1)
+        .as('promotion_skip_reason'),
+    )
     .where('id', 'in', ids)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -71,6 +80,7 @@ export async function readStoredMessages(db: Db, ids: string[]): Promise<Receive
     readAt: row.read_at?.toISOString() ?? null,
     deletedAt: row.deleted_at?.toISOString() ?? null,
     promotionAcceptedAt: row.promotion_accepted_at?.toISOString() ?? null,
+    promotionSkipReason: row.promotion_skip_reason,
     createdAt: row.created_at.toISOString(),
     replies: replies.get(row.id) ?? [],
   }))
