@@ -17,7 +17,7 @@ const message = (minute: number, fields: Partial<ReceivedMessage> = {}): Receive
     readAt: null,
     deletedAt: null,
     promotionAcceptedAt: null,
-  promotionSkipReason: null,
+    promotionSkipReason: null,
     replies: [],
     createdAt: new Date(Date.UTC(2026, 10, 14, 12, minute)).toISOString(),
     ...fields,

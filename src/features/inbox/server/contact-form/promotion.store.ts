@@ -17,7 +17,9 @@ export async function acceptPromotionSafely(db: Db, messageId: string, log: Log)
     await acceptPromotion(db, messageId)
   } catch (error) {
     await sql`rollback to savepoint promotion`.execute(db)
-    log.error({ err: error, messageId }, 'consent is stored, its contact is not')
+    // The code alone: what the database says about a row may quote it.
+    const { code } = error as { code?: string }
+    log.error({ code, messageId }, 'consent is stored, its contact is not')
   }
 }
 
