@@ -14,7 +14,7 @@ const ROOT = path.resolve(import.meta.dirname, '..')
 export const ADMIN = { email: 'admin@exemple.ca', password: 'un-carreau-a-la-fois' }
 
 /** A busy machine needs long to start a program. */
-const READY_WITHIN_MS = 60_000
+const READY_WITHIN_MS = 120_000
 
 type Environment = Record<string, string>
 

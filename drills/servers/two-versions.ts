@@ -1,9 +1,5 @@
-import { execFile } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { rmSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import pg from 'pg'
 import { ask } from '#scripts/local/ask.ts'
 import { startBalancer } from '#scripts/local/servers/nginx.ts'
@@ -12,20 +8,24 @@ import { areSafe, describeLetters, judgeLetters, query, startWriting } from '../
 import { signIn } from '../media/upload-client.ts'
 import { ADMIN, onOwnGround } from '../own-site.ts'
 import type { Outcome } from '../run.ts'
+import { upgradeAndRollback } from './upgrade-and-rollback.ts'
+import { buildVersionBefore, ROOT, runScript } from './versions.ts'
 
-const run = promisify(execFile)
-const ROOT = path.resolve(import.meta.dirname, '../..')
 const TOGETHER_MS = 4_000
 const LETTERS_PER_SECOND = 10
 const PAGE_EVERY_MS = 20
 const SAVE_EVERY_MS = 400
 const LOCK_WAIT_MS = 500
 
+export async function twoVersions(): Promise<Outcome[]> {
+  return [...(await acrossTheNewestMigration()), ...(await upgradeAndRollback())]
+}
+
 /**
  * An upgrade under traffic: the version before the newest migration runs, the migration comes under it, then both run
  * side by side, then the new one alone, and one replica goes back to the old one.
  */
-export async function twoVersions(): Promise<Outcome[]> {
+async function acrossTheNewestMigration(): Promise<Outcome[]> {
   const old = await buildVersionBefore()
   try {
     return await onOwnGround(
@@ -60,33 +60,6 @@ export async function twoVersions(): Promise<Outcome[]> {
   } finally {
     rmSync(old.folder, { recursive: true, force: true })
   }
-}
-
-/** From the history: the last state of the program that does not know the newest migration. */
-async function buildVersionBefore(): Promise<{ folder: string; name: string }> {
-  const newest = readdirSync(path.join(ROOT, 'migrations')).sort().at(-1) ?? ''
-  const { stdout } = await run('git', ['rev-list', '--first-parent', 'HEAD'], { cwd: ROOT })
-  for (const commit of stdout.trim().split('\n')) {
-    const { stdout: found } = await run('git', ['ls-tree', '--name-only', commit, `migrations/${newest}`], {
-      cwd: ROOT,
-    })
-    if (found) continue
-    const folder = mkdtempSync(path.join(tmpdir(), 'carreau-version-before-'))
-    await run('sh', ['-c', 'git archive "$1" | tar -x -C "$2"', 'sh', commit, folder], { cwd: ROOT })
-    symlinkSync(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'))
-    await run('npm', ['run', 'build'], { cwd: folder, maxBuffer: 1e8 })
-    return { folder, name: commit.slice(0, 7) }
-  }
-  throw new Error('The history holds no version before the newest migration; is this a shallow clone?')
-}
-
-async function runScript(root: string, name: string, databaseUrl: string): Promise<string> {
-  const env = {
-    ...process.env,
-    ...{ DATABASE_URL: databaseUrl, PUBLIC_URL: 'http://localhost', STORAGE_URL: 'disk:///nowhere' },
-    ...{ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, ALLOW_TEMPORARY_STORAGE: 'true' },
-  }
-  return (await run(process.execPath, [`scripts/${name}.ts`], { cwd: root, env })).stdout
 }
 
 /** Visitors who read and write, an admin who saves and reads, and an eye on who waits for a lock. */

@@ -61,3 +61,9 @@ test('a migration that would wait for a lock gives up, so that the site does not
   })
   expect(await migrateToLatest(db, folder)).toEqual({ ran: ['9999_next'], newer: [] })
 })
+
+test('an author whose upgrade of pg-boss changes its tables learns that the version before cannot run on them', () => {
+  const { pgboss } = JSON.parse(readFileSync('node_modules/pg-boss/package.json', 'utf8'))
+  // Before this number is raised: CHANGELOG says that there is no rollback from this version.
+  expect(pgboss.schema).toBe(43)
+})

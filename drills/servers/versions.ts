@@ -1,0 +1,59 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { ADMIN } from '../own-site.ts'
+
+const run = promisify(execFile)
+export const ROOT = path.resolve(import.meta.dirname, '../..')
+export const LATER_MIGRATION = '9999_later'
+
+/** From the history: the last state of the program that does not know the newest migration. */
+export async function buildVersionBefore(): Promise<{ folder: string; name: string }> {
+  const newest = readdirSync(path.join(ROOT, 'migrations')).sort().at(-1) ?? ''
+  const { stdout } = await run('git', ['rev-list', '--first-parent', 'HEAD'], { cwd: ROOT })
+  for (const commit of stdout.trim().split('\n')) {
+    const { stdout: found } = await run('git', ['ls-tree', '--name-only', commit, `migrations/${newest}`], {
+      cwd: ROOT,
+    })
+    if (found) continue
+    const folder = mkdtempSync(path.join(tmpdir(), 'carreau-version-before-'))
+    await run('sh', ['-c', 'git archive "$1" | tar -x -C "$2"', 'sh', commit, folder], { cwd: ROOT })
+    await build(folder)
+    return { folder, name: commit.slice(0, 7) }
+  }
+  throw new Error('The history holds no version before the newest migration; is this a shallow clone?')
+}
+
+/** This version with one more migration, and with every script under another name. */
+export async function buildVersionAfter(migration: string): Promise<{ folder: string }> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'carreau-version-after-'))
+  const copy = 'git ls-files -z --cached --others --exclude-standard | tar --null -T - -c | tar -x -C "$1"'
+  await run('sh', ['-c', copy, 'sh', folder], { cwd: ROOT })
+  writeFileSync(path.join(folder, `migrations/${LATER_MIGRATION}.sql`), migration)
+  const file = path.join(folder, 'vite.config.ts')
+  const config = readFileSync(file, 'utf8')
+  writeFileSync(file, config.replace('output: {', "output: { banner: 'globalThis.isLater = true;',"))
+  await build(folder)
+  const namesIn = (root: string) =>
+    readdirSync(path.join(root, 'build/client/assets')).filter(name => name.endsWith('.js'))
+  const own = new Set(namesIn(ROOT))
+  if (namesIn(folder).some(name => own.has(name)))
+    throw new Error('The later version shares scripts with this one.')
+  return { folder }
+}
+
+async function build(folder: string): Promise<void> {
+  symlinkSync(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'))
+  await run('npm', ['run', 'build'], { cwd: folder, maxBuffer: 1e8 })
+}
+
+export async function runScript(root: string, name: string, databaseUrl: string): Promise<string> {
+  const env = {
+    ...process.env,
+    ...{ DATABASE_URL: databaseUrl, PUBLIC_URL: 'http://localhost', STORAGE_URL: 'disk:///nowhere' },
+    ...{ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, ALLOW_TEMPORARY_STORAGE: 'true' },
+  }
+  return (await run(process.execPath, [`scripts/${name}.ts`], { cwd: root, env })).stdout
+}
