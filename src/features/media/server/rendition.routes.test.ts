@@ -32,9 +32,19 @@ test('a visitor gets the whole movie, to keep for a year, with nothing a browser
     etag: ETAG,
     'cache-control': 'public, max-age=31536000, immutable',
     'x-content-type-options': 'nosniff',
-    'cross-origin-resource-policy': 'same-origin',
     'content-security-policy': expect.stringMatching(/default-src 'none'.*sandbox/),
   })
+})
+
+test('a mail program in a browser may show what is public here, and nothing else', async () => {
+  const policyOf = async (method: 'GET' | 'HEAD', url: string, headers = {}) =>
+    (await api.call(method, url, { headers })).headers['cross-origin-resource-policy']
+  expect(await policyOf('GET', MOVIE)).toBe('cross-origin')
+  expect(await policyOf('HEAD', MOVIE)).toBe('cross-origin')
+  expect(await policyOf('GET', MOVIE, { range: 'bytes=0-1' })).toBe('cross-origin')
+  expect(await policyOf('GET', MOVIE, { 'if-none-match': ETAG })).toBe('cross-origin')
+  expect(await policyOf('GET', '/media/video/upload/holiday.mp4')).toBe('same-origin')
+  expect(await policyOf('GET', '/api/heroSectionRoute/hero-section')).toBe('same-origin')
 })
 
 test('a question for the head alone tells the size and sends nothing', async () => {

@@ -11,7 +11,7 @@ interface SentObject {
 /** Should a browser show one by itself, it is a picture or a movie and nothing more. */
 const OBJECT_POLICY = "default-src 'none'; img-src 'self'; media-src 'self'; frame-ancestors 'none'; sandbox"
 
-/** Sends an object of the store, or the part of it that was asked for. Objects never change: nobody need ask again. */
+/** Sends a public object of the store, or the part of it that was asked for. Objects never change: nobody need ask again. */
 export async function sendObject(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -24,6 +24,8 @@ export async function sendObject(
     etag,
     'cache-control': 'public, max-age=31536000, immutable',
     'content-security-policy': OBJECT_POLICY,
+    // Pictures of mails are shown by webmail, which is another origin.
+    'cross-origin-resource-policy': 'cross-origin',
   }
   if (isSeen(request, etag)) return reply.status(304).headers(forever).send()
   const headers = { ...forever, 'accept-ranges': 'bytes', 'content-type': contentType }
