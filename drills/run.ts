@@ -5,6 +5,7 @@
 import { parseArgs } from 'node:util'
 import type { Proof } from '#scripts/proof/proof.ts'
 import { recordProofs, today } from '#scripts/proof/record-proof.ts'
+import { halfOpenClients } from './attackers/half-open-clients.ts'
 import { signInTiming } from './attackers/sign-in-timing.ts'
 import { slowClients } from './attackers/slow-clients.ts'
 import { sqlmap } from './attackers/sqlmap.ts'
@@ -51,6 +52,7 @@ export const DRILLS: Record<string, Drill> = {
   'contact-form-under-fire': contactFormUnderFire,
   'database-crashes': databaseCrashes,
   'database-failover': databaseFailover,
+  'half-open-clients': halfOpenClients,
   'mail-outage': mailOutage,
   'media-worker-under-fire': mediaWorkerUnderFire,
   'power-cut': powerCut,

@@ -8,9 +8,16 @@ import type { Services } from '#platform/services.ts'
 import { replyWithFailure } from './answers/failure-reply.ts'
 import { NO_CONTENT_POLICY, SECURITY_HEADERS } from './answers/security-headers.ts'
 import { limitBodyTime } from './limits/body-time.ts'
+import { shareConnections } from './limits/connection-share.ts'
 
 const BODY_LIMIT_BYTES = 32 * 1024
 const MAX_CONNECTIONS = 1_000
+/** One office behind one address needs fewer; five addresses are needed to take all. */
+const MAX_CONNECTIONS_PER_ADDRESS = 200
+/** Nothing was read or written for so long: mostly a client that asked and never reads the answer. */
+const IDLE_SOCKET_MS = 120_000
+/** How long a client that is hung up on has to close its own side. */
+const CLOSE_GRACE_MS = 1_000
 /** A slow or silent client gives its connection back. */
 const TIME_LIMITS = {
   headersTimeout: 5_000,
@@ -64,6 +71,9 @@ export function createHttpServer({ config, log }: Pick<Services, 'config' | 'log
       }),
   }) as unknown as FastifyInstance
   app.server.maxConnections = MAX_CONNECTIONS
+  app.server.timeout = IDLE_SOCKET_MS
+  // Behind a proxy all visitors come from its address: there it is the proxy that shares out.
+  if (config.http.trustedProxies.length === 0) shareConnections(app.server, MAX_CONNECTIONS_PER_ADDRESS)
   app.addHook('preClose', async () => {
     isClosing = true
     const sweep = setInterval(() => app.server.closeIdleConnections(), 100)
@@ -157,4 +167,7 @@ function answerBareSocket(socket: Socket, status: string): void {
   const headers = Object.entries(DEFAULT_HEADERS)
   const lines = headers.map(([name, value]) => `${name}: ${value}`).join('\r\n')
   socket.end(`HTTP/1.1 ${status}\r\n${lines}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`)
+  // A client that never closes its side would hold the connection for good.
+  const timer = setTimeout(() => socket.destroy(), CLOSE_GRACE_MS)
+  socket.once('close', () => clearTimeout(timer))
 }
