@@ -5,6 +5,7 @@
 import { parseArgs } from 'node:util'
 import type { Proof } from '#scripts/proof/proof.ts'
 import { recordProofs, today } from '#scripts/proof/record-proof.ts'
+import { contactPageFlood } from './attackers/contact-page-flood.ts'
 import { halfOpenClients } from './attackers/half-open-clients.ts'
 import { signInTiming } from './attackers/sign-in-timing.ts'
 import { slowClients } from './attackers/slow-clients.ts'
@@ -50,6 +51,7 @@ export const DRILLS: Record<string, Drill> = {
   'backup-and-restore': backupAndRestore,
   'campaign-under-fire': campaignUnderFire,
   'contact-form-under-fire': contactFormUnderFire,
+  'contact-page-flood': contactPageFlood,
   'database-crashes': databaseCrashes,
   'database-failover': databaseFailover,
   'half-open-clients': halfOpenClients,

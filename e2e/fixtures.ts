@@ -105,8 +105,9 @@ export async function saveSettings(changes: object, isSeen: () => Promise<void>)
 export async function inDatabase<T extends pg.QueryResultRow>(
   text: string,
   values: unknown[] = [],
+  databaseUrl = demo.databaseUrl,
 ): Promise<T[]> {
-  const client = new pg.Client(demo.databaseUrl)
+  const client = new pg.Client(databaseUrl)
   await client.connect()
   const { rows } = await client.query<T>(text, values)
   await client.end()

@@ -7,8 +7,9 @@ import {
   ServerRouter,
 } from 'react-router'
 import { errorContext } from '#web/error-context.ts'
+import { nonceContext, RenderNonce } from '#web/inline/render-nonce.ts'
 
-/** Renders to the end before answering: pages are kept whole, and their inline scripts hashed. */
+/** Renders to the end before answering: pages are kept whole, and our inline scripts are known by their nonce and hashed. */
 export default async function renderDocument(
   request: Request,
   status: number,
@@ -16,11 +17,18 @@ export default async function renderDocument(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const stream = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} />, {
-    onError: error => context.get(errorContext)(error),
-    // Never in pieces that a script would have to put in place.
-    progressiveChunkSize: Number.POSITIVE_INFINITY,
-  })
+  const nonce = context.get(nonceContext)
+  const stream = await renderToReadableStream(
+    <RenderNonce value={nonce}>
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+    </RenderNonce>,
+    {
+      nonce,
+      onError: error => context.get(errorContext)(error),
+      // Never in pieces that a script would have to put in place.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+    },
+  )
   await stream.allReady
   headers.set('Content-Type', 'text/html; charset=utf-8')
   return new Response(stream, { status, headers })

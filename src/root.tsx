@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
 import displayFont from '#ui/fonts/archivo-62.woff2?url'
 import { APPLY_STORED_THEME } from '#ui/ground/theme.ts'
 import { BEGIN_FIRST_PAINT } from '#web/first-paint.ts'
+import { RenderNonce } from '#web/inline/render-nonce.ts'
 
 /** What a layout route may say of the document around it. */
 export interface DocumentHandle {
@@ -15,6 +16,7 @@ const PUBLIC_DOCUMENT: DocumentHandle = { lang: 'fr-CA', hasTheme: false }
 export function Layout({ children }: { children: ReactNode }) {
   const handles = useMatches().map(match => match.handle as Partial<DocumentHandle> | undefined)
   const isPublic = !handles.some(handle => handle?.hasTheme)
+  const nonce = use(RenderNonce)
   const { lang, hasTheme } = { ...PUBLIC_DOCUMENT, ...handles.find(handle => handle?.lang) }
   return (
     <html lang={lang} suppressHydrationWarning>
@@ -29,7 +31,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {isPublic && !import.meta.env.DEV ? <FirstPaint /> : <Links />}
         {/* Before the first paint, so that a dark screen never flashes light. */}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
-        {hasTheme && <script dangerouslySetInnerHTML={{ __html: APPLY_STORED_THEME }} />}
+        {hasTheme && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: APPLY_STORED_THEME }} />}
       </head>
       <body>
         {children}
@@ -48,7 +50,7 @@ function FirstPaint() {
   return (
     <>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
-      <script dangerouslySetInnerHTML={{ __html: BEGIN_FIRST_PAINT }} />
+      <script nonce={use(RenderNonce)} dangerouslySetInnerHTML={{ __html: BEGIN_FIRST_PAINT }} />
       <link rel="preload" href={displayFont} as="font" type="font/woff2" crossOrigin="anonymous" />
       {typeof document === 'undefined' && <Links />}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: filled by our own build, allowed by its hash */}

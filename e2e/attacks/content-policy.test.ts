@@ -1,7 +1,9 @@
+import path from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { CspEvaluator } from 'csp_evaluator'
 import { CspParser } from 'csp_evaluator/dist/parser.js'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type RenderedPage, type StoredPage, storePage } from '#platform/pages/stored-page.ts'
 import { ask } from '#scripts/local/ask.ts'
 import routes from '../../src/routes.ts'
 import { DESKTOP, demo, openPage, saveSettings, withWholeBrowser } from '../fixtures.ts'
@@ -61,6 +63,38 @@ describe('the policies', () => {
     expect(findings("script-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'")).toHaveLength(1)
     expect(findings("script-src https:; object-src 'none'; base-uri 'none'").length).toBeGreaterThan(0)
   })
+})
+
+/** The real renderer, with a hole: whatever `planted` is comes into the page's markup together with its styles. */
+async function renderWithHole(planted: string): Promise<StoredPage> {
+  const bundle = path.resolve(import.meta.dirname, '../../build/server/index.js')
+  const { createPageRenderer } = (await import(bundle)) as {
+    createPageRenderer: (options: object) => (path: string) => Promise<RenderedPage>
+  }
+  const render = createPageRenderer({
+    send: (address: string, init: RequestInit) => fetch(demo.siteUrl + address, init),
+    publicUrl: demo.siteUrl,
+    onError: (error: unknown) => {
+      throw error
+    },
+    readAsset: () => `</style>${planted}<style>`,
+  })
+  return storePage(await render('/blogue'))
+}
+
+test('a script that content brought into the markup of a page is refused, while the page’s own run', async () => {
+  const planted = '<script>document.documentElement.dataset.planted="yes"</script>'
+  const { body, forms } = await renderWithHole(planted)
+  expect(String(body)).toContain(planted)
+  const page = await openPage({ ...DESKTOP, expectedComplaints: /violates the following Content Security/ })
+  const { headers } = forms.identity
+  const pairs = headers.flatMap((name, index) => (index % 2 === 0 ? [[name, headers[index + 1]]] : []))
+  await page.route('**/blogue', route =>
+    route.fulfill({ headers: Object.fromEntries(pairs), body: String(body) }),
+  )
+  await page.goto('/blogue')
+  await page.waitForFunction(() => Object.keys(document.body).join().includes('__react'))
+  expect(await page.evaluate(() => document.documentElement.dataset.planted)).toBeUndefined()
 })
 
 /** A page that is open long enough also says that it is. */

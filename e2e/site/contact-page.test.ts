@@ -81,7 +81,7 @@ describe('a visitor without JavaScript', () => {
   })
 })
 
-test('the page is stored nowhere, and each reader gets a key of their own', async () => {
+test('nobody else keeps the page, and each reader gets a key of their own', async () => {
   const [first, second] = await Promise.all([
     ask(demo.siteUrl, { path: '/contact' }),
     ask(demo.siteUrl, { path: '/contact' }),
@@ -91,6 +91,31 @@ test('the page is stored nowhere, and each reader gets a key of their own', asyn
   const keyOf = (body: Buffer) => /name="idempotencyKey" value="([\w-]{36})"/.exec(body.toString())?.[1]
   expect(keyOf(first.body)).toBeTruthy()
   expect(keyOf(first.body)).not.toBe(keyOf(second.body))
+})
+
+test('of thirty forms that one address sends at once, those that are refused come back with what was written', async () => {
+  const fields = { name: 'Camille & "Co" <b>', message: 'Une douche,\r\ndeux lignes' }
+  const send = () =>
+    ask(demo.siteUrl, {
+      path: '/contact',
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(fields).toString(),
+      from: '127.9.8.7',
+    })
+  const answers = await Promise.all(Array.from({ length: 30 }, send))
+  const refused = answers.filter(({ status }) => status === 429)
+  expect(refused.length).toBeGreaterThan(0)
+  // The others are told what is missing.
+  expect(answers.filter(({ status }) => status === 400)).toHaveLength(30 - refused.length)
+  const page = await openPage({ ...PHONE, javaScriptEnabled: false, expectedComplaints: /status of 400/ })
+  await page.setContent(String(refused[0]?.body))
+  await page.getByText('Beaucoup de demandes viennent de cette connexion.').waitFor()
+  await page.getByText('Rien n’est perdu').waitFor()
+  await page.getByText('Licence RBQ : 1234-5678-90').waitFor()
+  expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0)
+  for (const [name, value] of Object.entries(fields))
+    expect(await page.locator(`input[name="${name}"]`).inputValue()).toBe(value.replace('\r\n', '\n'))
 })
 
 test.each([

@@ -9,8 +9,11 @@ const keptDocuments: readonly string[] = [
   '/politique-de-confidentialite',
 ]
 
-/** Every public address that shows a document and wants to be found. The form is rendered for each reader. */
-export const documentPaths: readonly string[] = [...keptDocuments, '/contact']
+/** Kept too, but with a slot that is filled with a key for each reader, so that nobody else may keep them. */
+export const keyedPaths: readonly string[] = ['/contact']
+
+/** Every public address that shows a document and wants to be found. */
+export const documentPaths: readonly string[] = [...keptDocuments, ...keyedPaths]
 
 /** Public addresses that are rendered when something is published, and kept. */
 export const storedPaths: readonly string[] = [

@@ -8,6 +8,8 @@ import type { Storage } from './storage/storage.ts'
 export interface Services {
   config: Config
   db: Db
+  /** A few connections of their own for what must get through when all others are taken: the contact form. */
+  reservedDb: Db
   log: Log
   mailer: Mailer
   storage: Storage

@@ -5,10 +5,16 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { SHARE_PICTURE_PATH } from '#features/sharing/sharing.rules.ts'
 import { IMMUTABLE, keepAssets, serveKeptAssets } from '#platform/builds/build-assets.ts'
-import { type RenderNow, registerPages } from '#platform/pages/page-routes.ts'
+import {
+  type RenderNow,
+  type RenderRefusal,
+  registerPages,
+  SCREEN_HEADERS,
+} from '#platform/pages/page-routes.ts'
 import { createPageStore } from '#platform/pages/page-store.ts'
 import { followPublications } from '#platform/pages/publication-feed.ts'
 import type { Services } from '#platform/services.ts'
+import { rememberReads } from './remembered-reads.ts'
 import { sendInProcess } from './send-in-process.ts'
 import { createSharePictureRenderer } from './share-picture-renderer.ts'
 
@@ -20,15 +26,18 @@ interface WebBundle {
     onError: (error: unknown) => void
     readAsset: (path: string) => string
   }): RenderNow
+  createRefusalRenderer(send: (address: string, init: RequestInit) => Promise<Response>): RenderRefusal
   storedPaths: readonly string[]
+  keyedPaths: readonly string[]
+  screenPaths: readonly string[]
   substitutes: readonly { isFor: (path: string) => boolean; shows: string }[]
   rightStatuses: (path: string) => readonly number[]
 }
 
 const BUILD = path.resolve(import.meta.dirname, '../../build')
-/** Rendered per request: what they show is each reader's own, and they take a form without scripts. */
+/** They take a form without scripts. */
 const FORM_PATHS = ['/contact', '/desabonnement/:token', '/reabonnement/:token']
-const PRIVATE_PREFIXES = ['/dash', '/auth']
+const SCREEN_PREFIXES = ['/dash', '/auth']
 const LONGEST_FIRST_RENDERING_MS = 3_000
 const KEEP_ASSETS_EVERY_MS = 3_600_000
 
@@ -38,18 +47,27 @@ export async function addPages(
   { config, db, log }: Services,
 ): Promise<{ renderFirst: () => Promise<unknown> }> {
   const web = (await import(path.join(BUILD, 'server/index.js'))) as WebBundle
-  const render = web.createPageRenderer({
-    send: sendInProcess(app, config.publicUrl),
+  const reads = rememberReads(sendInProcess(app, config.publicUrl))
+  const options = {
     publicUrl: config.publicUrl,
-    onError: error => log.error({ err: error }, 'rendering failed'),
-    readAsset: file => readFileSync(path.join(BUILD, 'client', file), 'utf8'),
-  })
+    onError: (error: unknown) => log.error({ err: error }, 'rendering failed'),
+    readAsset: (file: string) => readFileSync(path.join(BUILD, 'client', file), 'utf8'),
+  }
+  const render = web.createPageRenderer({ ...options, send: reads.ask })
   const renderSharePicture = createSharePictureRenderer(db)
-  const storedPaths = [...web.storedPaths, SHARE_PICTURE_PATH]
+  const storedPaths = [...web.storedPaths, ...web.keyedPaths, SHARE_PICTURE_PATH]
   const store = createPageStore({
     paths: [...storedPaths, ...web.substitutes.map(({ shows }) => shows)],
     render: path => (path === SHARE_PICTURE_PATH ? renderSharePicture() : render(path)),
     isKeepable: (path, status) => web.rightStatuses(path).includes(status),
+    log,
+  })
+  // Made of the build alone: each is rendered once, when it is first asked for.
+  const screens = createPageStore({
+    paths: web.screenPaths,
+    render,
+    isKeepable: (_path, status) => status < 400,
+    storeOptions: { audience: 'dashboard', headers: SCREEN_HEADERS },
     log,
   })
   await registerAssets(app)
@@ -59,9 +77,13 @@ export async function addPages(
     store,
     storedPaths,
     substituteFor: path => web.substitutes.find(({ isFor }) => isFor(path))?.shows ?? '/',
-    privatePrefixes: PRIVATE_PREFIXES,
+    screens,
+    screenPaths: web.screenPaths,
+    screenPrefixes: SCREEN_PREFIXES,
+    firstScreen: '/dash',
     formPaths: FORM_PATHS,
-    renderNow: render,
+    renderNow: web.createPageRenderer({ ...options, send: reads.recall }),
+    renderRefusal: web.createRefusalRenderer(reads.recall),
   })
   // A page of this build may ask another server, of another version, for its scripts.
   const keepOwnAssets = () =>

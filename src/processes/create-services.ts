@@ -1,6 +1,6 @@
 import type { Registry } from 'prom-client'
 import type { Config } from '#platform/config.ts'
-import { connectDatabase } from '#platform/database/database.ts'
+import { connectDatabase, RESERVED_CONNECTIONS } from '#platform/database/database.ts'
 import { createLog } from '#platform/log.ts'
 import { createMailer } from '#platform/mail/mailer.ts'
 import { countLogLines, createRegistry } from '#platform/metrics/registry.ts'
@@ -23,6 +23,8 @@ export function createServices(config: Config, processName: string): Started {
   return {
     config,
     db,
+    // Opened when it is first used, which is in servers alone.
+    reservedDb: connectDatabase({ ...config.database, poolSize: RESERVED_CONNECTIONS, log }),
     log,
     registry,
     mailer: createMailer(config.mail.smtpUrl, config.mail.connections),

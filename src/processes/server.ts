@@ -8,7 +8,7 @@ import { createServices } from './create-services.ts'
 import { runUntilTold } from './run-until-told.ts'
 
 const services = createServices(loadConfig(process.env), 'server')
-const { config, db, log, registry, storage } = services
+const { config, db, reservedDb, log, registry, storage } = services
 const door = createHttpServer(services)
 if (registry) watchRequests(door, registry)
 const app = await createApi(services, door)
@@ -26,4 +26,5 @@ runUntilTold(log, async () => {
   closeMetrics?.()
   storage.close()
   await db.destroy()
+  await reservedDb.destroy()
 })

@@ -12,8 +12,10 @@ import("/assets/entry.js");`
 const page = (head: string) =>
   `<head><link rel="modulepreload" href="/assets/root.js"/><link rel="stylesheet" href="/assets/a.css"/><link rel="stylesheet" href="/assets/b.css"/>${head}</head><script type="module" async="">${BOOT}</script>`
 
+const document = (head: string) => ({ html: page(head), scripts: ['begin()', BOOT] })
+
 test('a public page carries its styles and fetches no script by itself', () => {
-  const html = lightenFirstPaint(page('<style id="first-paint"></style>'), path => `/* $& ${path} */`)
+  const { html } = lightenFirstPaint(document('<style id="first-paint"></style>'), path => `/* $& ${path} */`)
   expect(html).toContain('<style id="first-paint">/* $& /assets/a.css *//* $& /assets/b.css */</style>')
   expect(html).not.toMatch(/rel="stylesheet"|modulepreload|type="module"/)
   expect(html).toContain(
@@ -22,12 +24,17 @@ test('a public page carries its styles and fetches no script by itself', () => {
   expect(html).toContain('import("/assets/entry.js")')
 })
 
-test('the deferred boot code is valid', () => {
-  const html = lightenFirstPaint(page('<style id="first-paint"></style>'), () => '')
+test('the deferred boot code is valid, and known together with the styles', () => {
+  const { html, scripts, styles } = lightenFirstPaint(
+    document('<style id="first-paint"></style>'),
+    () => 'p{}',
+  )
   const code = /<script>([\s\S]*)<\/script>/.exec(html)?.[1] ?? ''
   expect(() => new Function(code)).not.toThrow()
+  expect(scripts).toEqual(['begin()', code])
+  expect(styles).toEqual(['p{}p{}'])
 })
 
 test('other documents are left as they are', () => {
-  expect(lightenFirstPaint(page(''), () => 'x')).toBe(page(''))
+  expect(lightenFirstPaint(document(''), () => 'x')).toEqual({ ...document(''), styles: [] })
 })

@@ -12,20 +12,36 @@ const IMPORT = /^import (?:\* as (\w+) from )?"([^"]+)";?$/gm
  */
 export const BEGIN_FIRST_PAINT = 'if(!location.hash)document.documentElement.dataset.firstPaint=""'
 
+/** A document, with those of its inline scripts and styles that are ours. */
+export interface InlineDocument {
+  html: string
+  scripts: readonly string[]
+  styles: readonly string[]
+}
+
 /**
  * A visitor reads before anything is fetched but the page, its font and its picture:
  * styles stand in the page itself, and scripts are loaded once it is calm or touched.
  */
-export function lightenFirstPaint(html: string, readAsset: (path: string) => string): string {
-  if (!html.includes(STYLES_MARK)) return html
+export function lightenFirstPaint(
+  { html, scripts }: Omit<InlineDocument, 'styles'>,
+  readAsset: (path: string) => string,
+): InlineDocument {
+  if (!html.includes(STYLES_MARK)) return { html, scripts, styles: [] }
   // The router marks a sheet that another chunk shares by an empty fragment.
   const paths = Array.from(html.matchAll(STYLESHEET), ([, path = '']) => path.replace(/#$/, ''))
   const styles = [...new Set(paths)].map(readAsset).join('')
-  return html
+  const boot = BOOT_MODULE.exec(html)?.[1] ?? ''
+  const lightened = html
     .replace(STYLESHEET, '')
     .replace(MODULE_PRELOAD, '')
     .replace(STYLES_MARK, () => `<style id="first-paint">${styles}</style>`)
-    .replace(BOOT_MODULE, (_, code: string) => `<script>${deferred(code)}</script>`)
+    .replace(BOOT_MODULE, () => `<script>${deferred(boot)}</script>`)
+  return {
+    html: lightened,
+    scripts: scripts.map(code => (code === boot ? deferred(boot) : code)),
+    styles: [styles],
+  }
 }
 
 /** React Router's boot code with its fixed imports made to wait. */

@@ -9,6 +9,7 @@ import { Sent } from '#features/inbox/site/outcome.tsx'
 import { useFacts } from '#features/settings/site/facts-context.ts'
 import { PhoneLink } from '#features/settings/site/phone-link.tsx'
 import { ApiFailure } from '#shared/http/api-failure.ts'
+import { FORM_KEY_SLOT } from '#shared/http/form-key-slot.ts'
 import { apiContext } from '#web/api-context.ts'
 import { headOf } from '../for-machines/page-head.server.ts'
 import { describeWay } from '../for-machines/schema-org.server.ts'
@@ -18,7 +19,7 @@ import { siteTexts } from './site.fr.ts'
 
 const PATH = '/contact'
 
-/** A fresh key for each reader: the page is rendered per request and stored nowhere. */
+/** The same for all: a key of their own is written into each reader's copy. */
 export async function loader({ context }: Route.LoaderArgs) {
   const head = await headOf(context, site => ({
     path: PATH,
@@ -26,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     description: contactTexts.pageDescription(site.facts),
     structuredData: [describeWay(site, [{ name: siteTexts.contact, path: PATH }])],
   }))
-  return { idempotencyKey: crypto.randomUUID() as string, head }
+  return { head }
 }
 
 type Result = { isSent: true } | { isSent: false; start: ContactFormStart }
@@ -35,7 +36,8 @@ type Result = { isSent: true } | { isSent: false; start: ContactFormStart }
 export async function action({ request, context }: Route.ActionArgs) {
   const { fields, website, ...given } = readFilledForm(await request.formData())
   const { acceptsPolicy, acceptsPromotion } = given
-  const idempotencyKey = given.idempotencyKey || crypto.randomUUID()
+  const hasKey = given.idempotencyKey !== '' && given.idempotencyKey !== FORM_KEY_SLOT
+  const idempotencyKey = hasKey ? given.idempotencyKey : crypto.randomUUID()
   const start = { fields, idempotencyKey, acceptsPolicy, acceptsPromotion }
   const problems = findContactProblems(fields, acceptsPolicy)
   if (Object.keys(problems).length > 0)
@@ -53,10 +55,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
 
-export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+export default function Contact({ actionData }: Route.ComponentProps) {
   const facts = useFacts()
   const [isSent, setSent] = useState(actionData?.isSent === true)
-  const start = actionData?.isSent === false ? actionData.start : loaderData
+  const start = actionData?.isSent === false ? actionData.start : {}
   return (
     <section className={styles.page}>
       <div className={styles.side}>
@@ -87,6 +89,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
             }
             onSent={() => setSent(true)}
             start={start}
+            keySlot={FORM_KEY_SLOT}
           />
         </div>
       )}

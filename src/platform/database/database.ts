@@ -22,6 +22,9 @@ interface Options {
   isPatient?: boolean
 }
 
+/** Of the pool that only the contact form uses. */
+export const RESERVED_CONNECTIONS = 3
+
 /** What pg calls it. */
 const SILENT = 'Query read timeout'
 

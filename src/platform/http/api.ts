@@ -8,6 +8,7 @@ import { FailureReply } from '#shared/http/failure.ts'
 import { findUnstorableText } from '#shared/text/storable-text.ts'
 import { limitKey } from './limits/client-address.ts'
 import { refuseUnderPressure } from './limits/pressure.ts'
+import { serveOpenApi } from './openapi.ts'
 import type { Caller, Route } from './route.ts'
 import { describeUpload, type Receivers, registerUploadRoutes } from './uploads/upload-routes.ts'
 
@@ -94,8 +95,7 @@ export async function registerApi(
   }
   const uploads = routes.filter(({ endpoint }) => endpoint.content !== 'json')
   registerUploadRoutes(app, uploads, registerRoute)
-  const openApi = { config: { access: 'public' as const }, schema: { hide: true } }
-  app.get('/openapi.json', openApi, async () => app.swagger())
+  serveOpenApi(app)
 }
 
 /** In a scope of its own: no other route reads this kind of body. */

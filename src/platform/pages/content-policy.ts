@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto'
 import { POLICY_REPORTS_PATH } from '#shared/http/policy-reports-path.ts'
 
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
-const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g
-
 /** Names the place that the policy's `report-to` means. */
 export const REPORTING_ENDPOINTS = `policy="/api${POLICY_REPORTS_PATH}"`
 
@@ -13,12 +10,18 @@ const TRUSTED_TYPES = ["require-trusted-types-for 'script'", "trusted-types 'non
 /** Whose page it is: visitors', or the contractor's, which edits mails and so must make markup. */
 export type Audience = 'visitors' | 'dashboard'
 
-/** Allows exactly the inline scripts and styles that this document was rendered with. */
-export function contentPolicyFor(html: string, audience: Audience): string {
+/** What stands in a document itself and was put there by our own code: never read from the document. */
+export interface KnownInline {
+  scripts: readonly string[]
+  styles: readonly string[]
+}
+
+/** Allows exactly the inline scripts and styles that are known; whatever else stands in the document is refused. */
+export function contentPolicyFor({ scripts, styles }: KnownInline, audience: Audience): string {
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...hashes(html, INLINE_SCRIPT)].join(' '),
-    ["style-src 'self'", ...hashes(html, INLINE_STYLE)].join(' '),
+    ["script-src 'self'", ...hashes(scripts)].join(' '),
+    ["style-src 'self'", ...hashes(styles)].join(' '),
     "font-src 'self'",
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
@@ -35,7 +38,6 @@ export function contentPolicyFor(html: string, audience: Audience): string {
   ].join('; ')
 }
 
-function hashes(html: string, inline: RegExp): string[] {
-  const found = Array.from(html.matchAll(inline), ([, text = '']) => text)
-  return [...new Set(found)].map(text => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+function hashes(texts: readonly string[]): string[] {
+  return [...new Set(texts)].map(text => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
 }

@@ -1,18 +1,31 @@
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { SECURITY_HEADERS } from '#platform/http/answers/security-headers.ts'
+import { AppError } from '#platform/app-error.ts'
+import { createRenderQueue } from '#platform/http/limits/render-queue.ts'
 import { acceptedEncoding } from './accepted-encoding.ts'
-import type { Audience } from './content-policy.ts'
 import type { PageStore } from './page-store.ts'
-import { policyHeaders, type RenderedPage, type StoredPage } from './stored-page.ts'
+import { policyHeaders, RETRY_AFTER_SECONDS, type RenderedPage, type StoredPage } from './stored-page.ts'
 
 const FORM_LIMIT_BYTES = 32 * 1024
 
+/** A form that was sent without scripts. */
+interface SentForm {
+  body: string
+  /** The visitor's address, which limits count by. */
+  visitor: string
+}
+
 /** Renders a page for one request, with the form that was sent to it, if any. */
-export type RenderNow = (
-  path: string,
-  form?: { body: string; visitor: string },
-) => Promise<RenderedPage & { location: string | null }>
+export type RenderNow = (path: string, form?: SentForm) => Promise<RenderedPage>
+
+/** Instead of a page that cannot be rendered now; made without rendering, it brings back the form that was sent. */
+export type RenderRefusal = (refused: {
+  status: 429 | 503
+  path: string
+  /** What was sent; null where the page was only asked for. */
+  body: string | null
+}) => Promise<RenderedPage>
 
 interface Options {
   hosts: ReadonlySet<string>
@@ -21,15 +34,20 @@ interface Options {
   storedPaths: readonly string[]
   /** The stored page that an address without one is answered with. */
   substituteFor: (path: string) => string
-  /** Screens that are rendered for each request and stored nowhere, by prefix. */
-  privatePrefixes: readonly string[]
-  /** Public pages that take a form; rendered for each request and stored nowhere too. */
+  /** The documents of screens that are not public, kept in memory too: they hold nothing of anybody. */
+  screens: PageStore
+  screenPaths: readonly string[]
+  screenPrefixes: readonly string[]
+  /** Where addresses below these prefixes lead that are no screen. */
+  firstScreen: string
+  /** Public pages that take a form: what is sent is answered by a page that is rendered for it. */
   formPaths: readonly string[]
   renderNow: RenderNow
+  renderRefusal: RenderRefusal
 }
 
 export function registerPages(app: FastifyInstance, options: Options): void {
-  const { hosts, store, storedPaths, substituteFor, privatePrefixes, formPaths, renderNow } = options
+  const { hosts, store, storedPaths, substituteFor } = options
 
   // The hot path of the site stands before all routing: it costs what bare Node costs.
   app.serveFirst((request, response) => {
@@ -68,55 +86,80 @@ export function registerPages(app: FastifyInstance, options: Options): void {
     return reply
   }
 
-  async function sendPrivate(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  registerScreens(app, options, sendMissing)
+  void app.register(async scope => registerForms(scope, options))
+}
+
+function registerScreens(
+  app: FastifyInstance,
+  { screens, screenPaths, screenPrefixes, firstScreen }: Options,
+  sendMissing: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
+): void {
+  const known = new Set(screenPaths)
+  const sendScreen = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     // The address alone, without its query: what a query carries is read by the browser.
     const path = pathOf(request.url)
     if (path.endsWith('.data')) return sendMissing(request, reply)
-    reply.headers({ ...SECURITY_HEADERS, 'referrer-policy': 'no-referrer' })
-    if (path.endsWith('/')) return reply.header('cache-control', 'no-store').redirect(path.slice(0, -1), 308)
-    return sendRendered(await renderNow(path), 'dashboard', reply)
+    reply.headers(SCREEN_HEADERS)
+    if (path.endsWith('/')) return reply.redirect(path.slice(0, -1), 308)
+    if (!known.has(path)) return reply.redirect(firstScreen, 302)
+    const page = await screens.load(path)
+    if (page.location) return reply.redirect(page.location, page.status)
+    reply.hijack()
+    sendStored(page, request.raw, reply.raw)
+    return reply
   }
-
-  for (const prefix of privatePrefixes) {
-    app.get(prefix, sendPrivate)
-    app.get(`${prefix}/*`, sendPrivate)
+  for (const prefix of screenPrefixes) {
+    app.get(prefix, sendScreen)
+    app.get(`${prefix}/*`, sendScreen)
   }
-  void app.register(async scope => registerForms(scope, formPaths, renderNow))
 }
 
+/** Of every answer below the dashboard's prefixes. */
+export const SCREEN_HEADERS = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
+
 /** In a scope of its own: nothing else takes what a form without scripts sends. */
-function registerForms(scope: FastifyInstance, paths: readonly string[], renderNow: RenderNow): void {
+function registerForms(
+  scope: FastifyInstance,
+  { formPaths, storedPaths, renderNow, renderRefusal }: Options,
+): void {
   const options = { parseAs: 'string', bodyLimit: FORM_LIMIT_BYTES } as const
   scope.addContentTypeParser('application/x-www-form-urlencoded', options, (_request, body, done) =>
     done(null, body),
   )
   // Mail programs may send their one field this way; what it says is known from the address.
   scope.addContentTypeParser('multipart/form-data', options, (_request, _body, done) => done(null, ''))
-  for (const path of paths) {
-    scope.get(path, async (request, reply) =>
-      sendRendered(await renderNow(pathOf(request.url)), 'visitors', reply),
-    )
-    scope.get(`${path}/`, (request, reply) => reply.redirect(pathOf(request.url).slice(0, -1), 308))
-    scope.post(path, async (request, reply) => {
-      const body = typeof request.body === 'string' ? request.body : ''
-      return sendRendered(
-        await renderNow(pathOf(request.url), { body, visitor: request.ip }),
-        'visitors',
-        reply,
-      )
-    })
+  const renderInTurn = createRenderQueue()
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const path = pathOf(request.url)
+    const isSent = request.method === 'POST'
+    const body = typeof request.body === 'string' ? request.body : ''
+    const form = isSent ? { body, visitor: request.ip } : undefined
+    try {
+      return sendRendered(await renderInTurn(request.ip, () => renderNow(path, form)), reply)
+    } catch (error) {
+      if (!(error instanceof AppError) || (error.status !== 503 && error.status !== 429)) throw error
+      const page = await renderRefusal({ status: error.status, path, body: isSent ? body : null })
+      return sendRendered(page, reply.header('retry-after', error.retryAfterSeconds ?? RETRY_AFTER_SECONDS))
+    }
+  }
+
+  for (const path of formPaths) {
+    if (!storedPaths.includes(path)) {
+      scope.get(path, answer)
+      scope.get(`${path}/`, (request, reply) => reply.redirect(pathOf(request.url).slice(0, -1), 308))
+    }
+    scope.post(path, answer)
   }
 }
 
-function sendRendered(
-  page: Awaited<ReturnType<RenderNow>>,
-  audience: Audience,
-  reply: FastifyReply,
-): FastifyReply {
+function sendRendered(page: RenderedPage, reply: FastifyReply): FastifyReply {
   const { status, contentType, body, location } = page
   reply.header('cache-control', 'no-store')
-  if (location !== null) return reply.redirect(location, status)
-  reply.headers({ 'content-type': contentType, ...policyHeaders(page, audience) })
+  if (location) return reply.redirect(location, status)
+  if (status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_AFTER_SECONDS)
+  reply.headers({ 'content-type': contentType, ...policyHeaders(page, 'visitors') })
   return reply.status(status).send(body)
 }
 
@@ -129,12 +172,19 @@ function pathOf(url: string): string {
 function sendStored(page: StoredPage, { headers, method }: IncomingMessage, response: ServerResponse): void {
   const form = page.forms[acceptedEncoding(headers['accept-encoding'] as string | undefined)]
   const seen = headers['if-none-match']
-  if (seen !== undefined && page.status === 200 && isMatch(seen, form.etag)) {
+  if (seen !== undefined && page.status === 200 && form.etag && isMatch(seen, form.etag)) {
     response.writeHead(304, form.notModifiedHeaders).end()
     return
   }
   response.writeHead(page.status, form.headers)
-  response.end(method === 'HEAD' ? undefined : form.body)
+  response.end(method === 'HEAD' ? undefined : page.keyAt < 0 ? form.body : withKey(form.body, page.keyAt))
+}
+
+/** A key of their own for each reader, over the slot that is as long. */
+function withKey(body: Buffer, keyAt: number): Buffer {
+  const filled = Buffer.from(body)
+  filled.write(randomUUID(), keyAt, 'latin1')
+  return filled
 }
 
 function isMatch(header: string, etag: string): boolean {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Log } from '#platform/log.ts'
-import { type RenderedPage, type StoredPage, storePage } from './stored-page.ts'
+import { type RenderedPage, type StoredPage, type StoreOptions, storePage } from './stored-page.ts'
 
 export interface PageStore {
   /** The stored page, if it was ever rendered. Old bytes serve on while new ones are made. */
@@ -18,6 +18,8 @@ interface Options {
   render: (path: string) => Promise<RenderedPage>
   /** Pages whose right status is not 200, such as the one for unknown addresses. */
   isKeepable: (path: string, status: number) => boolean
+  /** How its pages differ from a visitor's. */
+  storeOptions?: StoreOptions
   log: Log
 }
 
@@ -27,7 +29,7 @@ const PAUSE_MS = 15
 const RETRY_MS = 500
 const LONGEST_RETRY_MS = 8_000
 
-export function createPageStore({ paths, render, isKeepable, log }: Options): PageStore {
+export function createPageStore({ paths, render, isKeepable, storeOptions, log }: Options): PageStore {
   const pages = new Map<string, StoredPage>()
   const underWay = new Map<string, Promise<StoredPage>>()
   const retries = new Map<string, NodeJS.Timeout>()
@@ -38,7 +40,7 @@ export function createPageStore({ paths, render, isKeepable, log }: Options): Pa
   async function renderAndKeep(path: string): Promise<StoredPage> {
     const rendered = await render(path)
     const previous = pages.get(path)
-    const page = previous && isSame(previous, rendered) ? previous : await storePage(rendered)
+    const page = previous && isSame(previous, rendered) ? previous : await storePage(rendered, storeOptions)
     if (isKeepable(path, page.status)) pages.set(path, page)
     return page
   }

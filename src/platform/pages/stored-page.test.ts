@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { FORM_KEY_SLOT } from '#shared/http/form-key-slot.ts'
 import { acceptedEncoding } from './accepted-encoding.ts'
 import { contentPolicyFor } from './content-policy.ts'
 import { storePage } from './stored-page.ts'
@@ -32,12 +34,27 @@ test('a document may bring a policy of its own, and is another page under anothe
   expect(own.forms.br.etag).not.toBe(usual.forms.br.etag)
 })
 
-test('only the inline scripts and styles of the document itself may run', () => {
-  const policy = contentPolicyFor(HTML, 'visitors')
+test('only the inline scripts and styles that are known may run, whatever stands in the document', async () => {
+  const page = { body: HTML, status: 200, contentType: HTML_TYPE }
+  const inline = { scripts: ['boot(1)'], styles: ['p{}'] }
+  const policyOf = async (body: string) => (await storePage({ ...page, body, inline })).forms.identity.headers
+  const policy = contentPolicyFor(inline, 'visitors')
   expect(policy).toContain("script-src 'self' 'sha256-")
   expect(policy.match(/sha256-/g)).toHaveLength(2)
   expect(policy).not.toContain('unsafe')
-  expect(contentPolicyFor(HTML.replace('boot(1)', 'boot(2)'), 'visitors')).not.toBe(policy)
+  expect(await policyOf(HTML)).toContain(policy)
+  expect(await policyOf(HTML.replace('<p>', '<script>steal()</script><p>'))).toContain(policy)
+  expect(contentPolicyFor({ ...inline, scripts: ['boot(2)'] }, 'visitors')).not.toBe(policy)
+})
+
+test('a page with a slot for a key is compressed for nobody and kept by nobody', async () => {
+  const body = `<input value="${FORM_KEY_SLOT}">`
+  const { forms, keyAt } = await storePage({ body, status: 200, contentType: HTML_TYPE })
+  expect(body.slice(keyAt)).toBe(`${FORM_KEY_SLOT}">`)
+  expect(FORM_KEY_SLOT).toHaveLength(randomUUID().length)
+  expect(forms.br).toBe(forms.identity)
+  expect(forms.identity.etag).toBeNull()
+  expect(forms.identity.headers).toContain('no-store')
 })
 
 test.each([

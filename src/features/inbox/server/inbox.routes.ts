@@ -16,7 +16,7 @@ import {
 /** Nobody reads, writes and ticks in less. */
 const TOO_FAST_MS = 1_000
 
-export function inboxRoutes({ db, log }: Services): Route[] {
+export function inboxRoutes({ reservedDb: db, log }: Services): Route[] {
   return [
     route(sendMessage, ({ body: post, address, idempotencyKey }) =>
       db.transaction().execute(async db => {

@@ -34,9 +34,11 @@ interface Props {
   /** The message is stored: what is shown instead of the form is up to the place it stands in. */
   onSent: () => void
   start?: ContactFormStart
+  /** Where the server writes a key for a reader without scripts; scripts make their own. */
+  keySlot?: string
 }
 
-export function ContactForm({ facts, policyLink, onSent, start = {} }: Props) {
+export function ContactForm({ facts, policyLink, onSent, start = {}, keySlot = '' }: Props) {
   const { problems, progress, forgive, submit, prepare } = useContactForm({ ...start, onSent })
   const isBusy = progress === 'proving' || progress === 'sending'
   return (
@@ -49,7 +51,12 @@ export function ContactForm({ facts, policyLink, onSent, start = {} }: Props) {
       onFocus={prepare}
     >
       <ProblemCount count={Object.keys(problems).length} />
-      <input type="hidden" name="idempotencyKey" value={start.idempotencyKey ?? ''} />
+      <input
+        type="hidden"
+        name="idempotencyKey"
+        value={start.idempotencyKey ?? keySlot}
+        suppressHydrationWarning
+      />
       <Trap />
       <p className={styles.note}>{contactTexts.allRequired}</p>
       <WrittenFields start={start} problems={problems} forgive={forgive} />
