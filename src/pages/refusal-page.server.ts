@@ -1,5 +1,5 @@
-import { type BusinessFacts, readFacts } from '#features/settings/facts.contract.ts'
-import { dialable, licenceLine } from '#features/settings/facts.rules.ts'
+import { readFacts, type SiteFacts } from '#features/settings/facts.contract.ts'
+import { licenceLine } from '#features/settings/facts.rules.ts'
 import { createApiClient } from '#shared/http/api-client.ts'
 import { escapeXml } from '#shared/text/escape-xml.ts'
 import { refusalTexts } from './refusal-page.fr.ts'
@@ -31,7 +31,7 @@ export function createRefusalRenderer(send: (address: string, init: RequestInit)
   })
 }
 
-function refusalHtml({ status, path, body }: Refused, facts: BusinessFacts | null): string {
+function refusalHtml({ status, path, body }: Refused, facts: SiteFacts | null): string {
   const { pageTitle, busy, tooMany, nothingLost, tryAgain } = refusalTexts
   const phone = facts?.phone ?? ''
   const sentences = [
@@ -69,5 +69,9 @@ const hiddenFields = (body: string) =>
     ([name, value]) => `<input type="hidden" name="${escapeXml(name)}" value="${escapeXml(value)}">`,
   ).join('')
 
-const contactLines = ({ name, phone, licence }: BusinessFacts) =>
-  `<p>${escapeXml(name)}<br><a href="tel:${escapeXml(dialable(phone))}">${escapeXml(phone)}</a><br>${escapeXml(licenceLine(licence))}</p>`
+function contactLines({ name, phone, phoneLinks, licence }: SiteFacts): string {
+  const number = phoneLinks
+    ? `<a href="${escapeXml(phoneLinks.call)}">${escapeXml(phone)}</a>`
+    : escapeXml(phone)
+  return `<p>${escapeXml(name)}<br>${number}<br>${escapeXml(licenceLine(licence))}</p>`
+}

@@ -47,7 +47,7 @@ interface Options {
 }
 
 export function registerPages(app: FastifyInstance, options: Options): void {
-  const { hosts, store, storedPaths, substituteFor } = options
+  const { hosts, store, storedPaths, formPaths, screenPrefixes, substituteFor } = options
 
   // The hot path of the site stands before all routing: it costs what bare Node costs.
   app.serveFirst((request, response) => {
@@ -61,8 +61,8 @@ export function registerPages(app: FastifyInstance, options: Options): void {
   // Reached only until a page has been rendered for the first time.
   for (const path of storedPaths) app.get(path, (request, reply) => sendLoaded(path, request, reply))
 
-  const known = new Set([...storedPaths, ...formPaths, ...privatePrefixes])
-  const sendMissing = (request: FastifyRequest, reply: FastifyReply) => {
+  const known = new Set([...storedPaths, ...formPaths, ...screenPrefixes])
+  const sendMissing = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const path = pathOf(request.url)
     // The router in the browser ignores case: at /Blogue it would look for the blog in the page that says 404.
     const lower = path.toLowerCase()
