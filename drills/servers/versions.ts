@@ -1,5 +1,14 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -20,33 +29,39 @@ export async function buildVersionBefore(): Promise<{ folder: string; name: stri
     if (found) continue
     const folder = mkdtempSync(path.join(tmpdir(), 'carreau-version-before-'))
     await run('sh', ['-c', 'git archive "$1" | tar -x -C "$2"', 'sh', commit, folder], { cwd: ROOT })
-    await build(folder)
+    symlinkSync(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'))
+    await run('npm', ['run', 'build'], { cwd: folder, maxBuffer: 1e8 })
     return { folder, name: commit.slice(0, 7) }
   }
   throw new Error('The history holds no version before the newest migration; is this a shallow clone?')
 }
 
-/** This version with one more migration, and with every script under another name. */
-export async function buildVersionAfter(migration: string): Promise<{ folder: string }> {
+/** This version with one more migration, and with every script and style under another name, as after a change. */
+export async function copyAsLaterVersion(migration: string): Promise<{ folder: string }> {
   const folder = mkdtempSync(path.join(tmpdir(), 'carreau-version-after-'))
   const copy = 'git ls-files -z --cached --others --exclude-standard | tar --null -T - -c | tar -x -C "$1"'
   await run('sh', ['-c', copy, 'sh', folder], { cwd: ROOT })
   writeFileSync(path.join(folder, `migrations/${LATER_MIGRATION}.sql`), migration)
-  const file = path.join(folder, 'vite.config.ts')
-  const config = readFileSync(file, 'utf8')
-  writeFileSync(file, config.replace('output: {', "output: { banner: 'globalThis.isLater = true;',"))
-  await build(folder)
-  const namesIn = (root: string) =>
-    readdirSync(path.join(root, 'build/client/assets')).filter(name => name.endsWith('.js'))
-  const own = new Set(namesIn(ROOT))
-  if (namesIn(folder).some(name => own.has(name)))
-    throw new Error('The later version shares scripts with this one.')
+  cpSync(path.join(ROOT, 'build'), path.join(folder, 'build'), { recursive: true })
+  renameAssets(path.join(folder, 'build'))
+  symlinkSync(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'))
   return { folder }
 }
 
-async function build(folder: string): Promise<void> {
-  symlinkSync(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'))
-  await run('npm', ['run', 'build'], { cwd: folder, maxBuffer: 1e8 })
+function renameAssets(build: string): void {
+  const assets = path.join(build, 'client/assets')
+  const names = new Set(readdirSync(assets).filter(name => !/\.(br|gz)$/.test(name)))
+  const renamed = (text: string) =>
+    text.replace(/[\w.-]+-[\w-]{8}\.\w+/g, name => (names.has(name) ? `later-${name}` : name))
+  const server = path.join(build, 'server/index.js')
+  writeFileSync(server, renamed(readFileSync(server, 'utf8')))
+  for (const name of names) {
+    const file = path.join(assets, name)
+    if (/\.(js|css)$/.test(name)) writeFileSync(file, renamed(readFileSync(file, 'utf8')))
+    renameSync(file, path.join(assets, `later-${name}`))
+    // They would still name the earlier files.
+    for (const compressed of [`${file}.br`, `${file}.gz`]) rmSync(compressed, { force: true })
+  }
 }
 
 export async function runScript(root: string, name: string, databaseUrl: string): Promise<string> {
