@@ -23,7 +23,7 @@ test('who unsubscribed is shown so in the list, in the sheet and when added agai
   await page.getByText('1 person, 0 may be mailed').waitFor()
 
   await page.getByRole('button', { name: 'Edit Annie Caron' }).click()
-  await dialog(page).getByText(sentence).waitFor()
+  await dialog(page).getByText(sentence, { exact: true }).waitFor()
   await dialog(page).getByText('Said yes to promotional mail').click()
   expect(
     await dialog(page)

@@ -87,7 +87,7 @@ test('who had unsubscribed comes back by the button of a mail, without scripts; 
   await page.getByRole('heading', { name: 'Recevoir de nouveau nos promotions?' }).waitFor()
   await page.getByText('Demandé par Céramique Boréale', { exact: false }).waitFor()
   expect(await skipReasonOf(email)).toEqual({ basis: 'express', reason: 'unsubscribed' })
-  await page.getByRole('button', { name: 'Recevoir de nouveau les promotions' }).tap()
+  await page.getByRole('button', { name: 'Me réabonner' }).tap()
   await page.getByRole('heading', { name: 'C’est fait' }).waitFor()
   expect(await skipReasonOf(email)).toEqual({ basis: 'express', reason: null })
 
@@ -107,6 +107,6 @@ test('the page reads with a screen reader', async () => {
   const link = /https?:\S+\/reabonnement\/[\w-]+/.exec((await mailsTo(email))[0]?.text ?? '')?.[0] ?? ''
   const page = await openPage(PHONE)
   await page.goto(new URL(link).pathname)
-  await page.getByRole('button', { name: 'Recevoir de nouveau les promotions' }).waitFor()
+  await page.getByRole('button', { name: 'Me réabonner' }).waitFor()
   await expectNoFindings(page, 'the page to come back to the list')
 })

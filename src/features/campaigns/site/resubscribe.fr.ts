@@ -10,7 +10,7 @@ export const resubscribeTexts = {
   },
   identity: ({ name, streetAddress, city, postalCode, phone, email }: BusinessFacts) =>
     `Demandé par ${name}, ${[streetAddress, city, postalCode].join(', ')}, ${phone}, ${email}. Chaque envoi contient un lien de désabonnement.`,
-  button: 'Recevoir de nouveau les promotions',
+  button: 'Me réabonner',
   done: {
     title: 'C’est fait',
     text: ({ name }: BusinessFacts) =>

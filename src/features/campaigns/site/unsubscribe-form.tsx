@@ -66,7 +66,7 @@ function Question({ title, text, button, smallPrint, facts }: QuestionProps) {
           <a href="/">{unsubscribeTexts.backHome}</a>
         </p>
       )}
-      {smallPrint && <p className={styles.licence}>{smallPrint}</p>}
+      {smallPrint && <p className={styles.smallPrint}>{smallPrint}</p>}
       <p className={styles.licence}>
         {facts.name}, {licenceLine(facts.licence)}
       </p>

@@ -89,7 +89,7 @@ export function composeResubscription(
     'Bonjour,',
     `Quelqu’un, vous sans doute, a coché la case des promotions dans notre formulaire avec cette adresse. Elle est désabonnée de nos envois : sans votre confirmation, elle le reste.`,
   ]
-  const label = 'Recevoir de nouveau les promotions'
+  const label = 'Me réabonner'
   const after = [
     'Vous pourrez vous désabonner en tout temps, par le lien au bas de chaque envoi.',
     'Ce n’était pas vous? Ne faites rien : votre désabonnement reste en place.',
