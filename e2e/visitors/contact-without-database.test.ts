@@ -54,6 +54,8 @@ test('a visitor without scripts writes while the database is away: nothing typed
   const { siteUrl, databaseUrl } = own.demo
   const message = 'Une douche à refaire,\ndeux lignes.'
   const page = await openPage({ ...PHONE, javaScriptEnabled: false, expectedComplaints: /status of 503/ })
+  // A server that has just been started may not have made this page yet.
+  expect((await ask(siteUrl, { path: '/contact' })).status).toBe(200)
   await stopDatabase()
 
   const opened = await page.goto(`${siteUrl}/contact`)

@@ -42,7 +42,7 @@ test('somebody signed in reads their profile and changes its words', async () =>
     user: { ...words, email, role: 'reader' },
   })
   const read = await api.call('GET', '/api/authRoute/profile', { token })
-  expect(read.json()).toEqual({ user: answer.json().user })
+  expect(read.json()).toEqual({ user: answer.json().user, avatarUpload: null })
   expect(await mailsTo(email)).toEqual([])
 })
 
