@@ -142,36 +142,6 @@ test('each ring says in words how long somebody may be written to', async () => 
   await page.getByText('5 people, 2 may be mailed').waitFor()
 })
 
-test('who unsubscribed is shown so in the list, in the sheet and when added again, whatever the basis says', async () => {
-  await inDatabase(`insert into suppressions values (address_hash('annie@exemple.ca'), 'unsubscribed')`)
-  const page = await openContacts(DESKTOP)
-  await page.getByRole('button', { name: 'Create Contact' }).click()
-  await dialog(page).getByLabel('Name').fill('Annie Caron')
-  await dialog(page).getByLabel('Email').fill('annie@exemple.ca')
-  await dialog(page).getByRole('button', { name: 'Create Contact' }).click()
-  const sentence = 'Gets no promotional mail: this person unsubscribed, and only they can lift that.'
-  await told(page, `Contact created successfully. ${sentence}`)
-  await rowOf(page, 'Annie Caron').getByText('Unsubscribed, skipped').waitFor()
-  await page.getByText('1 person, 0 may be mailed').waitFor()
-
-  await page.getByRole('button', { name: 'Edit Annie Caron' }).click()
-  await dialog(page).getByText(sentence).waitFor()
-  await dialog(page).getByText('Said yes to promotional mail').click()
-  expect(
-    await dialog(page)
-      .getByText(/You may write until/)
-      .count(),
-  ).toBe(0)
-  await dialog(page).getByLabel('Email').fill('annie.caron@exemple.ca')
-  await dialog(page).getByText('You may write until this person says no.').waitFor()
-  await dialog(page).getByLabel('Email').fill('annie@exemple.ca')
-  await expectNoFindings(page, 'edit dialog of an unsubscribed person')
-  await dialog(page).getByRole('button', { name: 'Update' }).click()
-  await told(page, `Contact updated successfully. ${sentence}`)
-  await page.getByRole('button', { name: 'Send Email Annie Caron' }).click()
-  await dialog(page).getByText('You may not write to this person: unsubscribed.').waitFor()
-})
-
 test('what was typed outlives the dialog and the page, until it is saved or thrown away', async () => {
   const page = await openContacts(PHONE)
   const create = page.getByRole('button', { name: 'Create Contact' })
