@@ -29,6 +29,8 @@ test.each([
         const where = `${screen.name}, ${size.width} × ${size.height}`
         await page.setViewportSize(size)
         for (const missed of await missedAtTheEnd(page)) found.push(`${where}: the end: ${missed}`)
+        // The walk through every tab stop is long: once upright, and once where the bars leave the least room.
+        if (size.width !== 390 && size.width !== 844) continue
         const { stops, covered } = await focusUnderBars(page)
         for (const focused of covered) found.push(`${where}: ${focused}`)
         // Either menu alone has five.

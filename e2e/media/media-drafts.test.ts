@@ -53,7 +53,8 @@ test.each([
     await edit.tap()
     await dialog.getByLabel('Description').fill('Pas perdu.')
     await dialog.getByRole('button', { name: 'Cancel' }).tap()
-    await notification(page).getByRole('button', { name: 'Undo' }).tap()
+    // The toast of the first Cancel may still stand above.
+    await notification(page).getByRole('button', { name: 'Undo' }).last().tap()
     await dialog.getByText('You have an unsaved draft.').waitFor()
     expect(await dialog.getByLabel('Description').inputValue()).toBe('Pas perdu.')
     await dialog.getByRole('button', { name: 'Start over' }).tap()

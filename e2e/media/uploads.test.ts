@@ -197,8 +197,9 @@ test.each([
     200,
   )
   onTestFinished(() => clearInterval(hurry))
-  await dialog.getByText('The upload stopped').waitFor({ timeout: 30_000 })
-  await dialog.getByText('The connection broke off each time it was tried.').waitFor()
+  // A toast over the sheet says the same.
+  await dialog.getByText('The upload stopped').first().waitFor({ timeout: 30_000 })
+  await dialog.getByText('The connection broke off each time it was tried.').first().waitFor()
   expect(tries).toBe(8)
   await page.unroute(address)
   await notification(page).getByRole('button', { name: 'Retry' }).click()

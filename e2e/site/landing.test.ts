@@ -141,12 +141,19 @@ describe('the hero', () => {
 
 test('before the page has loaded: few requests, few bytes, no film, no script', async () => {
   const page = await openPage(PHONE)
-  const asked: string[] = []
-  page.on('request', request => asked.push(new URL(request.url()).pathname))
   await page.goto('/', { waitUntil: 'load' })
-  const beforeLoad = [...asked]
+  // By the browser's own clock: on a busy machine we hear of `load` late.
+  const beforeLoad = await page.evaluate(() => {
+    const [document] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    return performance
+      .getEntriesByType('resource')
+      .filter(({ startTime }) => startTime < (document?.loadEventStart ?? 0))
+      .map(({ name }) => new URL(name).pathname)
+  })
   expect(beforeLoad.filter(path => /\.(mp4|webm|js)$/.test(path))).toEqual([])
-  expect(beforeLoad.length).toBeLessThanOrEqual(8)
+  // The document itself is one more.
+  expect(beforeLoad.length).toBeLessThanOrEqual(7)
+  expect(beforeLoad.length).toBeGreaterThan(0)
 })
 
 test('on a phone an article loads a picture of its size', async () => {
