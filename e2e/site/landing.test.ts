@@ -4,6 +4,24 @@ import { visit } from '../visitor.ts'
 
 withBrowser()
 
+// First of the file: where a pointer stood in an earlier page, Chromium tells the next page of it, which starts the scripts.
+test('before the page has loaded: few requests, few bytes, no film, no script', async () => {
+  const page = await openPage(PHONE)
+  await page.goto('/', { waitUntil: 'load' })
+  // By the browser's own clock: on a busy machine we hear of `load` late.
+  const beforeLoad = await page.evaluate(() => {
+    const [document] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    return performance
+      .getEntriesByType('resource')
+      .filter(({ startTime }) => startTime < (document?.loadEventStart ?? 0))
+      .map(({ name }) => new URL(name).pathname)
+  })
+  expect(beforeLoad.filter(path => /\.(mp4|webm|js)$/.test(path))).toEqual([])
+  // The document itself is one more.
+  expect(beforeLoad.length).toBeLessThanOrEqual(7)
+  expect(beforeLoad.length).toBeGreaterThan(0)
+})
+
 test('a visitor finds the sections in their order, and in them what belongs there', async () => {
   const page = await openPage()
   await page.goto('/')
@@ -137,23 +155,6 @@ describe('the hero', () => {
     expect(await width('CARREAU', 'normal')).toBeLessThanOrEqual(390)
     expect(await width('WWWWWWW', 'widest')).toBeLessThanOrEqual(390)
   })
-})
-
-test('before the page has loaded: few requests, few bytes, no film, no script', async () => {
-  const page = await openPage(PHONE)
-  await page.goto('/', { waitUntil: 'load' })
-  // By the browser's own clock: on a busy machine we hear of `load` late.
-  const beforeLoad = await page.evaluate(() => {
-    const [document] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-    return performance
-      .getEntriesByType('resource')
-      .filter(({ startTime }) => startTime < (document?.loadEventStart ?? 0))
-      .map(({ name }) => new URL(name).pathname)
-  })
-  expect(beforeLoad.filter(path => /\.(mp4|webm|js)$/.test(path))).toEqual([])
-  // The document itself is one more.
-  expect(beforeLoad.length).toBeLessThanOrEqual(7)
-  expect(beforeLoad.length).toBeGreaterThan(0)
 })
 
 test('on a phone an article loads a picture of its size', async () => {
