@@ -31,6 +31,7 @@ test('a picture of 486 KB that unpacks to 500 MB fails with its code, and neithe
   }
   await expect.poll(readImage, { timeout: 30_000 }).toMatchObject({ state: 'failed', problem: 'too_heavy' })
   // Unpacked, it would be 1,500 MB; the process ids are those of the beginning, so nothing was started anew.
-  processes.forEach(([, id], index) => expect(peakMemory(id) - (before[index] ?? 0)).toBeLessThan(150))
+  for (const [index, [, id]] of processes.entries())
+    expect(peakMemory(id) - (before[index] ?? 0)).toBeLessThan(150)
   await callApi(`/imageRoute/image/${image.id}`, { method: 'DELETE', token })
 })
