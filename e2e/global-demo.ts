@@ -4,20 +4,35 @@ import { type Demo, startDemo } from '#scripts/local/start-demo.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     demos: Demo[]
-    /** Of each demo. Where one is enough there is one: each renders every page of every publication. */
-    replicas: number
   }
 }
 
-/** The built program with everything real, once for each file that is told at the same time. */
+type RunningDemo = Awaited<ReturnType<typeof startDemo>>
+
+const DEMOS = 2
+/** What is saved through one replica must show on the other. */
+const REPLICAS = 2
+
+// Each project loads this module anew; all of them use the same demos.
+const shared = globalThis as typeof globalThis & { runningDemos?: Promise<RunningDemo[]> }
+
+/** The production build with everything real, once for each worker. */
 export default async function setup(project: TestProject) {
-  const running: Awaited<ReturnType<typeof startDemo>>[] = []
-  const { maxWorkers, provide } = project.config
-  for (let number = 0; number < maxWorkers; number += 1)
-    running.push(await startDemo({ replicas: provide.replicas ?? 1 }))
+  shared.runningDemos ??= startDemos()
+  const running = await shared.runningDemos
   project.provide(
     'demos',
     running.map(({ demo }) => demo),
   )
-  return async () => void (await Promise.all(running.map(({ stop }) => stop())))
+  return async () => {
+    if (!shared.runningDemos) return
+    delete shared.runningDemos
+    await Promise.all(running.map(({ stop }) => stop()))
+  }
+}
+
+async function startDemos(): Promise<RunningDemo[]> {
+  const demos: RunningDemo[] = []
+  for (let count = 0; count < DEMOS; count += 1) demos.push(await startDemo({ replicas: REPLICAS }))
+  return demos
 }

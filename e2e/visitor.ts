@@ -1,6 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
 import { DESKTOP, openPage } from './fixtures.ts'
 
 /** A public page that reacts: its scripts come with the first move of a visitor. */
@@ -45,26 +43,6 @@ export async function open(page: Page, { opener, name }: (typeof WINDOWS)['conta
   const dialog = page.getByRole('dialog', { name, exact: true })
   await dialog.getByRole('heading').first().waitFor()
   return dialog
-}
-
-/** What axe finds, as sentences. */
-export async function expectNoFindings(page: Page, what: string, within?: string): Promise<void> {
-  // What is still fading in has no contrast yet.
-  await page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .filter(({ timeline, playState }) => timeline === document.timeline && playState === 'running')
-        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-        .map(animation => animation.finished),
-    ),
-  )
-  const builder = new AxeBuilder({ page })
-  const { violations } = await (within ? builder.include(within) : builder).analyze()
-  const findings = violations.map(
-    ({ id, nodes }) => `${what}: ${id} at ${nodes.map(node => node.target).join(', ')}`,
-  )
-  expect(findings).toEqual([])
 }
 
 export const widthOver = (page: Page) =>

@@ -1,47 +1,43 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
-/** With a stopwatch: what else the machine does would be counted as theirs. */
-const TIMED = ['e2e/media/large-library.test.ts', 'e2e/editors/publishing.test.ts']
-
-/** What is done through one replica is seen on the other. */
-const ON_TWO_REPLICAS = [
-  'e2e/account/accounts-by-mail.test.ts',
-  'e2e/account/profile.test.ts',
-  'e2e/dashboard/privacy.test.ts',
-  'e2e/dashboard/reviews.test.ts',
-  'e2e/editors/editor-history.test.ts',
-  'e2e/editors/settings.test.ts',
-  'e2e/people/messages.test.ts',
+/** Whole tours, exhaustive lists and timings: .ci/nightly runs them. */
+const SLOW = [
+  'e2e/attacks/script-payloads.test.ts',
+  'e2e/dashboard/dashboard-by-keyboard.test.ts',
+  'e2e/dashboard/dashboard-under-bars.test.ts',
+  'e2e/editors/publishing.test.ts',
+  'e2e/media/large-library.test.ts',
 ]
 
-// Each file that is told at the same time has a running program of its own: a story that compares pages must not meet
-// one that publishes.
-const together = project({
-  name: 'two at once',
-  include: ['e2e/**/*.test.ts'],
-  exclude: [...TIMED, ...ON_TWO_REPLICAS],
-  maxWorkers: 2,
-  provide: { replicas: 1 },
-  sequence: { groupOrder: 1 },
-})
+/** What somebody wrote is never lost: no retry, because one failure in two runs is the bug. */
+const LOSS = [
+  'e2e/editors/editor-drafts.test.ts',
+  'e2e/editors/editor-offline.test.ts',
+  'e2e/media/media-drafts.test.ts',
+  'e2e/people/reply-delivery.test.ts',
+  'e2e/visitors/contact-outcomes.test.ts',
+  'e2e/visitors/contact-without-database.test.ts',
+]
 
-const onTwoReplicas = project({
-  name: 'on two replicas',
-  include: ON_TWO_REPLICAS,
-  maxWorkers: 2,
-  provide: { replicas: 2 },
-  sequence: { groupOrder: 2 },
-})
+const retry = process.env.CI ? 1 : 0
 
-const alone = project({
-  name: 'alone',
-  include: TIMED,
-  maxWorkers: 1,
-  provide: { replicas: 2 },
-  sequence: { groupOrder: 3 },
+// Two files run in parallel, each against its own demo: a journey that compares pages must not meet one that publishes.
+// Groups run one after the other and share the two demos.
+export default defineConfig({
+  test: {
+    projects: [
+      project({
+        name: 'journeys',
+        include: ['e2e/**/*.test.ts'],
+        exclude: [...SLOW, ...LOSS],
+        retry,
+        sequence: { groupOrder: 1 },
+      }),
+      project({ name: 'loss', include: LOSS, sequence: { groupOrder: 2 } }),
+      project({ name: 'slow', include: SLOW, maxWorkers: 1, retry, sequence: { groupOrder: 3 } }),
+    ],
+  },
 })
-
-export default defineConfig({ test: { projects: [together, onTwoReplicas, alone] } })
 
 function project(test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration {
   return {
@@ -49,10 +45,11 @@ function project(test: TestProjectInlineConfiguration['test']): TestProjectInlin
       globalSetup: 'e2e/global-demo.ts',
       setupFiles: 'e2e/site-as-found.ts',
       pool: 'forks',
+      maxWorkers: 2,
       testTimeout: 60_000,
-      hookTimeout: 30_000,
+      hookTimeout: 60_000,
       // A busy machine draws late; what never comes still fails.
-      expect: { poll: { timeout: 10_000, interval: 40 } },
+      expect: { poll: { timeout: 15_000, interval: 40 } },
       ...test,
     },
   }

@@ -9,7 +9,7 @@ scope=${1:-run}
 case $scope in
   run) kinds=' run ' ;;
   test) kinds=' run test ' ;;
-  everything) kinds=' run test store image ' ;;
+  everything) kinds=' run test store image drill ' ;;
   *) echo "Usage: $0 [run|test|everything]" >&2; exit 2 ;;
 esac
 
@@ -35,6 +35,10 @@ image buildah       buildah                 builds the image as the Dockerfile s
 image podman        podman                  runs it
 image runc          runc                    runs it, under the worker's seccomp profile
 image debootstrap   debootstrap             the image's Debian, without a registry
+drill nginx         nginx-light             the proxy of rolling-restart and two-versions
+drill faketime      faketime                the clocks of wrong-clocks
+drill sqlmap        sqlmap                  the drill of the same name
+drill slowhttptest  slowhttptest            the attacks of slow-clients
 LIST
 }
 

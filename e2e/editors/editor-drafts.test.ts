@@ -4,19 +4,10 @@ import path from 'node:path'
 import { chromium } from 'playwright-core'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { FLAGS } from '#scripts/local/servers/chromium.ts'
-import {
-  apiToken,
-  callApi,
-  DESKTOP,
-  demo,
-  notification,
-  openPage,
-  PHONE,
-  signIn,
-  withBrowser,
-} from '../fixtures.ts'
+import { apiToken, callApi, demo, notification, openPage, PHONE, signIn, withBrowser } from '../fixtures.ts'
 import {
   addLea,
+  deviceOf,
   EDITORS,
   endSessionBeforeSave,
   field,
@@ -36,11 +27,8 @@ const KEPT = 'Draft kept, not yet on the site'
 const BACK = 'Your unsaved words are back'
 
 describe.each(EDITORS)('what is typed into $heading', editor => {
-  test.each([
-    ['a phone', PHONE],
-    ['a desktop', DESKTOP],
-  ])('is there again after a reload, with what differs from the site, on %s', async (_, device) => {
-    const page = await openEditor(editor, device)
+  test('is there again after a reload, with what differs from the site', async () => {
+    const page = await openEditor(editor, deviceOf(editor))
     const before = await readSection(editor)
     await field(page, editor).fill('pas perdu')
     await page.getByText(KEPT).waitFor()

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { callApi, demo, endSessionOf, enter, inDatabase, openPage } from '../fixtures.ts'
+import { callApi, DESKTOP, demo, endSessionOf, enter, inDatabase, openPage, PHONE } from '../fixtures.ts'
 
 export interface EditorUnderTest {
   /** The last part of its address. */
@@ -53,6 +53,9 @@ export const FEATURES = editor('features', {
   field: 'title1',
 })
 export const EDITORS: EditorUnderTest[] = [HERO, ABOUT, STORY, FEATURES]
+
+/** One editor on a desktop, the others on a phone: all of them share one layout. */
+export const deviceOf = (editor: EditorUnderTest) => (editor === HERO ? DESKTOP : PHONE)
 
 /** Opens an editor for somebody who is signed in. */
 export async function openEditor(

@@ -28,11 +28,10 @@ function folder(): Samples {
   return samples
 }
 
-/** A second of film, as a phone gives it. */
-export function aMovieFile(name = 'IMG_4131.mov', { size = '640x360' } = {}): string {
-  return folder().movie(name, ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-shortest'], {
-    size,
-  })
+/** Half a second of film, small enough to be prepared at once. */
+export function aMovieFile(name = 'IMG_4131.mov', { size = '320x180' } = {}): string {
+  const args = ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-shortest']
+  return folder().movie(name, args, { size, seconds: 0.5 })
 }
 
 /** A film of about so many megabytes that is quick to make and to convert: its frames are not compressed. */
@@ -87,17 +86,12 @@ export async function aReadyItem(kind: Kind, fields: Record<string, string> = {}
 }
 
 export async function untilReady(kind: Kind, id: string): Promise<Item> {
-  let item: Item | undefined
-  await expect
-    .poll(
-      async () => {
-        item = (await listItems(kind)).find(candidate => candidate.id === id)
-        return item?.state
-      },
-      { timeout: 25_000, interval: 250 },
-    )
-    .toBe('ready')
-  return item as Item
+  const newestState = async () => {
+    const text = 'select state from media_files where item_id = $1 order by created_at desc limit 1'
+    return (await inDatabase<{ state: string }>(text, [id]))[0]?.state
+  }
+  await expect.poll(newestState, { timeout: 50_000, interval: 250 }).toBe('ready')
+  return (await listItems(kind)).find(item => item.id === id) as Item
 }
 
 /** Signs in, the first time, and opens the screen of one kind. */

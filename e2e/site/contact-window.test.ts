@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Locator, Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { DESKTOP, forgetContactPosts, inDatabase, PHONE, withBrowser } from '../fixtures.ts'
-import { bar, expectNoFindings, open, visit, WINDOWS } from '../visitor.ts'
+import { DESKTOP, expectNoFindings, forgetContactPosts, inDatabase, PHONE, withBrowser } from '../fixtures.ts'
+import { bar, open, visit, WINDOWS } from '../visitor.ts'
 
 withBrowser()
 beforeEach(forgetContactPosts)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { DESKTOP, openPage, PHONE, withBrowser } from '../fixtures.ts'
-import { expectNoFindings, visit, widthOver } from '../visitor.ts'
+import { DESKTOP, expectNoFindings, openPage, PHONE, withBrowser } from '../fixtures.ts'
+import { visit, widthOver } from '../visitor.ts'
 
 withBrowser()
 

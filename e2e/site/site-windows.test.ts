@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { DESKTOP, PHONE, withBrowser } from '../fixtures.ts'
-import { expectNoFindings, open, visit, WINDOWS, widthOver } from '../visitor.ts'
+import { DESKTOP, expectNoFindings, PHONE, withBrowser } from '../fixtures.ts'
+import { open, visit, WINDOWS, widthOver } from '../visitor.ts'
 
 withBrowser()
 

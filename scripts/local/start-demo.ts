@@ -46,7 +46,7 @@ export async function startDemo(options: {
   })
   const file = path.join(directory, 'demo.json')
   for (let tries = 0; !existsSync(file); tries += 1) {
-    if (child.exitCode !== null || tries > 600) {
+    if (child.exitCode !== null || tries > 1_800) {
       child.kill('SIGTERM')
       throw new Error('The demo did not start.')
     }

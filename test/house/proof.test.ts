@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { PROOF_PAGE, readProofs } from '#scripts/proof/record-proof.ts'
 import { renderProof } from '#scripts/proof/render-proof.ts'
 import { BENCHES } from '../../bench/run.ts'
-import { DRILLS, LONG_DRILLS } from '../../drills/run.ts'
+import { LOSS_DRILLS, OTHER_DRILLS } from '../../drills/run.ts'
 
-const subjects = { bench: Object.keys(BENCHES), drill: Object.keys({ ...DRILLS, ...LONG_DRILLS }) }
+const subjects = { bench: Object.keys(BENCHES), drill: Object.keys({ ...LOSS_DRILLS, ...OTHER_DRILLS }) }
 
 describe('a reader of docs/proof.md', () => {
   test('sees the recorded figures and nothing written by hand', () => {

@@ -27,7 +27,7 @@ async function startQueue(services: TestServices, jobs: Job[]) {
   return sender
 }
 
-async function until(isSo: () => Promise<boolean> | boolean, withinMs = 15_000): Promise<void> {
+async function until(isSo: () => Promise<boolean> | boolean, withinMs = 60_000): Promise<void> {
   const deadline = Date.now() + withinMs
   while (!(await isSo())) {
     if (Date.now() > deadline) throw new Error('It did not come about.')

@@ -20,20 +20,11 @@ const never = new AbortController().signal
 const prepare = (fileId: string, given = services) => prepareMedia.run({ fileId }, given, never)
 
 let shade = 0
-/** Each of another colour, so of another content; small, for here only its fate matters. */
+/** Each has its own colour, so its own content, on a retry too. */
 const photo = (name: string) => {
   shade += 1
-  samples.run('ffmpeg', [
-    '-v',
-    'error',
-    '-f',
-    'lavfi',
-    '-i',
-    `color=#0000${shade}0:s=64x64`,
-    '-frames:v',
-    '1',
-    name,
-  ])
+  const color = `color=#${(shade * 16).toString(16).padStart(6, '0')}:s=64x64`
+  samples.run('ffmpeg', ['-nostdin', '-v', 'error', '-y', '-f', 'lavfi', '-i', color, '-frames:v', '1', name])
   return samples.inFolder(name)
 }
 const movie = (name: string) =>
@@ -48,7 +39,7 @@ test('an upload that is enqueued becomes ready by itself, and the page is publis
   const { id } = await storeUpload(services, { kind: 'image', file: photo('queued.png') })
   const queue = await startJobQueue(services, [prepareMedia])
   await services.db.transaction().execute(db => enqueue(db, prepareMedia, { fileId: id }))
-  await vi.waitFor(async () => expect((await readFileRow(services, id)).state).toBe('ready'), 15_000)
+  await vi.waitFor(async () => expect((await readFileRow(services, id)).state).toBe('ready'), 60_000)
   expect(await revision()).toBeGreaterThan(before)
   await queue.stop()
 })
@@ -143,7 +134,7 @@ test('a job that nobody can do is given up in the end, and the list says so', as
   await enqueue(services.db, impatient, { fileId: id })
   await vi.waitFor(async () => {
     expect(await readFileRow(services, id)).toMatchObject({ state: 'failed', problem: 'gave_up' })
-  }, 15_000)
+  }, 60_000)
   await queue.stop()
 })
 
@@ -151,12 +142,12 @@ test('a worker that stops puts its movie back, and the next one finishes it', as
   const { id } = await storeUpload(services, { kind: 'video', file: movie('long.mp4') })
   const first = await startJobQueue(services, [prepareMedia])
   await enqueue(services.db, prepareMedia, { fileId: id })
-  await vi.waitFor(async () => expect((await readFileRow(services, id)).percent).toBeGreaterThan(0), 15_000)
+  await vi.waitFor(async () => expect((await readFileRow(services, id)).percent).toBeGreaterThan(0), 60_000)
   const stoppedAt = performance.now()
   await first.stop()
   expect(performance.now() - stoppedAt).toBeLessThan(5_000)
   expect((await readFileRow(services, id)).state).toBe('processing')
   const second = await startJobQueue(services, [prepareMedia])
-  await vi.waitFor(async () => expect((await readFileRow(services, id)).state).toBe('ready'), 25_000)
+  await vi.waitFor(async () => expect((await readFileRow(services, id)).state).toBe('ready'), 60_000)
   await second.stop()
-}, 45_000)
+}, 150_000)

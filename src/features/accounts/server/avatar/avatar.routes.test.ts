@@ -55,7 +55,7 @@ test('somebody’s photograph becomes a small square that tells nothing of where
   await sweep()
 
   const queue = await startJobQueue(api.services, [prepareAvatar])
-  await vi.waitFor(async () => expect((await readProfile(token)).avatarUpload).toBeNull(), 15_000)
+  await vi.waitFor(async () => expect((await readProfile(token)).avatarUpload).toBeNull(), 60_000)
   await queue.stop()
   const { user } = await readProfile(token)
   expect(user.avatar).toMatch(/^\/media\/image\/upload\/[0-9a-f]{24}-256x256\.jpg$/)
