@@ -10,7 +10,7 @@ const MAY_IMPORT: Record<Zone, Zone[]> = {
   react: ['react', 'middle', 'web', 'ui', 'shared'],
   middle: ['middle', 'shared'],
   platform: ['platform', 'shared'],
-  web: ['web', 'shared'],
+  web: ['web', 'ui', 'shared'],
   ui: ['ui', 'shared'],
   shared: ['shared'],
 }

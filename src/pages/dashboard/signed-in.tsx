@@ -1,11 +1,14 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentProps, lazy, Suspense } from 'react'
+import { accountId, currentSession } from '#features/auth/dashboard/session.ts'
 import { SignInSheet } from '#features/auth/dashboard/sign-in/sign-in-sheet.tsx'
-import { useInboxWatch } from '#features/inbox/dashboard/use-inbox-watch.ts'
+import { useInboxCounts, useInboxRevision } from '#features/inbox/dashboard/inbox-queries.ts'
 import { DashboardShell } from '#features/navigation/dashboard/dashboard-shell.tsx'
 import { useAlertRenewal } from '#features/phone-app/dashboard/use-alerts.ts'
 import { useAppBadge } from '#features/phone-app/dashboard/use-phone-app.ts'
 import { useBusinessName } from '#features/settings/dashboard/business-name.ts'
 import { ConfirmProvider } from '#ui/windows/confirm-dialog.tsx'
+import { queryClient } from '#web/query-client.ts'
 import { UnsavedNote } from './unsaved/unsaved-note.tsx'
 import { useUnsentSaves } from './unsaved/use-unsent-saves.ts'
 
@@ -14,15 +17,32 @@ const UploadWatch = lazy(async () => ({
   default: (await import('#features/media/dashboard/upload/upload-watch.tsx')).UploadWatch,
 }))
 
+// What one account has read is never shown to another, nor kept after signing out.
+let owner = accountId()
+currentSession().subscribe(() => {
+  if (accountId() === owner) return
+  owner = accountId()
+  queryClient.clear()
+})
+
 interface Props extends Omit<ComponentProps<typeof DashboardShell>, 'badges' | 'brand'> {
   userId: string
   /** A session that ended under somebody's hands is asked for over what they were doing. */
   hasEnded: boolean
 }
 
-/** Only somebody who is signed in can be told how many wait, and for whom. */
-export function SignedIn({ userId, hasEnded, children, ...props }: Props) {
-  const { counts } = useInboxWatch()
+/** Only somebody who is signed in can be told how many wait, and for whom. Mounted anew for another account. */
+export function SignedIn(props: Props) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Frame {...props} />
+    </QueryClientProvider>
+  )
+}
+
+function Frame({ userId, hasEnded, children, ...props }: Props) {
+  const { counts } = useInboxCounts()
+  useInboxRevision()
   const brand = useBusinessName()
   useAppBadge(counts?.unread)
   useAlertRenewal(userId)

@@ -1,37 +1,35 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { isAdmin } from '#features/auth/dashboard/session.ts'
 import { useSession } from '#features/auth/dashboard/use-session.ts'
 import { settingsTexts } from '#features/settings/dashboard/settings.en.ts'
 import { findPlaceholders } from '#features/settings/placeholder.rules.ts'
-import { settingsEndpoints } from '#features/settings/settings.contract.ts'
-import { readOverview } from '#features/stats/overview.contract.ts'
-import { readVitals } from '#features/vitals/vitals.contract.ts'
 import { formatNow } from '#shared/time/dates.ts'
-import { browserApi } from '#web/browser-api.ts'
+import { queryClient } from '#web/query-client.ts'
 import { dashboardTexts } from '../dashboard/dashboard.en.ts'
 import { DaysChart } from './days-chart/days-chart.tsx'
+import { overviewQuery, settingsQuery, visitsQuery, vitalsQuery } from './home-queries.ts'
 import { homeTexts } from './home-screen.en.ts'
 import styles from './home-screen.module.css'
 import { HomeStats } from './home-stats.tsx'
 import { ToDoList } from './to-do-list.tsx'
-import { useNumbers, useOverview } from './use-home.ts'
 import { VitalsSlab } from './vitals-slab.tsx'
 
 export async function loadHome() {
-  const [overview, settings, { vitals }] = await Promise.all([
-    browserApi().call(readOverview, {}),
-    browserApi().call(settingsEndpoints.read, {}),
-    browserApi().call(readVitals, {}),
+  await Promise.all([
+    queryClient.fetchQuery(overviewQuery),
+    queryClient.fetchQuery(settingsQuery),
+    queryClient.fetchQuery(vitalsQuery),
   ])
-  return { overview, settings, vitals }
 }
 
 /** Who waits comes before any number. */
-export function HomeScreen({ loaded }: { loaded: Awaited<ReturnType<typeof loadHome>> }) {
+export function HomeScreen() {
   const session = useSession()
-  const numbers = useNumbers()
-  const { overview, refresh } = useOverview(loaded.overview)
+  const { data: overview } = useSuspenseQuery(overviewQuery)
+  const { data: settings } = useSuspenseQuery(settingsQuery)
+  const { data: vitals } = useSuspenseQuery(vitalsQuery)
+  const { data: visits } = useQuery(visitsQuery)
   const { waiting, days } = overview
-  const visits = numbers?.visits
   return (
     <>
       <header className={styles.head}>
@@ -47,13 +45,12 @@ export function HomeScreen({ loaded }: { loaded: Awaited<ReturnType<typeof loadH
         </h1>
         <p className={styles.now}>{formatNow(new Date())}</p>
       </header>
-      <HomeStats numbers={numbers} />
+      <HomeStats />
       <div className={styles.halves}>
         <ToDoList
           overview={overview}
-          placeholders={findPlaceholders(loaded.settings).map(field => settingsTexts.fields[field].label)}
+          placeholders={findPlaceholders(settings).map(field => settingsTexts.fields[field].label)}
           mayChange={isAdmin(session)}
-          onChange={refresh}
         />
         <DaysChart
           days={days.map(({ day, messages }, index) => ({
@@ -64,7 +61,7 @@ export function HomeScreen({ loaded }: { loaded: Awaited<ReturnType<typeof loadH
           since={visits ? visits.since : (days[0]?.day ?? null)}
         />
       </div>
-      <VitalsSlab vitals={loaded.vitals} />
+      <VitalsSlab vitals={vitals} />
     </>
   )
 }

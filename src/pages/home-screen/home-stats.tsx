@@ -1,24 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { contactCountsQuery } from '#features/contacts/dashboard/contact-queries.ts'
 import { formatShortDay, noonOf } from '#shared/time/dates.ts'
 import { Sparkline } from '#ui/lists/sparkline.tsx'
 import { StatSlab } from '#ui/lists/stat-slab.tsx'
 import { dashboardTexts } from '../dashboard/dashboard.en.ts'
-import type { Numbers } from './use-home.ts'
+import { POLL_MS, visitsQuery } from './home-queries.ts'
 
-export function HomeStats({ numbers }: { numbers: Numbers | null | undefined }) {
-  const { contacts, visits } = numbers ?? {}
-  const orDash = (value: number | undefined) => (numbers === null ? null : value)
+export function HomeStats() {
+  const { data: contacts, isError: isUncounted } = useQuery({
+    ...contactCountsQuery,
+    refetchInterval: POLL_MS,
+  })
+  const { data: visits, isError: isUnvisited } = useQuery(visitsQuery)
   return (
     <StatSlab
       look="tall"
       stats={[
         {
           label: dashboardTexts.totalContacts,
-          value: orDash(contacts?.total),
+          value: contacts?.total ?? (isUncounted ? null : undefined),
           caption: dashboardTexts.contactsCaption(contacts?.mailable),
         },
         {
           label: dashboardTexts.totalVisitors,
-          value: orDash(visits?.total),
+          value: visits?.total ?? (isUnvisited ? null : undefined),
           caption: dashboardTexts.visitorsCaption(visits?.since && formatShortDay(noonOf(visits.since))),
           chart: visits && (
             <Sparkline label={dashboardTexts.visitorsChart} values={visits.days.map(day => day.visits)} />
@@ -26,7 +31,7 @@ export function HomeStats({ numbers }: { numbers: Numbers | null | undefined }) 
         },
         {
           label: dashboardTexts.totalOnline,
-          value: orDash(visits?.online),
+          value: visits?.online ?? (isUnvisited ? null : undefined),
           caption: dashboardTexts.onlineCaption,
         },
       ]}

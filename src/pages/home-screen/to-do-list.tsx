@@ -1,13 +1,16 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
+import { inboxKeys } from '#features/inbox/dashboard/inbox-queries.ts'
 import { markMessage } from '#features/inbox/inbox.contract.ts'
 import { problemWords } from '#features/media/dashboard/problem-words.en.ts'
 import type { Overview, WaitingPerson } from '#features/stats/overview.contract.ts'
-import { useNotify } from '#ui/actions/notifications.tsx'
 import { TextButton } from '#ui/actions/text-button.tsx'
 import { Mark } from '#ui/marks/mark.tsx'
 import { browserApi } from '#web/browser-api.ts'
+import { queryClient } from '#web/query-client.ts'
+import { useUndoableMutation } from '#web/use-mutations.ts'
 import part from './home-part.module.css'
+import { overviewQuery } from './home-queries.ts'
 import { ago, homeTexts as texts } from './home-screen.en.ts'
 import styles from './to-do-list.module.css'
 
@@ -16,11 +19,10 @@ interface Props {
   /** Settings that nobody has filled in, by their labels. */
   placeholders: string[]
   mayChange: boolean
-  onChange: () => Promise<void>
 }
 
 /** Whoever waits stands before whatever failed, and that before what is merely missing. */
-export function ToDoList({ overview, placeholders, mayChange, onChange }: Props) {
+export function ToDoList({ overview, placeholders, mayChange }: Props) {
   const { waiting, people, failedMedia, lastAnsweredAt } = overview
   const left = waiting + failedMedia.length + (placeholders.length > 0 ? 1 : 0)
   const unnamed = waiting - people.length
@@ -38,7 +40,7 @@ export function ToDoList({ overview, placeholders, mayChange, onChange }: Props)
       ) : (
         <ul className={styles.list}>
           {people.map(person => (
-            <PersonRow key={person.id} person={person} onChange={mayChange ? onChange : null} />
+            <PersonRow key={person.id} person={person} mayChange={mayChange} />
           ))}
           {unnamed > 0 && (
             <Row mark="person" title={texts.morePeople(unnamed)} to="/dash/messages" action={texts.open} />
@@ -70,25 +72,29 @@ export function ToDoList({ overview, placeholders, mayChange, onChange }: Props)
 
 interface PersonProps {
   person: WaitingPerson
-  /** Null for who may only look. */
-  onChange: (() => Promise<void>) | null
+  mayChange: boolean
 }
 
-function PersonRow({ person: { id, name, message, at, problem }, onChange }: PersonProps) {
-  const notify = useNotify()
-  const mark = async (isAnswered: boolean): Promise<void> => {
-    try {
-      await browserApi().call(markMessage, {
-        params: { id },
-        body: { isAnswered, ...(isAnswered && { isRead: true }) },
-      })
-      await onChange?.()
-      if (isAnswered)
-        notify('success', texts.markedDone(name), { label: texts.undo, run: () => void mark(false) })
-    } catch {
-      notify('error', texts.markFailed)
-    }
-  }
+function PersonRow({ person: { id, name, message, at, problem }, mayChange }: PersonProps) {
+  const mutate = useUndoableMutation(inboxKeys.all)
+  const mark = (isAnswered: boolean) =>
+    browserApi().call(markMessage, {
+      params: { id },
+      body: { isAnswered, ...(isAnswered && { isRead: true }) },
+    })
+  const markDone = () =>
+    mutate({
+      optimistic: () =>
+        queryClient.setQueryData(overviewQuery.queryKey, before => before && withoutPerson(before, id)),
+      call: () => mark(true),
+      undo: () => mark(false),
+      texts: {
+        done: texts.markedDone(name),
+        undo: texts.undo,
+        failed: texts.markFailed,
+        undoFailed: texts.markFailed,
+      },
+    })
   return (
     <Row
       mark={problem === null ? 'person' : 'failed'}
@@ -102,17 +108,23 @@ function PersonRow({ person: { id, name, message, at, problem }, onChange }: Per
           texts.notDelivered(problem)
         )
       }
-      to={onChange ? `/dash/messages?reply=${id}` : '/dash/messages'}
-      action={onChange ? texts.reply : texts.open}
+      to={mayChange ? `/dash/messages?reply=${id}` : '/dash/messages'}
+      action={mayChange ? texts.reply : texts.open}
     >
-      {onChange && (
-        <TextButton isQuiet aria-label={texts.doneWith(name)} onClick={() => void mark(true)}>
+      {mayChange && (
+        <TextButton isQuiet aria-label={texts.doneWith(name)} onClick={() => void markDone()}>
           {texts.done}
         </TextButton>
       )}
     </Row>
   )
 }
+
+const withoutPerson = (overview: Overview, id: string): Overview => ({
+  ...overview,
+  waiting: overview.waiting - 1,
+  people: overview.people.filter(person => person.id !== id),
+})
 
 interface RowProps {
   mark: ComponentProps<typeof Mark>['kind']

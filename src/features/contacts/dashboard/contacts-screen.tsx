@@ -1,20 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { Button } from '#ui/actions/button.tsx'
 import { SearchField } from '#ui/fields/search-field.tsx'
 import { ScreenHead } from '#ui/words/screen-head.tsx'
+import { usePagedList } from '#web/paged-list.ts'
 import type { Contact } from '../contacts.contract.ts'
+import { contactCountsQuery, contactsQuery } from './contact-queries.ts'
 import { contactsTexts } from './contacts.en.ts'
 import styles from './contacts-screen.module.css'
 import { ImportLine } from './import/import-line.tsx'
 import { ImportSheet } from './import/import-sheet.tsx'
 import { useImport } from './import/use-import.ts'
-import type { ListState } from './list/contact-list.ts'
 import type { RowActions } from './list/contact-row.tsx'
 import { ContactTable } from './list/contact-table.tsx'
-import { addressOf } from './list/contact-view.ts'
+import { addressOf, viewOf } from './list/contact-view.ts'
 import { ListTools } from './list/list-tools.tsx'
-import { useContactList } from './list/use-contact-list.ts'
 import { ContactSheet } from './sheet/contact-sheet.tsx'
 import { useContactActions } from './use-contact-actions.ts'
 
@@ -28,7 +29,11 @@ interface Props {
 type Opened = { sheet: 'create' | 'import' } | { sheet: 'edit'; contact: Contact } | null
 
 export function ContactsScreen({ canChange, actions, rowActions }: Props) {
-  const list = useContactList()
+  const view = viewOf(useSearchParams()[0])
+  const list = usePagedList(contactsQuery(view), {
+    isSameList: ([, , before]) => before.isTrash === view.isTrash,
+  })
+  const { data: counts } = useQuery(contactCountsQuery)
   const navigate = useNavigate()
   const { remove, restore } = useContactActions()
   const [opened, setOpened] = useState<Opened>(null)
@@ -48,13 +53,16 @@ export function ContactsScreen({ canChange, actions, rowActions }: Props) {
     }),
     [remove, restore, rowActions],
   )
-  const { view } = list
+  const caption =
+    view.search && list.status === 'ready'
+      ? contactsTexts.found(list.total)
+      : counts && contactsTexts.counts(counts.total, counts.mailable)
   return (
     <>
       {view.isTrash ? (
         <TrashHead />
       ) : (
-        <ScreenHead title={contactsTexts.title} caption={captionOf(list)}>
+        <ScreenHead title={contactsTexts.title} caption={caption ?? ''}>
           {canChange && (
             <>
               {actions}
@@ -79,7 +87,7 @@ export function ContactsScreen({ canChange, actions, rowActions }: Props) {
         {!view.isTrash && <ListTools canChange={canChange} onImport={showImport} />}
       </div>
       {opened?.sheet !== 'import' && <ImportLine task={task} onShow={showImport} />}
-      <ContactTable list={list} actions={canChange ? forRows : null} />
+      <ContactTable view={view} list={list} actions={canChange ? forRows : null} />
       {opened?.sheet === 'create' && <ContactSheet contact={null} onClose={close} />}
       {opened?.sheet === 'import' && <ImportSheet task={task} onClose={closeImport} />}
       {opened?.sheet === 'edit' && <ContactSheet contact={opened.contact} onClose={close} />}
@@ -97,9 +105,4 @@ function TrashHead() {
       <p className={styles.caption}>{contactsTexts.trashHint}</p>
     </header>
   )
-}
-
-function captionOf({ view, status, total, counts }: ListState): string {
-  if (view.search && status === 'ready') return contactsTexts.found(total)
-  return counts ? contactsTexts.counts(counts.total, counts.mailable) : ''
 }

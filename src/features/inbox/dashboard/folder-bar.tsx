@@ -4,7 +4,7 @@ import segmented from '#ui/fields/segmented.module.css'
 import { Folder } from '../inbox.contract.ts'
 import type { InboxCounts } from '../inbox-counts.contract.ts'
 import styles from './folder-bar.module.css'
-import type { View } from './list/message-list.ts'
+import type { View } from './inbox-queries.ts'
 import { addressOf } from './message/message-view.ts'
 import { messagesTexts } from './messages.en.ts'
 

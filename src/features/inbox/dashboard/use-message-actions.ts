@@ -3,6 +3,7 @@ import { contactFormTexts } from '#features/contacts/dashboard/contacts.en.ts'
 import { useNotify } from '#ui/actions/notifications.tsx'
 import { useConfirm } from '#ui/windows/confirm-dialog.tsx'
 import { browserApi } from '#web/browser-api.ts'
+import { useOptimisticMutation, useUndoableMutation } from '#web/use-mutations.ts'
 import {
   addSender,
   markMessage,
@@ -11,43 +12,56 @@ import {
   restoreMessage,
   retryReply,
 } from '../inbox.contract.ts'
-import { inboxWatch } from './inbox-watch.ts'
-import { messageList } from './list/message-list.ts'
+import { inboxKeys, pollFast, putMessage } from './inbox-queries.ts'
 import { messagesTexts } from './messages.en.ts'
 import { replyTexts } from './reply/reply.en.ts'
 
 export interface MessageActions {
   /** Silent, because nobody asked for it: reading is what marks a message as read. */
-  noteRead(contact: ReceivedMessage): void
-  mark(contact: ReceivedMessage, isRead: boolean): Promise<void>
-  moveToSpam(contact: ReceivedMessage, isSpam: boolean): Promise<void>
-  addToContacts(contact: ReceivedMessage): Promise<void>
-  remove(contact: ReceivedMessage): Promise<void>
-  restore(contact: ReceivedMessage): Promise<void>
-  retry(contact: ReceivedMessage, replyId: string): Promise<void>
+  noteRead(message: ReceivedMessage): void
+  mark(message: ReceivedMessage, isRead: boolean): Promise<void>
+  moveToSpam(message: ReceivedMessage, isSpam: boolean): Promise<void>
+  addToContacts(message: ReceivedMessage): Promise<void>
+  remove(message: ReceivedMessage): Promise<void>
+  restore(message: ReceivedMessage): Promise<void>
+  retry(message: ReceivedMessage, replyId: string): Promise<void>
 }
 
-/** Each shows at once, and is taken back if the server does not agree. */
+/** Each shows at once, and is rolled back if the server does not agree. */
 export function useMessageActions(): MessageActions {
   const notify = useNotify()
   const confirm = useConfirm()
+  const mutate = useOptimisticMutation(inboxKeys.all)
+  const mutateUndoably = useUndoableMutation(inboxKeys.all)
   return useMemo(() => {
-    const sayIfFailed = (isDone: boolean) => {
-      if (!isDone) notify('error', messagesTexts.markFailed)
-    }
-    const undoable = (message: string, run: () => Promise<boolean>) =>
-      notify('success', message, {
-        label: messagesTexts.undo,
-        run: () => void run().then(sayIfFailed),
+    const setRead = (message: ReceivedMessage, isRead: boolean) =>
+      mutate({
+        optimistic: () => putMessage({ ...message, readAt: isRead ? new Date().toISOString() : null }),
+        call: () => browserApi().call(markMessage, { params: { id: message.id }, body: { isRead } }),
       })
+    const texts = { undo: messagesTexts.undo, undoFailed: messagesTexts.markFailed }
     return {
-      noteRead: contact => void (contact.readAt === null && setRead(contact, true)),
-      mark: async (contact, isRead) => sayIfFailed(await setRead(contact, isRead)),
-      async moveToSpam(contact, isSpam) {
-        if (!(await setSpam(contact, isSpam))) return sayIfFailed(false)
-        const message = isSpam ? messagesTexts.movedToSpam : messagesTexts.movedToInbox
-        const moved: ReceivedMessage = { ...contact, folder: isSpam ? 'spam' : 'inbox' }
-        undoable(message, () => setSpam(moved, !isSpam))
+      noteRead(message) {
+        if (message.readAt === null) void setRead(message, true).catch(() => {})
+      },
+      mark: (message, isRead) =>
+        setRead(message, isRead).then(
+          () => {},
+          () => notify('error', messagesTexts.markFailed),
+        ),
+      moveToSpam(message, isSpam) {
+        const setSpam = (isSpam: boolean) =>
+          browserApi().call(markMessage, { params: { id: message.id }, body: { isSpam } })
+        return mutateUndoably({
+          optimistic: () => putMessage({ ...message, folder: isSpam ? 'spam' : 'inbox' }),
+          call: () => setSpam(isSpam),
+          undo: () => setSpam(!isSpam),
+          texts: {
+            ...texts,
+            done: isSpam ? messagesTexts.movedToSpam : messagesTexts.movedToInbox,
+            failed: messagesTexts.markFailed,
+          },
+        })
       },
       async addToContacts({ id }) {
         try {
@@ -60,49 +74,44 @@ export function useMessageActions(): MessageActions {
           notify('error', messagesTexts.addSenderFailed)
         }
       },
-      async remove(contact) {
-        if (!(await confirm(messagesTexts.confirmDelete(contact.name)))) return
-        const removing = trash(contact)
+      async remove(message) {
+        if (!(await confirm(messagesTexts.confirmDelete(message.name)))) return
+        const params = { id: message.id }
+        const removing = mutateUndoably({
+          optimistic: () => putMessage({ ...message, folder: 'trash' }),
+          call: () => browserApi().call(removeMessage, { params }),
+          undo: () => browserApi().call(restoreMessage, { params }),
+          texts: { ...texts, done: messagesTexts.deleted, failed: messagesTexts.deleteFailed },
+        })
         // The button that had the focus is gone: the keyboard goes on from the start of the screen.
         document.getElementById('content')?.focus({ preventScroll: true })
-        if (await removing) undoable(messagesTexts.deleted, () => restore({ ...contact, folder: 'trash' }))
-        else notify('error', messagesTexts.deleteFailed)
+        await removing
       },
-      async restore(contact) {
-        if (await restore(contact)) notify('success', messagesTexts.restored)
-        else sayIfFailed(false)
+      async restore(message) {
+        try {
+          await mutate({
+            optimistic: () => putMessage({ ...message, folder: message.quarantineReason ? 'spam' : 'inbox' }),
+            call: () => browserApi().call(restoreMessage, { params: { id: message.id } }),
+          })
+          notify('success', messagesTexts.restored)
+        } catch {
+          notify('error', messagesTexts.markFailed)
+        }
       },
-      async retry(contact, replyId) {
-        const replies = contact.replies.map(reply =>
+      async retry(message, replyId) {
+        const replies = message.replies.map(reply =>
           reply.id === replyId ? { ...reply, state: 'waiting' as const, problem: null } : reply,
         )
-        const params = { id: contact.id, replyId }
-        const isDone = await messageList().change(contact, { replies }, () =>
-          browserApi().call(retryReply, { params }),
-        )
-        if (isDone) inboxWatch().expectNews()
-        else notify('error', replyTexts.retryFailed)
+        try {
+          await mutate({
+            optimistic: () => putMessage({ ...message, replies }),
+            call: () => browserApi().call(retryReply, { params: { id: message.id, replyId } }),
+          })
+          pollFast()
+        } catch {
+          notify('error', replyTexts.retryFailed)
+        }
       },
     }
-  }, [notify, confirm])
+  }, [notify, confirm, mutate, mutateUndoably])
 }
-
-const setRead = (contact: ReceivedMessage, isRead: boolean) =>
-  messageList().change(contact, { readAt: isRead ? new Date().toISOString() : null }, () =>
-    browserApi().call(markMessage, { params: { id: contact.id }, body: { isRead } }),
-  )
-
-const setSpam = (contact: ReceivedMessage, isSpam: boolean) =>
-  messageList().change(contact, { folder: isSpam ? 'spam' : 'inbox' }, () =>
-    browserApi().call(markMessage, { params: { id: contact.id }, body: { isSpam } }),
-  )
-
-const trash = (contact: ReceivedMessage) =>
-  messageList().change(contact, { folder: 'trash' }, () =>
-    browserApi().call(removeMessage, { params: { id: contact.id } }),
-  )
-
-const restore = (contact: ReceivedMessage) =>
-  messageList().change(contact, { folder: contact.quarantineReason ? 'spam' : 'inbox' }, () =>
-    browserApi().call(restoreMessage, { params: { id: contact.id } }),
-  )

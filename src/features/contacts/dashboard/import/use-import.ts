@@ -11,7 +11,8 @@ import { type ImportField, LARGEST_IMPORT_BYTES } from '#features/contacts/impor
 import { ApiFailure } from '#shared/http/api-failure.ts'
 import { dayOf } from '#shared/time/dates.ts'
 import { browserApi } from '#web/browser-api.ts'
-import { contactList } from '../list/contact-list.ts'
+import { invalidate } from '#web/query-client.ts'
+import { contactKeys } from '../contact-queries.ts'
 import { importTexts } from './import.en.ts'
 
 export interface Plan {
@@ -52,7 +53,7 @@ export function useImport() {
         now = await look(now)
         tell(now)
       }
-      if (now.state === 'done') void contactList().refresh()
+      if (now.state === 'done') void invalidate(contactKeys.all)
     } catch (error) {
       if (signal.aborted) return
       const isTold =

@@ -4,18 +4,24 @@ import { Button } from '#ui/actions/button.tsx'
 import { LongList } from '#ui/lists/long-list.tsx'
 import { MoreFailed } from '#ui/lists/more-failed.tsx'
 import { BareMortar } from '#ui/motion/bare-mortar.tsx'
+import type { PagedList } from '#web/paged-list.ts'
 import { contactsTexts } from '../contacts.en.ts'
-import { contactList, type ListState } from './contact-list.ts'
 import { ContactRow, type RowActions } from './contact-row.tsx'
 import styles from './contact-table.module.css'
+import type { View } from './contact-view.ts'
 
 const keyOf = (contact: Contact) => contact.id
-const loadNext = () => void contactList().loadNext()
 const ROUGH_HEIGHT = 130
 
 /** Loading, failed, empty or full. */
-export function ContactTable({ list, actions }: { list: ListState; actions: RowActions | null }) {
-  const { contacts, total, status, nextStatus, nextCursor, view } = list
+interface Props {
+  view: View
+  list: PagedList<Contact>
+  actions: RowActions | null
+}
+
+export function ContactTable({ view, list, actions }: Props) {
+  const { items, total, status, nextStatus, hasMore, loadNext, retry } = list
   const renderItem = useCallback(
     (contact: Contact, position: number) => (
       <ContactRow key={contact.id} contact={contact} position={position} actions={actions} />
@@ -26,10 +32,10 @@ export function ContactTable({ list, actions }: { list: ListState; actions: RowA
   if (status === 'failed')
     return (
       <BareMortar title={contactsTexts.failed} hint={contactsTexts.failedHint} isAlert>
-        <Button onClick={() => void contactList().refresh()}>{contactsTexts.tryAgain}</Button>
+        <Button onClick={retry}>{contactsTexts.tryAgain}</Button>
       </BareMortar>
     )
-  if (contacts.length === 0) return <EmptyTable isTrash={view.isTrash} search={view.search} />
+  if (items.length === 0) return <EmptyTable isTrash={view.isTrash} search={view.search} />
   return (
     <>
       <LongList
@@ -38,11 +44,11 @@ export function ContactTable({ list, actions }: { list: ListState; actions: RowA
         head={<Head />}
         total={total}
         roughHeight={ROUGH_HEIGHT}
-        items={contacts}
+        items={items}
         keyOf={keyOf}
         renderItem={renderItem}
         isBusy={nextStatus === 'loading'}
-        onEndNear={nextCursor !== null && nextStatus !== 'failed' ? loadNext : undefined}
+        onEndNear={hasMore && nextStatus !== 'failed' ? loadNext : undefined}
       />
       {nextStatus === 'failed' && (
         <MoreFailed text={contactsTexts.failed} action={contactsTexts.tryAgain} onRetry={loadNext} />

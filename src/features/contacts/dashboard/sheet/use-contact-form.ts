@@ -4,8 +4,9 @@ import { dayOf } from '#shared/time/dates.ts'
 import { useNotify } from '#ui/actions/notifications.tsx'
 import { browserApi } from '#web/browser-api.ts'
 import { useDraftedForm } from '#web/drafts/use-drafted-form.ts'
+import { invalidate } from '#web/query-client.ts'
+import { contactKeys, updateContact } from '../contact-queries.ts'
 import { contactFormTexts } from '../contacts.en.ts'
-import { contactList } from '../list/contact-list.ts'
 import { contactDrafts, type TypedContact } from './contact-draft.ts'
 
 const beginWith = (contact: Contact | null): TypedContact => {
@@ -28,7 +29,8 @@ export function useContactForm(contact: Contact | null, onClose: () => void) {
         ? browserApi().call(saveContact, { params: { id }, body: typed })
         : browserApi().call(createContact, { body: { ...typed, ...(key && { idempotencyKey: key }) } }),
     onSaved(saved) {
-      contactList().put(saved.contact)
+      updateContact(saved.contact.id, () => saved.contact)
+      void invalidate(contactKeys.all)
       const said = id ? contactFormTexts.updated : contactFormTexts.created
       const suppressed = contactFormTexts.suppressed(saved.contact.skipReason)
       if (suppressed) notify('warning', `${said}. ${suppressed}`)

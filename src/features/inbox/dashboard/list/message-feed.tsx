@@ -4,25 +4,26 @@ import { Button, ButtonLink } from '#ui/actions/button.tsx'
 import { LongList } from '#ui/lists/long-list.tsx'
 import { MoreFailed } from '#ui/lists/more-failed.tsx'
 import { BareMortar } from '#ui/motion/bare-mortar.tsx'
+import type { PagedList } from '#web/paged-list.ts'
+import type { View } from '../inbox-queries.ts'
 import { MessageItem } from '../message/message-item.tsx'
 import { messagesTexts } from '../messages.en.ts'
 import type { MessageActions } from '../use-message-actions.ts'
 import styles from './message-feed.module.css'
-import { type ListState, messageList } from './message-list.ts'
 
 interface Props {
-  list: ListState
+  view: View
+  list: PagedList<ReceivedMessage>
   draftedIds: ReadonlySet<string>
   onReply: (id: string) => void
   actions: MessageActions | null
 }
 
 const keyOf = (contact: ReceivedMessage) => contact.id
-const loadNext = () => void messageList().loadNext()
 
 /** Loading, failed, empty or full. */
-export function MessageFeed({ list, draftedIds, onReply, actions }: Props) {
-  const { contacts, total, status, nextStatus, nextCursor, view } = list
+export function MessageFeed({ view, list, draftedIds, onReply, actions }: Props) {
+  const { items, total, status, nextStatus, hasMore, loadNext, retry } = list
   const [expandedIds, setExpandedIds] = useState<ReadonlySet<string>>(new Set())
   const toggle = useCallback((id: string) => {
     setExpandedIds(before => {
@@ -52,10 +53,10 @@ export function MessageFeed({ list, draftedIds, onReply, actions }: Props) {
   if (status === 'failed')
     return (
       <BareMortar title={messagesTexts.failed} hint={messagesTexts.failedHint} isAlert>
-        <Button onClick={() => void messageList().refresh()}>{messagesTexts.tryAgain}</Button>
+        <Button onClick={retry}>{messagesTexts.tryAgain}</Button>
       </BareMortar>
     )
-  if (contacts.length === 0)
+  if (items.length === 0)
     return (
       <BareMortar
         title={messagesTexts.empty}
@@ -71,11 +72,11 @@ export function MessageFeed({ list, draftedIds, onReply, actions }: Props) {
       <LongList
         label={messagesTexts.title}
         className={styles.feed}
-        items={contacts}
+        items={items}
         keyOf={keyOf}
         renderItem={renderItem}
         isBusy={nextStatus === 'loading'}
-        onEndNear={nextCursor !== null && nextStatus !== 'failed' ? loadNext : undefined}
+        onEndNear={hasMore && nextStatus !== 'failed' ? loadNext : undefined}
       />
       {nextStatus === 'failed' && (
         <MoreFailed text={messagesTexts.failed} action={messagesTexts.tryAgain} onRetry={loadNext} />

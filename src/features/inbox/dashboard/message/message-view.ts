@@ -1,5 +1,5 @@
 import { Folder } from '#features/inbox/inbox.contract.ts'
-import type { View } from '../list/message-list.ts'
+import type { View } from '../inbox-queries.ts'
 
 /** What an address of this screen asks to see. */
 export function viewOf(parameters: URLSearchParams): View {

@@ -10,8 +10,7 @@ import field from '#ui/fields/text-field.module.css'
 import { Mark } from '#ui/marks/mark.tsx'
 import { Sheet } from '#ui/windows/sheet.tsx'
 import { browserApi } from '#web/browser-api.ts'
-import { inboxWatch } from '../inbox-watch.ts'
-import { messageList } from '../list/message-list.ts'
+import { pollFast, putMessage } from '../inbox-queries.ts'
 import { replyTexts } from './reply.en.ts'
 import styles from './reply-dialog.module.css'
 import { forgetDraft, keepDraft, readDraft } from './reply-draft.ts'
@@ -53,8 +52,8 @@ export function ReplyDialog({ contact, onClose }: Props) {
       const body = { replyText: text, ...(idempotencyKey && { idempotencyKey }) }
       const answered = await browserApi().call(sendReply, { params: { id }, body })
       void forgetDraft(id)
-      messageList().put(answered.contact)
-      inboxWatch().expectNews()
+      putMessage(answered.contact)
+      pollFast()
       notify('success', replyTexts.sent)
       onClose()
     } catch (error) {

@@ -1,0 +1,36 @@
+import { queryOptions } from '@tanstack/react-query'
+import { browserApi } from '#web/browser-api.ts'
+import { updateItems } from '#web/paged-list.ts'
+import { type Contact, countContacts, listContacts } from '../contacts.contract.ts'
+import type { View } from './list/contact-view.ts'
+
+export const contactKeys = {
+  all: ['contacts'] as const,
+  counts: ['contacts', 'counts'] as const,
+  lists: ['contacts', 'list'] as const,
+  list: (view: View) => ['contacts', 'list', view] as const,
+}
+
+export const contactCountsQuery = queryOptions({
+  queryKey: contactKeys.counts,
+  queryFn: () => browserApi().call(countContacts, {}),
+})
+
+/** The list is a bare array: its total and the cursor of the next page stand in the headers. */
+export const contactsQuery = ({ isTrash, search }: View) => ({
+  queryKey: contactKeys.list({ isTrash, search }),
+  async readPage(page: { limit: number; cursor?: string }) {
+    const query = { ...page, ...(search && { search }), ...(isTrash && { trash: 'true' as const }) }
+    const { reply, headers } = await browserApi().callWithHeaders(listContacts, { query })
+    const next = /<([^>]+)>;\s*rel="next"/.exec(headers.get('link') ?? '')?.[1]
+    return {
+      items: reply,
+      total: Number(headers.get('x-total-count') ?? reply.length),
+      nextCursor: next ? new URL(next, location.href).searchParams.get('cursor') : null,
+    }
+  },
+})
+
+/** Changes or removes one contact in every cached list. */
+export const updateContact = (id: string, change: (contact: Contact) => Contact | null) =>
+  updateItems<Contact>(contactKeys.lists, contact => (contact.id === id ? change(contact) : contact))

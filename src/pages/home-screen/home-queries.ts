@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query'
+import { inboxKeys } from '#features/inbox/dashboard/inbox-queries.ts'
+import { settingsEndpoints } from '#features/settings/settings.contract.ts'
+import { readOverview } from '#features/stats/overview.contract.ts'
+import { readVisits } from '#features/visits/visits.contract.ts'
+import { readVitals } from '#features/vitals/vitals.contract.ts'
+import { browserApi } from '#web/browser-api.ts'
+
+/** Often enough to see somebody come; the server gathers visits by the second. */
+export const POLL_MS = 10_000
+
+export const overviewQuery = queryOptions({
+  queryKey: inboxKeys.overview,
+  queryFn: () => browserApi().call(readOverview, {}),
+})
+
+export const settingsQuery = queryOptions({
+  queryKey: ['settings'],
+  queryFn: () => browserApi().call(settingsEndpoints.read, {}),
+})
+
+export const vitalsQuery = queryOptions({
+  queryKey: ['vitals'],
+  queryFn: async () => (await browserApi().call(readVitals, {})).vitals,
+})
+
+export const visitsQuery = queryOptions({
+  queryKey: ['visits'],
+  queryFn: () => browserApi().call(readVisits, {}),
+  refetchInterval: POLL_MS,
+})
