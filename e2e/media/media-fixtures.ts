@@ -28,10 +28,10 @@ function folder(): Samples {
   return samples
 }
 
-/** Half a second of film, small enough to be prepared at once. */
+/** A second of film, small enough to be prepared at once. */
 export function aMovieFile(name = 'IMG_4131.mov', { size = '320x180' } = {}): string {
   const args = ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-shortest']
-  return folder().movie(name, args, { size, seconds: 0.5 })
+  return folder().movie(name, args, { size })
 }
 
 /** A film of about so many megabytes that is quick to make and to convert: its frames are not compressed. */

@@ -158,8 +158,11 @@ test('on a phone an admin adds a movie: uploading, adding, then it stands in the
   const page = await openPage(PHONE)
   const shown = await watchNotifications(page)
   await openLibrary(page, 'video')
-  const lists: string[] = []
-  page.on('request', request => request.url().includes('/videoRoute/videos') && lists.push(request.url()))
+  const added = Promise.withResolvers<void>()
+  await page.route('**/videoRoute/videos*', async route => {
+    await added.promise
+    await route.continue()
+  })
   await (await lineOf(page)).slowDown(300_000)
   const dialog = await fillAddForm(page, 'video', { title, file: aMovieFile(`neuve.mov`) })
   await dialog.getByRole('button', { name: 'Add Movie' }).click()
@@ -169,8 +172,8 @@ test('on a phone an admin adds a movie: uploading, adding, then it stands in the
   expect(await shown()).toEqual(['Movie uploaded successfully!', 'Movie added successfully!'])
   const tile = tileOf(page, title)
   await tile.waitFor()
-  // Only what is being made ready is asked for again.
-  expect(lists.every(url => url.includes('limit=100'))).toBe(true)
+  // It stands there before the list is read again.
+  added.resolve()
   await tile.getByRole('button', { name: `Play ${title}` }).waitFor({ timeout: 25_000 })
   await tile.getByText('0:01').waitFor()
 })

@@ -68,7 +68,7 @@ const libraries: Screen[] = [
         open: onTile(new RegExp(`^${view}`)),
       },
       { name: 'the words of one', source: `${MEDIA}/form/edit-sheet.tsx`, open: onTile('Edit') },
-      { ...question(`${MEDIA}/library/use-removal.tsx`, 'Delete'), open: onTile('Delete') },
+      { ...question(`${MEDIA}/library/use-media-actions.tsx`, 'Delete'), open: onTile('Delete') },
     ],
   }
 })

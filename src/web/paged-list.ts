@@ -24,38 +24,69 @@ export interface PagedList<Item> {
   /** Of the list as a whole, and of the page that comes next. */
   status: 'loading' | 'ready' | 'failed'
   nextStatus: 'idle' | 'loading' | 'failed'
+  /** How often it failed; 0 while the last answer is good. */
+  failures: number
   hasMore: boolean
   loadNext: () => void
   retry: () => void
 }
 
-interface Options<Key> {
+interface State<Item> {
+  data: InfiniteData<Page<Item>> | undefined
+  status: 'pending' | 'error' | 'success'
+}
+
+interface Options<Item, Key> {
   /** Whether another query shows the same list, searched otherwise: its items stay until the answer is there. */
   isSameList?: (previousKey: Key) => boolean
+  /** Replaces the default, which retries a failed first load. */
+  refetchInterval?: (items: readonly Item[], isError: boolean) => number | false
+}
+
+const optionsOf = <Item, Key extends QueryKey>({ queryKey, readPage }: PagedQuery<Item, Key>) => ({
+  queryKey,
+  queryFn: ({ pageParam: cursor }: { pageParam: string | null }) =>
+    readPage(cursor === null ? { limit: FIRST_PAGE } : { limit: NEXT_PAGES, cursor }),
+  initialPageParam: null,
+  getNextPageParam: (page: Page<Item>) => page.nextCursor,
+})
+
+const itemsOf = <Item>(data: InfiniteData<Page<Item>> | undefined): readonly Item[] =>
+  data?.pages.flatMap(page => page.items) ?? []
+
+/** Reads a list while the screen that shows it is still loading. */
+export function prefetchList<Item, Key extends QueryKey>(query: PagedQuery<Item, Key>): void {
+  void queryClient.prefetchInfiniteQuery(optionsOf(query))
 }
 
 export function usePagedList<Item, Key extends QueryKey>(
-  { queryKey, readPage }: PagedQuery<Item, Key>,
-  { isSameList = () => false }: Options<Key> = {},
+  query: PagedQuery<Item, Key>,
+  { isSameList = () => false, refetchInterval }: Options<Item, Key> = {},
 ): PagedList<Item> {
-  const { data, isError, isFetchNextPageError, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery({
-      queryKey,
-      queryFn: ({ pageParam: cursor }) =>
-        readPage(cursor === null ? { limit: FIRST_PAGE } : { limit: NEXT_PAGES, cursor }),
-      initialPageParam: null as string | null,
-      getNextPageParam: page => page.nextCursor,
-      placeholderData: (previousData, previousQuery) =>
-        previousQuery && isSameList(previousQuery.queryKey) ? previousData : undefined,
-    })
-  const items = useMemo(() => data?.pages.flatMap(page => page.items) ?? [], [data])
-  const loadNext = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage])
+  const list = useInfiniteQuery({
+    ...optionsOf(query),
+    placeholderData: (previousData, previousQuery) =>
+      previousQuery && isSameList(previousQuery.queryKey) ? previousData : undefined,
+    ...(refetchInterval && {
+      refetchInterval: ({ state: { data, status } }: { state: State<Item> }) =>
+        refetchInterval(itemsOf(data), status === 'error'),
+    }),
+  })
+  const { data, isError, hasNextPage, isRefetching, fetchNextPage, refetch } = list
+  const items = useMemo(() => itemsOf(data), [data])
+  const loadNext = useCallback(() => {
+    if (!hasNextPage) return
+    const next = () => fetchNextPage({ cancelRefetch: false })
+    // A call during a refetch would load nothing.
+    void (isRefetching ? refetch({ cancelRefetch: false }).then(next) : next())
+  }, [hasNextPage, isRefetching, refetch, fetchNextPage])
   const retry = useCallback(() => void refetch(), [refetch])
   return {
     items,
     total: data?.pages.at(-1)?.total ?? 0,
     status: data ? 'ready' : isError ? 'failed' : 'loading',
-    nextStatus: isFetchingNextPage ? 'loading' : isFetchNextPageError ? 'failed' : 'idle',
+    nextStatus: list.isFetchingNextPage ? 'loading' : list.isFetchNextPageError ? 'failed' : 'idle',
+    failures: isError ? list.errorUpdateCount : 0,
     hasMore: hasNextPage,
     loadNext,
     retry,
@@ -77,11 +108,26 @@ export function updateItems<Item>(
       ...page,
       items: page.items.flatMap(item => change(item, queryKey) ?? []),
     }))
-    const count = (list: Page<Item>[]) => list.reduce((sum, { items }) => sum + items.length, 0)
-    const removed = count(data.pages) - count(pages)
+    const removed = itemsOf(data).length - itemsOf({ ...data, pages }).length
     queryClient.setQueryData(queryKey, {
       ...data,
       pages: pages.map(page => ({ ...page, total: page.total - removed })),
     })
   }
+}
+
+/** Puts a new item first in a cached list. */
+export function prependItem<Item>(queryKey: QueryKey, item: Item): void {
+  queryClient.setQueryData<InfiniteData<Page<Item>>>(
+    queryKey,
+    data =>
+      data && {
+        ...data,
+        pages: data.pages.map((page, index) => ({
+          ...page,
+          items: index === 0 ? [item, ...page.items] : page.items,
+          total: page.total + 1,
+        })),
+      },
+  )
 }

@@ -3,14 +3,10 @@ import { isAdmin } from '#features/auth/dashboard/session.ts'
 import { useSession } from '#features/auth/dashboard/use-session.ts'
 import { LibraryScreen } from '#features/media/dashboard/library/library-screen.tsx'
 import { TrashScreen } from '#features/media/dashboard/library/trash-screen.tsx'
-import { mediaListOf } from '#features/media/dashboard/list/media-lists.ts'
 import { loadTotals, useTotals } from '#features/stats/dashboard/totals.ts'
-import type { Route } from './+types/dashboard-movies'
 
-/** Asks and does not wait: the screen shows what it knows, and how far the rest is. */
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const isTrash = new URL(request.url).searchParams.has('trash')
-  void mediaListOf('video', { isTrash }).load()
+/** Not awaited: the screen shows what it knows, and how far the rest is. */
+export function clientLoader() {
   void loadTotals()
   return null
 }

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { Await, useRevalidator } from 'react-router'
-import { mediaListOf } from '#features/media/dashboard/list/media-lists.ts'
+import { mediaKeys, mediaQuery } from '#features/media/dashboard/media-queries.ts'
 import { type GalleryImage, listGallery } from '#features/media/media.contract.ts'
 import { readFacts, type SiteFacts } from '#features/settings/facts.contract.ts'
 import { FactsProvider } from '#features/settings/site/facts-context.ts'
@@ -8,6 +8,8 @@ import { type LoadedSection, loadSection } from '#sections/section-kit/dashboard
 import { SectionEditor } from '#sections/section-kit/dashboard/section-editor.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { browserApi } from '#web/browser-api.ts'
+import { prefetchList } from '#web/paged-list.ts'
+import { invalidate } from '#web/query-client.ts'
 import type { FeaturesContent } from '../features.contract.ts'
 import { FeaturesSection } from '../site/features-section.tsx'
 import type { Route } from './+types/features-editor'
@@ -35,7 +37,7 @@ async function load(): Promise<Loaded> {
 
 /** Not awaited: this screen says itself that it is loading, and what went wrong. */
 export function clientLoader() {
-  void mediaListOf('video').load()
+  prefetchList(mediaQuery('video'))
   return { loading: load() }
 }
 
@@ -63,7 +65,7 @@ function LoadedEditor({ section, images, facts }: Loaded) {
           <FeaturesSection content={content} images={images} />
         </FactsProvider>
       )}
-      onPublished={() => void mediaListOf('video').load()}
+      onPublished={() => void invalidate(mediaKeys.lists('video'))}
       form={form => <FeaturesForm {...form} />}
     />
   )

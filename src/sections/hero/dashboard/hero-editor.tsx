@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { posterAddress } from '#features/media/address.rules.ts'
-import { mediaListOf } from '#features/media/dashboard/list/media-lists.ts'
 import type { MediaItem } from '#features/media/dashboard/media-item.ts'
+import { mediaKeys, mediaQuery } from '#features/media/dashboard/media-queries.ts'
 import { MediaPicker } from '#features/media/dashboard/picker/media-picker.tsx'
 import { readFacts } from '#features/settings/facts.contract.ts'
 import { FactsProvider } from '#features/settings/site/facts-context.ts'
@@ -12,6 +12,8 @@ import { SectionEditor } from '#sections/section-kit/dashboard/section-editor.ts
 import { graphemes } from '#shared/text/graphemes.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { browserApi } from '#web/browser-api.ts'
+import { prefetchList } from '#web/paged-list.ts'
+import { invalidate } from '#web/query-client.ts'
 import { heroEndpoints } from '../hero.contract.ts'
 import { fitHeroLine, HERO_LIMITS, type HeroLine } from '../hero.rules.ts'
 import { HeroFacts } from '../site/hero-facts.tsx'
@@ -26,7 +28,7 @@ export const handle = { hasOwnBar: true }
 const heroCalls = () => sectionCalls(browserApi(), heroEndpoints)
 
 export async function clientLoader() {
-  void mediaListOf('video').load()
+  prefetchList(mediaQuery('video'))
   const [loaded, facts] = await Promise.all([
     loadSection('hero', heroCalls().read),
     browserApi().call(readFacts, {}),
@@ -47,7 +49,7 @@ export default function HeroEditor({ loaderData: { loaded, facts } }: Route.Comp
           <HeroSection content={content} facts={<HeroFacts />} />
         </FactsProvider>
       )}
-      onPublished={() => void mediaListOf('video').load()}
+      onPublished={() => void invalidate(mediaKeys.lists('video'))}
       form={({ content, change }) => (
         <EditorCard>
           {LINES.map(line => (

@@ -1,9 +1,11 @@
 import { type ReactNode, useState } from 'react'
-import { mediaListOf } from '#features/media/dashboard/list/media-lists.ts'
+import { mediaKeys, mediaQuery } from '#features/media/dashboard/media-queries.ts'
 import { MediaPicker } from '#features/media/dashboard/picker/media-picker.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { browserApi } from '#web/browser-api.ts'
+import { prefetchList } from '#web/paged-list.ts'
+import { invalidate } from '#web/query-client.ts'
 import type { PictureText, PictureTextChanges } from '../picture-text.contract.ts'
 import type { SectionEndpoints } from '../section.contract.ts'
 import { EditorCard, EditorPart } from './editor-parts.tsx'
@@ -15,7 +17,7 @@ import { SectionEditor, type SectionTexts } from './section-editor.tsx'
 type Endpoints = SectionEndpoints<typeof PictureText, typeof PictureTextChanges>
 
 export function loadPictureText(section: string, endpoints: Endpoints): Promise<LoadedSection<PictureText>> {
-  void mediaListOf('image').load()
+  prefetchList(mediaQuery('image'))
   return loadSection(section, sectionCalls(browserApi(), endpoints).read)
 }
 
@@ -39,7 +41,7 @@ export function PictureTextEditor(props: Props) {
       calls={calls}
       loaded={loaded}
       preview={preview}
-      onPublished={() => void mediaListOf('image').load()}
+      onPublished={() => void invalidate(mediaKeys.lists('image'))}
       form={({ content, change }) => (
         <EditorCard>
           <TextField

@@ -4,9 +4,9 @@ import type { MediaKind } from '#features/media/media.rules.ts'
 import { ApiFailure } from '#shared/http/api-failure.ts'
 import { useNotify } from '#ui/actions/notifications.tsx'
 import { callsFor } from '../calls/media-calls.ts'
-import { mediaListOf } from '../list/media-lists.ts'
 import { mediaTexts } from '../media.en.ts'
 import { type MediaItem, type Words, wordsOf } from '../media-item.ts'
+import { putItem } from '../media-queries.ts'
 import { libraryTexts } from '../texts-by-kind.ts'
 import { uploadQueue } from '../upload/upload-queue.ts'
 import { readDraft, saveDraft } from './draft.ts'
@@ -37,7 +37,7 @@ export function useEditForm(kind: MediaKind, item: MediaItem, { onSaved, onFaile
   async function saveWords() {
     setSaving(true)
     try {
-      mediaListOf(kind).merge(await callsFor(kind).edit(item, words))
+      putItem(kind, await callsFor(kind).edit(item, words))
       saveDraft(item.id, [])
       notify('success', texts.updated)
       onSaved()

@@ -2,9 +2,9 @@ import { Link } from 'react-router'
 import type { MediaKind } from '#features/media/media.rules.ts'
 import { Spinner } from '#ui/actions/spinner.tsx'
 import { BareMortar } from '#ui/motion/bare-mortar.tsx'
-import type { ListState } from '../list/media-list.ts'
-import { mediaListOf } from '../list/media-lists.ts'
+import type { PagedList } from '#web/paged-list.ts'
 import { mediaTexts } from '../media.en.ts'
+import type { MediaItem } from '../media-item.ts'
 import { libraryTexts } from '../texts-by-kind.ts'
 import { MediaTile, type TileActions } from '../tile/media-tile.tsx'
 import { MediaTiles } from '../tile/media-tiles.tsx'
@@ -16,7 +16,7 @@ import { ListSkeleton, ListTrouble } from './list-states.tsx'
 
 interface Props {
   kind: MediaKind
-  list: ListState
+  list: PagedList<MediaItem>
   transfers: readonly Transfer[]
   view: View
   actions: TileActions
@@ -25,7 +25,7 @@ interface Props {
 
 export function LibraryList(props: Props) {
   const { kind, list } = props
-  const isLoading = list.stage === 'loading'
+  const isLoading = list.status === 'loading'
   return (
     <section className={styles.section} aria-busy={isLoading}>
       <div className={styles.sectionHead}>
@@ -39,7 +39,7 @@ export function LibraryList(props: Props) {
         )}
       </div>
       <ListContent {...props} />
-      {list.isLoadingMore && <Waiting text={mediaTexts.loadingMore} />}
+      {list.nextStatus === 'loading' && <Waiting text={mediaTexts.loadingMore} />}
     </section>
   )
 }
@@ -54,18 +54,17 @@ export function Waiting({ text }: { text: string }) {
 }
 
 function ListContent({ kind, list, transfers, view, actions, canChange }: Props) {
-  const store = mediaListOf(kind)
   const texts = libraryTexts[kind]
   const known = new Set(list.items.map(({ id }) => id))
   const replacing = new Map(transfers.map(transfer => [transfer.itemId, transfer]))
   const coming = transfers.filter(({ itemId }) => !itemId || !known.has(itemId))
-  if (list.stage === 'failed' && coming.length === 0)
-    return <ListTrouble kind={kind} failures={list.failures} onRetry={store.load} />
-  if (list.stage === 'loading' && coming.length === 0) return <ListSkeleton />
+  if (list.status === 'failed' && coming.length === 0)
+    return <ListTrouble kind={kind} failures={list.failures} onRetry={list.retry} />
+  if (list.status === 'loading' && coming.length === 0) return <ListSkeleton />
   if (list.items.length === 0 && coming.length === 0)
     return <BareMortar title={texts.emptyTitle} hint={texts.emptyHint} />
   return (
-    <MediaTiles view={view} hasMore={list.hasMore} hasFailed={list.failures > 0} onMore={store.loadMore}>
+    <MediaTiles view={view} list={list}>
       {coming.map(transfer => (
         <TransferTile key={transfer.id} transfer={transfer} view={view} />
       ))}

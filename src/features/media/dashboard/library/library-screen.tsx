@@ -6,13 +6,11 @@ import { Segmented } from '#ui/fields/segmented.tsx'
 import { StatSlab } from '#ui/lists/stat-slab.tsx'
 import { ScreenHead } from '#ui/words/screen-head.tsx'
 import { logInBrowser } from '#web/browser-log.ts'
-import { callsFor } from '../calls/media-calls.ts'
 import { AddSheet } from '../form/add-sheet.tsx'
 import { EditSheet } from '../form/edit-sheet.tsx'
-import { mediaListOf } from '../list/media-lists.ts'
-import { useMediaList } from '../list/use-media-list.ts'
 import { mediaTexts } from '../media.en.ts'
-import type { MediaItem } from '../media-item.ts'
+import { isUnfinished, type MediaItem } from '../media-item.ts'
+import { useMediaList } from '../media-queries.ts'
 import { libraryTexts } from '../texts-by-kind.ts'
 import type { TileActions } from '../tile/media-tile.tsx'
 import { useView } from '../tile/view.ts'
@@ -22,7 +20,7 @@ import { ImagePreview } from '../viewer/image-preview.tsx'
 import { MoviePlayer } from '../viewer/movie-player.tsx'
 import { LibraryList } from './library-list.tsx'
 import styles from './library-screen.module.css'
-import { useRemoval } from './use-removal.tsx'
+import { useMediaActions } from './use-media-actions.tsx'
 
 interface Props {
   kind: MediaKind
@@ -41,19 +39,20 @@ const VIEWS = [
 /** Movies, and likewise images: what there is, what is on its way, and what can be done with it. */
 export function LibraryScreen({ kind, totals, canChange }: Props) {
   const texts = libraryTexts[kind]
-  const list = useMediaList(mediaListOf(kind))
+  const list = useMediaList(kind)
   const transfers = useTransfers().filter(transfer => transfer.kind === kind)
   const [view, setView] = useView(kind)
   const [opened, setOpened] = useState<Opened>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const close = useCallback(() => setOpened(null), [])
   const actions = useTileActions(kind, setOpened)
-  useTellFailedLoad(kind, list.failures)
+  // A failed poll is silent: the next one may succeed.
+  useTellFailedLoad(kind, list.items.some(isUnfinished) ? 0 : list.failures)
 
   const item = opened && 'id' in opened ? list.items.find(({ id }) => id === opened.id) : undefined
   const stopped = transfers.find(({ stage }) => stage === 'failed')
   const told = failure ?? (stopped && failureText(stopped))
-  const counted = totals && { ...totals, uploads: list.stage === 'loaded' ? list.total : totals.uploads }
+  const counted = totals && { ...totals, uploads: list.status === 'ready' ? list.total : totals.uploads }
   const total = (what: 'uploads' | 'reviews' | 'users') => (counted ? counted[what] : counted)
   return (
     <>
@@ -105,21 +104,15 @@ function Viewer({ item, onClose }: { item: MediaItem; onClose: () => void }) {
 
 /** The same functions at every drawing: tiles that did not change are not drawn again. */
 function useTileActions(kind: MediaKind, open: (opened: Opened) => void): TileActions {
-  const notify = useNotify()
-  const remove = useRemoval(kind)
+  const { remove, retry } = useMediaActions(kind)
   return useMemo(
     () => ({
       onOpen: ({ id }) => open({ sheet: 'view', id }),
       onEdit: ({ id }) => open({ sheet: 'edit', id }),
       onDelete: item => void remove(item),
-      onRetry: ({ id, title }) => {
-        callsFor(kind)
-          .retry(id)
-          .then(mediaListOf(kind).merge)
-          .catch(() => notify('error', mediaTexts.retryFailed(title)))
-      },
+      onRetry: item => void retry(item),
     }),
-    [kind, open, remove, notify],
+    [open, remove, retry],
   )
 }
 

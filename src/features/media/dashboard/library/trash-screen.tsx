@@ -4,10 +4,9 @@ import { formatDay } from '#shared/time/dates.ts'
 import { TextButton } from '#ui/actions/text-button.tsx'
 import { BareMortar } from '#ui/motion/bare-mortar.tsx'
 import { VisuallyHidden } from '#ui/words/visually-hidden.tsx'
-import { mediaListOf } from '../list/media-lists.ts'
-import { useMediaList } from '../list/use-media-list.ts'
 import { mediaTexts } from '../media.en.ts'
 import type { MediaItem } from '../media-item.ts'
+import { useMediaList } from '../media-queries.ts'
 import { libraryTexts } from '../texts-by-kind.ts'
 import tile from '../tile/media-tile.module.css'
 import { MediaTiles } from '../tile/media-tiles.tsx'
@@ -15,18 +14,18 @@ import { Thumbnail } from '../tile/thumbnail.tsx'
 import { Waiting } from './library-list.tsx'
 import styles from './library-screen.module.css'
 import { ListSkeleton, ListTrouble } from './list-states.tsx'
-import { useRestoration } from './use-removal.tsx'
+import { useMediaActions } from './use-media-actions.tsx'
 
 const DAY_MS = 24 * 60 * 60 * 1_000
 
 /** What was deleted in the last 30 days, and the way back. */
 export function TrashScreen({ kind, canChange }: { kind: MediaKind; canChange: boolean }) {
   const texts = libraryTexts[kind]
-  const store = mediaListOf(kind, { isTrash: true })
-  const { stage, items, failures, hasMore, isLoadingMore } = useMediaList(store)
-  const restore = useRestoration(kind)
+  const list = useMediaList(kind, { isTrash: true })
+  const { items, status } = list
+  const { restore } = useMediaActions(kind)
   return (
-    <section className={styles.section} aria-busy={stage === 'loading'}>
+    <section className={styles.section} aria-busy={status === 'loading'}>
       <Link className={`${styles.trashLink} ${styles.back}`} to=".">
         {mediaTexts.backToList}
       </Link>
@@ -34,17 +33,17 @@ export function TrashScreen({ kind, canChange }: { kind: MediaKind; canChange: b
       <p className={styles.hint}>{mediaTexts.trashHint}</p>
       <VisuallyHidden as="h2">{mediaTexts.trash}</VisuallyHidden>
       <div className={styles.section}>
-        {stage === 'failed' && <ListTrouble kind={kind} failures={failures} onRetry={store.load} />}
-        {stage === 'loading' && <ListSkeleton />}
-        {stage === 'loaded' && items.length === 0 && <BareMortar title={texts.trashEmpty} />}
-        {stage === 'loaded' && items.length > 0 && (
-          <MediaTiles view="list" hasMore={hasMore} hasFailed={failures > 0} onMore={store.loadMore}>
+        {status === 'failed' && <ListTrouble kind={kind} failures={list.failures} onRetry={list.retry} />}
+        {status === 'loading' && <ListSkeleton />}
+        {status === 'ready' && items.length === 0 && <BareMortar title={texts.trashEmpty} />}
+        {status === 'ready' && items.length > 0 && (
+          <MediaTiles view="list" list={list}>
             {items.map(item => (
               <TrashRow key={item.id} item={item} onRestore={canChange ? restore : undefined} />
             ))}
           </MediaTiles>
         )}
-        {isLoadingMore && <Waiting text={mediaTexts.loadingMore} />}
+        {list.nextStatus === 'loading' && <Waiting text={mediaTexts.loadingMore} />}
       </div>
     </section>
   )

@@ -3,10 +3,9 @@ import { parseMediaAddress } from '#features/media/address.rules.ts'
 import type { MediaKind } from '#features/media/media.rules.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Carousel, showSlide } from '#ui/motion/carousel.tsx'
-import { mediaListOf } from '../list/media-lists.ts'
-import { useMediaList } from '../list/use-media-list.ts'
 import { mediaTexts } from '../media.en.ts'
 import type { MediaItem } from '../media-item.ts'
+import { useMediaList } from '../media-queries.ts'
 import { libraryTexts } from '../texts-by-kind.ts'
 import { Thumbnail } from '../tile/thumbnail.tsx'
 import styles from './media-picker.module.css'
@@ -19,32 +18,32 @@ interface Props {
   onChoose: (item: MediaItem) => void
 }
 
-/** One movie or image out of the library. The screen that shows it asks for the list when it is loaded. */
+/** One movie or image out of the library. */
 export function MediaPicker({ kind, url, onChoose }: Props) {
   const texts = libraryTexts[kind]
-  const store = mediaListOf(kind)
-  const list = useMediaList(store)
+  const list = useMediaList(kind)
+  const { status, nextStatus, hasMore, loadNext } = list
   const items = list.items.filter(item => item.url !== '')
   const isHere = items.some(item => item.url === url)
-  const isElsewhere = !isHere && list.hasMore && parseMediaAddress(url) !== null
+  const isElsewhere = !isHere && hasMore && parseMediaAddress(url) !== null
 
   // What is chosen may stand far down the list: its pages are read until it is found.
   useEffect(() => {
-    if (isElsewhere && !list.isLoadingMore && list.failures === 0) void store.loadMore()
-  }, [isElsewhere, list.isLoadingMore, list.failures, store])
+    if (isElsewhere && nextStatus === 'idle') loadNext()
+  }, [isElsewhere, nextStatus, loadNext])
 
-  if (items.length > 0) return <Slides {...{ kind, items, url, onChoose }} onNearEnd={store.loadMore} />
-  if (list.stage === 'loading' || list.hasMore)
+  if (items.length > 0) return <Slides {...{ kind, items, url, onChoose }} onNearEnd={loadNext} />
+  if (status === 'loading' || hasMore)
     return (
       <p className={styles.bare} role="status">
         {mediaTexts.loading}
       </p>
     )
-  if (list.stage === 'loaded') return <p className={styles.bare}>{texts.noneToPick}</p>
+  if (status === 'ready') return <p className={styles.bare}>{texts.noneToPick}</p>
   return (
     <div className={styles.bare} role="alert">
       <p>{texts.pickFailed}</p>
-      <Button onClick={() => void store.load()}>{mediaTexts.tryAgainNow}</Button>
+      <Button onClick={list.retry}>{mediaTexts.tryAgainNow}</Button>
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'react-router'
 import { useNotify } from '#ui/actions/notifications.tsx'
-import { mediaListOf } from '../list/media-lists.ts'
 import { mediaTexts } from '../media.en.ts'
+import { putItem } from '../media-queries.ts'
 import { libraryTexts } from '../texts-by-kind.ts'
 import { failureText } from './failure-text.ts'
 import { isOnItsWay } from './transfer.ts'
@@ -30,7 +30,7 @@ export function UploadWatch({ imagesPath, isSignedIn }: Props) {
         if (texts.uploaded) notify('success', texts.uploaded)
         return
       case 'stored':
-        mediaListOf(transfer.kind)[transfer.itemId ? 'merge' : 'append'](news.item)
+        putItem(transfer.kind, news.item, { isNew: !transfer.itemId })
         notify('success', transfer.itemId ? texts.updated : texts.added)
         return
       case 'failed': {

@@ -1,0 +1,86 @@
+import { useMemo } from 'react'
+import type { MediaKind } from '#features/media/media.rules.ts'
+import { useNotify } from '#ui/actions/notifications.tsx'
+import { Mark } from '#ui/marks/mark.tsx'
+import { useConfirm } from '#ui/windows/confirm-dialog.tsx'
+import { useOptimisticMutation, useUndoableMutation } from '#web/use-mutations.ts'
+import { callsFor } from '../calls/media-calls.ts'
+import { mediaTexts } from '../media.en.ts'
+import type { MediaItem } from '../media-item.ts'
+import { mediaKeys, updateItem } from '../media-queries.ts'
+import styles from './removal.module.css'
+
+/** Each shows at once, and is rolled back if the server does not agree. */
+export function useMediaActions(kind: MediaKind) {
+  const notify = useNotify()
+  const confirm = useConfirm()
+  const mutate = useOptimisticMutation(mediaKeys.lists(kind))
+  const mutateUndoably = useUndoableMutation(mediaKeys.lists(kind))
+  return useMemo(() => {
+    const drop = (id: string) => updateItem(kind, id, () => null)
+    const bringBack = async ({ id, title }: MediaItem) => {
+      await callsFor(kind).restore(id)
+      notify('success', mediaTexts.restored(title))
+    }
+    return {
+      async remove(item: MediaItem): Promise<void> {
+        const { id, title } = item
+        const isSure = await confirm({
+          title: mediaTexts.confirmTitle,
+          message: mediaTexts.confirmMessage(title),
+          details: <Consequences uses={item.uses} />,
+          confirmLabel: mediaTexts.delete,
+          cancelLabel: mediaTexts.cancel,
+        })
+        if (!isSure) return
+        await mutateUndoably({
+          optimistic: () => drop(id),
+          call: () => callsFor(kind).remove(id),
+          undo: () => bringBack(item),
+          texts: {
+            done: mediaTexts.deleted(title),
+            undo: mediaTexts.undo,
+            failed: mediaTexts.deleteFailed(title),
+            undoFailed: mediaTexts.restoreFailed(title),
+          },
+        })
+      },
+      async restore(item: MediaItem): Promise<void> {
+        try {
+          await mutate({ optimistic: () => drop(item.id), call: () => bringBack(item) })
+        } catch {
+          notify('error', mediaTexts.restoreFailed(item.title))
+        }
+      },
+      async retry({ id, title }: MediaItem): Promise<void> {
+        const optimistic = () =>
+          updateItem(kind, id, item => ({ ...item, state: 'uploaded', percent: 0, problem: null }))
+        try {
+          await mutate({ optimistic, call: () => callsFor(kind).retry(id) })
+        } catch {
+          notify('error', mediaTexts.retryFailed(title))
+        }
+      },
+    }
+  }, [kind, notify, confirm, mutate, mutateUndoably])
+}
+
+function Consequences({ uses }: { uses: readonly string[] }) {
+  if (uses.length === 0) return <p className={styles.hint}>{mediaTexts.staysInTrash}</p>
+  return (
+    <>
+      <div className={styles.uses}>
+        <b>{mediaTexts.seenNow}</b>
+        <ul>
+          {uses.map(place => (
+            <li key={place}>
+              <Mark kind="warning" />
+              {place}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <p className={styles.hint}>{mediaTexts.fallsBack}</p>
+    </>
+  )
+}
