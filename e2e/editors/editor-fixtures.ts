@@ -93,7 +93,7 @@ export async function untilKept(page: Page, words: string): Promise<void> {
   await page.waitForFunction(
     async text => {
       const database = await new Promise<IDBDatabase>(resolve => {
-        const opening = indexedDB.open('section-drafts')
+        const opening = indexedDB.open('drafts')
         opening.onsuccess = () => resolve(opening.result)
       })
       const drafts = await new Promise<unknown[]>(resolve => {

@@ -37,7 +37,7 @@ test('no visitor downloads an editor, wherever they look on the page', async () 
   expect(scripts.length).toBeGreaterThan(5)
   const texts = await Promise.all(scripts.map(script => script.text()))
   for (const { save } of EDITORS) expect(texts.filter(text => text.includes(save))).toEqual([])
-  expect(texts.filter(text => text.includes('section-drafts'))).toEqual([])
+  expect(texts.filter(text => text.includes('draft-account'))).toEqual([])
 })
 
 test.each(EDITORS)(

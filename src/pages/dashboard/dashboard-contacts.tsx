@@ -2,12 +2,6 @@ import { isAdmin } from '#features/auth/dashboard/session.ts'
 import { useSession } from '#features/auth/dashboard/use-session.ts'
 import { useEmailSheets } from '#features/campaigns/dashboard/email/use-email-sheets.tsx'
 import { ContactsScreen } from '#features/contacts/dashboard/contacts-screen.tsx'
-import { contactDrafts } from '#features/contacts/dashboard/sheet/contact-draft.ts'
-
-export async function clientLoader() {
-  await contactDrafts.load()
-  return null
-}
 
 export default function DashboardContacts() {
   const { actions, rowActions, sheet } = useEmailSheets()

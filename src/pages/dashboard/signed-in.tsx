@@ -8,6 +8,7 @@ import { useAlertRenewal } from '#features/phone-app/dashboard/use-alerts.ts'
 import { useAppBadge } from '#features/phone-app/dashboard/use-phone-app.ts'
 import { useBusinessName } from '#features/settings/dashboard/business-name.ts'
 import { ConfirmProvider } from '#ui/windows/confirm-dialog.tsx'
+import { useLoadedDrafts } from '#web/drafts/use-drafts.ts'
 import { queryClient } from '#web/query-client.ts'
 import { UnsavedNote } from './unsaved/unsaved-note.tsx'
 import { useUnsentSaves } from './unsaved/use-unsent-saves.ts'
@@ -46,16 +47,23 @@ function Frame({ userId, hasEnded, children, ...props }: Props) {
   const brand = useBusinessName()
   useAppBadge(counts?.unread)
   useAlertRenewal(userId)
-  useUnsentSaves(userId, !hasEnded)
+  const areDraftsLoaded = useLoadedDrafts(userId)
+  useUnsentSaves(areDraftsLoaded && !hasEnded)
   return (
     <ConfirmProvider>
       <DashboardShell {...props} brand={brand} badges={{ '/dash/messages': counts?.unread ?? 0 }}>
-        <UnsavedNote userId={userId} />
-        {children}
+        {areDraftsLoaded && (
+          <>
+            <UnsavedNote />
+            {children}
+          </>
+        )}
         {hasEnded && <SignInSheet />}
-        <Suspense>
-          <UploadWatch imagesPath="/dash/images" isSignedIn={!hasEnded} />
-        </Suspense>
+        {areDraftsLoaded && (
+          <Suspense>
+            <UploadWatch imagesPath="/dash/images" isSignedIn={!hasEnded} />
+          </Suspense>
+        )}
       </DashboardShell>
     </ConfirmProvider>
   )

@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react'
 import { ApiFailure } from '#shared/http/api-failure.ts'
-import type { DeviceDrafts } from './device-drafts.ts'
+import { deleteDraft, type Feature, readDraft, saveDraft } from './draft-store.ts'
 
 type Problems<Typed> = Partial<Record<keyof Typed, string>>
 
 interface Options<Typed, Saved> {
-  drafts: DeviceDrafts<Typed>
-  /** What is changed; null for something new. */
-  subject: string | null
+  feature: Feature
+  /** What is changed; `NEW` for something new. */
+  item: string
   original: () => Typed
   findProblems: (typed: Typed) => Problems<Typed>
   /** The key is the same at every try; there is none before something was typed. */
@@ -16,10 +16,10 @@ interface Options<Typed, Saved> {
   failureText: string
 }
 
-/** A form whose words are on the device as they are typed, and stay there until they are saved. */
+/** A form that stores on the device what is typed, as it is typed, until it is saved. */
 export function useDraftedForm<Typed extends object, Saved>(options: Options<Typed, Saved>) {
-  const { drafts, subject, original, findProblems, save, onSaved, failureText } = options
-  const [kept] = useState(() => drafts.read(subject)?.typed)
+  const { feature, item, original, findProblems, save, onSaved, failureText } = options
+  const [kept] = useState(() => readDraft<Typed>(feature, item)?.value)
   const [typed, setTyped] = useState(kept ?? original)
   const [isBegun, setBegun] = useState(kept !== undefined)
   const [problems, setProblems] = useState<Problems<Typed>>({})
@@ -36,8 +36,8 @@ export function useDraftedForm<Typed extends object, Saved>(options: Options<Typ
     if (Object.keys(found).length > 0) return showFirst(form)
     setBusy(true)
     try {
-      const saved = await save(typed, drafts.read(subject)?.key)
-      drafts.forget(subject)
+      const saved = await save(typed, readDraft(feature, item)?.key)
+      void deleteDraft(feature, item)
       onSaved(saved)
     } catch (error) {
       setBusy(false)
@@ -60,13 +60,13 @@ export function useDraftedForm<Typed extends object, Saved>(options: Options<Typ
     type(change: Partial<Typed>) {
       const next = { ...typed, ...change }
       setTyped(next)
-      void drafts.keep(subject, next).then(setKept)
+      void saveDraft(feature, item, next).then(setKept)
       setFailure(null)
       const cleared = Object.keys(change).map(field => [field, undefined])
       setProblems(before => ({ ...before, ...Object.fromEntries(cleared) }))
     },
     startOver() {
-      drafts.forget(subject)
+      void deleteDraft(feature, item)
       setTyped(original)
       setBegun(false)
       setProblems({})

@@ -1,9 +1,10 @@
-import { useCallback, useState, useSyncExternalStore } from 'react'
+import { useCallback, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { isAdmin } from '#features/auth/dashboard/session.ts'
 import { useSession } from '#features/auth/dashboard/use-session.ts'
 import { Mark } from '#ui/marks/mark.tsx'
 import { ScreenHead } from '#ui/words/screen-head.tsx'
+import { useDraftedItems } from '#web/drafts/use-drafts.ts'
 import { usePagedList } from '#web/paged-list.ts'
 import type { Folder } from '../inbox.contract.ts'
 import type { InboxCounts } from '../inbox-counts.contract.ts'
@@ -14,14 +15,7 @@ import { viewOf } from './message/message-view.ts'
 import { messagesTexts } from './messages.en.ts'
 import styles from './messages-page.module.css'
 import { ReplyDialog } from './reply/reply-dialog.tsx'
-import { draftedIds, loadDrafts, watchDrafts } from './reply/reply-draft.ts'
 import { useMessageActions } from './use-message-actions.ts'
-
-export async function clientLoader() {
-  // From the device: a reply must never open without the words that were begun.
-  await loadDrafts()
-  return null
-}
 
 export default function MessagesPage() {
   const [parameters] = useSearchParams()
@@ -30,7 +24,7 @@ export default function MessagesPage() {
     isSameList: ([, , before]) => before.folder === view.folder,
   })
   const { counts, isConnected } = useInboxCounts()
-  const withDrafts = useSyncExternalStore(watchDrafts, draftedIds, draftedIds)
+  const withDrafts = useDraftedItems('reply')
   const mayChange = isAdmin(useSession())
   const actions = useMessageActions()
   const [replyingTo, setReplyingTo] = useState(parameters.get('reply'))

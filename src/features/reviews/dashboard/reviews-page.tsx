@@ -12,7 +12,6 @@ import { type KeptReview, listKeptReviews } from '../reviews.contract.ts'
 import { SHOWN_AT_MOST } from '../reviews.rules.ts'
 import type { Route } from './+types/reviews-page'
 import { AskSheet } from './ask-sheet.tsx'
-import { reviewDrafts } from './review-draft.ts'
 import { ReviewItem } from './review-item.tsx'
 import { ReviewSheet } from './review-sheet.tsx'
 import { reviewsTexts } from './reviews.en.ts'
@@ -22,7 +21,6 @@ export async function clientLoader() {
   const [{ reviews }, settings] = await Promise.all([
     browserApi().call(listKeptReviews, {}),
     browserApi().call(settingsEndpoints.read, {}),
-    reviewDrafts.load(),
   ])
   return { reviews, settings }
 }

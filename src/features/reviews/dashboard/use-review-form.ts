@@ -1,9 +1,9 @@
 import { dayOf } from '#shared/time/dates.ts'
 import { useNotify } from '#ui/actions/notifications.tsx'
 import { browserApi } from '#web/browser-api.ts'
+import { NEW } from '#web/drafts/draft-store.ts'
 import { useDraftedForm } from '#web/drafts/use-drafted-form.ts'
 import { createReview, type KeptReview, ReviewWords, saveReview } from '../reviews.contract.ts'
-import { reviewDrafts } from './review-draft.ts'
 import { reviewFormTexts } from './reviews.en.ts'
 
 function beginWith(review: KeptReview | null): ReviewWords {
@@ -22,8 +22,8 @@ export function useReviewForm(review: KeptReview | null, onSaved: () => void) {
   const id = review?.id ?? null
   const notify = useNotify()
   return useDraftedForm({
-    drafts: reviewDrafts,
-    subject: id,
+    feature: 'review',
+    item: id ?? NEW,
     original: () => beginWith(review),
     findProblems,
     async save(typed, key) {

@@ -7,7 +7,7 @@ import { featuresCalls } from '#sections/features/dashboard/features-calls.ts'
 import { featuresEditorTexts } from '#sections/features/dashboard/features-editor.en.ts'
 import { heroEditorTexts } from '#sections/hero/dashboard/hero-editor.en.ts'
 import { heroEndpoints } from '#sections/hero/hero.contract.ts'
-import type { Draft } from '#sections/section-kit/dashboard/draft/drafts.ts'
+import type { SectionDraft } from '#sections/section-kit/dashboard/draft/drafts.ts'
 import { openEditing } from '#sections/section-kit/dashboard/draft/open-editings.ts'
 import { type SectionCalls, sectionCalls } from '#sections/section-kit/dashboard/section-calls.ts'
 import { type NewsTexts, newsFor } from '#sections/section-kit/dashboard/use-section-editing.ts'
@@ -17,22 +17,23 @@ import { storyEndpoints } from '#sections/story/story.contract.ts'
 import type { useNotify } from '#ui/actions/notifications.tsx'
 import { browserApi } from '#web/browser-api.ts'
 
-type Resume = (draft: Draft<Versioned>, notify: ReturnType<typeof useNotify>) => void
+type Resume = (draft: SectionDraft<Versioned>, notify: ReturnType<typeof useNotify>) => void
 
 function resuming<Content extends Versioned>(
   texts: NewsTexts,
   calls: () => SectionCalls<Content>,
   onPublished?: () => void,
 ): Resume {
-  return ({ section, ...kept }, notify) => {
+  return (found, notify) => {
     // A section's drafts hold its own content.
-    const draft = { section, ...kept } as Draft<Content>
+    const draft = found as SectionDraft<Content>
+    const { section, base } = draft.value
     const news = newsFor<Content>(notify, texts, onPublished)
     // It stays open until its save has left.
     const leave = openEditing({
       section,
       calls: calls(),
-      loaded: { draft, content: draft.base },
+      loaded: { draft, content: base },
       news,
     }).enter()
     leave()
@@ -48,4 +49,4 @@ const RESUME: Record<string, Resume> = {
 }
 
 /** Goes on with a save whose editor is not open. */
-export const resumeSave: Resume = (draft, notify) => RESUME[draft.section]?.(draft, notify)
+export const resumeSave: Resume = (draft, notify) => RESUME[draft.value.section]?.(draft, notify)

@@ -1,9 +1,10 @@
-import { type ComponentProps, useEffect, useState } from 'react'
+import type { ComponentProps } from 'react'
 import { Link, useLocation } from 'react-router'
 import { MENU } from '#features/navigation/dashboard/menu.ts'
-import { type Draft, listDrafts, watchDrafts } from '#sections/section-kit/dashboard/draft/drafts.ts'
+import type { SectionDraft } from '#sections/section-kit/dashboard/draft/drafts.ts'
 import type { Versioned } from '#sections/section-kit/editing.rules.ts'
 import { Mark } from '#ui/marks/mark.tsx'
+import { useDrafts } from '#web/drafts/use-drafts.ts'
 import { unsavedTexts } from './unsaved.en.ts'
 import styles from './unsaved-note.module.css'
 
@@ -11,13 +12,13 @@ const PLACES = ['/dash', '/dash/more']
 const ENTRIES = MENU.flatMap(({ entries }) => entries)
 
 /** On the home screen and on More: how much of what somebody typed into the editors is not on the site. */
-export function UnsavedNote({ userId }: { userId: string }) {
+export function UnsavedNote() {
   const { pathname } = useLocation()
-  return PLACES.includes(pathname.replace(/\/$/, '')) ? <Unsaved userId={userId} /> : null
+  return PLACES.includes(pathname.replace(/\/$/, '')) ? <Unsaved /> : null
 }
 
-function Unsaved({ userId }: { userId: string }) {
-  const drafts = useDrafts(userId)
+function Unsaved() {
+  const drafts = useDrafts<SectionDraft<Versioned>['value']>('section').map(({ value }) => value)
   const sections = [...new Set(drafts.map(({ section }) => section))]
   const waits = (name: string) => drafts.some(({ section, unsent }) => section === name && unsent)
   const waiting = sections.filter(waits)
@@ -56,24 +57,4 @@ function Line({ mark, text, sections }: LineProps) {
       ))}
     </div>
   )
-}
-
-function useDrafts(userId: string): Draft<Versioned>[] {
-  const [drafts, setDrafts] = useState<Draft<Versioned>[]>([])
-  useEffect(() => {
-    let isGone = false
-    const read = () =>
-      listDrafts(userId).then(
-        found => isGone || setDrafts(found),
-        // A device that stores nothing has no drafts.
-        () => {},
-      )
-    void read()
-    const unwatch = watchDrafts(() => void read())
-    return () => {
-      isGone = true
-      unwatch()
-    }
-  }, [userId])
-  return drafts
 }

@@ -5,13 +5,13 @@ import { useNotify } from '#ui/actions/notifications.tsx'
 const EVERY_MS = 5_000
 
 /** Saves that were pressed without a connection, in a tab that is gone by now, leave from whatever screen is open. */
-export function useUnsentSaves(userId: string, isSignedIn: boolean): void {
+export function useUnsentSaves(isSignedIn: boolean): void {
   const notify = useNotify()
   useEffect(() => {
     if (!isSignedIn) return
     const look = async () => {
       if (!navigator.onLine) return
-      const drafts = await findUnsent(userId)
+      const drafts = await findUnsent()
       if (drafts.length === 0) return
       const { resumeSave } = await import('./section-saves.ts')
       for (const draft of drafts) resumeSave(draft, notify)
@@ -25,5 +25,5 @@ export function useUnsentSaves(userId: string, isSignedIn: boolean): void {
       clearInterval(timer)
       window.removeEventListener('online', tryLook)
     }
-  }, [userId, isSignedIn, notify])
+  }, [isSignedIn, notify])
 }

@@ -1,12 +1,13 @@
 import { currentSession } from '#features/auth/dashboard/session.ts'
 import { logInBrowser } from '#web/browser-log.ts'
+import { loadDrafts } from '#web/drafts/draft-store.ts'
 import type { Versioned } from '../editing.rules.ts'
-import { type Draft, findDraft } from './draft/drafts.ts'
+import { findDraft, type SectionDraft } from './draft/drafts.ts'
 import { findOpenEditing } from './draft/open-editings.ts'
 
 export interface LoadedSection<Content extends Versioned> {
   content: Content
-  draft: Draft<Content> | null
+  draft: SectionDraft<Content> | null
 }
 
 /** What an editor opens with: the section as it is, and the words that were kept here and never saved. */
@@ -15,14 +16,12 @@ export async function loadSection<Content extends Versioned>(
   read: () => Promise<Content>,
 ): Promise<LoadedSection<Content>> {
   const { profile } = await currentSession().settled()
-  const draft = await findDraft<Content>(profile?.id ?? '', section).catch(error => {
-    logInBrowser('No drafts can be read on this device', error)
-    return null
-  })
+  await loadDrafts(profile?.id ?? '')
+  const draft = await findDraft<Content>(section)
   const content = await read().catch(error => {
     logInBrowser(`Failed to load ${section}`, error)
     // Somebody's own words can be gone on with; without any there is nothing to show.
-    const base = findOpenEditing<Content>(section)?.editing.getState().base ?? draft?.base
+    const base = findOpenEditing<Content>(section)?.editing.getState().base ?? draft?.value.base
     if (base) return base
     throw error
   })

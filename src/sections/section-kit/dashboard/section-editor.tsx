@@ -115,7 +115,7 @@ export function SectionEditor<Content extends Versioned>(props: Props<Content>) 
       <EditorTabs view={view} onChoose={setView} />
       <div className={styles.notes}>
         {loaded.draft && kept?.base.version === state.base.version && (
-          <KeptDraft keptAt={loaded.draft.keptAt} editing={kept} fields={fields} onDiscard={discard} />
+          <KeptDraft savedAt={loaded.draft.savedAt} editing={kept} fields={fields} onDiscard={discard} />
         )}
         <EditorNotes {...{ state, editing, subject, mayPublish }} />
       </div>

@@ -11,7 +11,6 @@ import { DeviceList } from './device-list.tsx'
 import { EditProfileSheet } from './edit-profile-sheet.tsx'
 import { profileTexts } from './profile.en.ts'
 import { ProfileCard } from './profile-card.tsx'
-import { loadProfileDraft } from './profile-draft.ts'
 import styles from './profile-page.module.css'
 
 export async function clientLoader() {
@@ -19,7 +18,6 @@ export async function clientLoader() {
     const [{ user, avatarUpload = null }, { sessions }] = await Promise.all([
       browserApi().call(readProfile, {}),
       browserApi().call(listDevices, {}),
-      loadProfileDraft(),
     ])
     return { user, avatarUpload, sessions, problem: null }
   } catch (error) {

@@ -1,18 +1,21 @@
 import { type FormEvent, useState } from 'react'
 import { saveProfile } from '#features/accounts/profile.contract.ts'
-import { findProfileProblem, type TypedProfile } from '#features/accounts/profile.rules.ts'
+import { findProfileProblem, type ProfileWords, type TypedProfile } from '#features/accounts/profile.rules.ts'
 import type { UserProfile } from '#features/auth/auth.contract.ts'
 import { currentSession } from '#features/auth/dashboard/session.ts'
 import { ApiFailure } from '#shared/http/api-failure.ts'
 import { emailKeyOf } from '#shared/people/email-key.ts'
 import { useNotify } from '#ui/actions/notifications.tsx'
 import { browserApi } from '#web/browser-api.ts'
+import { deleteDraft, readDraft, saveDraft } from '#web/drafts/draft-store.ts'
 import { problemTexts, profileTexts } from './profile.en.ts'
-import { forgetProfileDraft, keepProfileDraft, readProfileDraft } from './profile-draft.ts'
 
 type Problems = Partial<Record<keyof TypedProfile, string>>
 
 const wordsOf = ({ name, email, telephone, bio }: UserProfile) => ({ name, email, telephone, bio })
+/** An account has one profile. */
+const OWN = 'own'
+// Passwords are never stored.
 const NO_PASSWORDS = { currentPassword: '', newPassword: '' }
 
 /** A profile as it is typed. */
@@ -20,7 +23,7 @@ export function useProfileForm(
   user: UserProfile,
   { onSaved, onClose }: { onSaved: () => void; onClose: () => void },
 ) {
-  const [kept] = useState(readProfileDraft)
+  const [kept] = useState(() => readDraft<ProfileWords>('profile', OWN)?.value)
   const [typed, setTyped] = useState<TypedProfile>({ ...(kept ?? wordsOf(user)), ...NO_PASSWORDS })
   const [isBegun, setBegun] = useState(kept !== undefined)
   const [problems, setProblems] = useState<Problems>({})
@@ -46,7 +49,7 @@ export function useProfileForm(
     setBusy(true)
     try {
       const saved = await browserApi().call(saveProfile, { body: typed })
-      forgetProfileDraft()
+      void deleteDraft('profile', OWN)
       currentSession().updateProfile(saved.user)
       notify('success', saved.message || profileTexts.saved)
       onSaved()
@@ -72,12 +75,12 @@ export function useProfileForm(
       const next = { ...typed, ...change }
       const { currentPassword: _current, newPassword: _new, ...words } = next
       setTyped(next)
-      void keepProfileDraft(words)
+      void saveDraft('profile', OWN, words)
       const cleared = Object.keys(change).map(field => [field, undefined])
       setProblems(before => ({ ...before, ...Object.fromEntries(cleared) }))
     },
     startOver() {
-      forgetProfileDraft()
+      void deleteDraft('profile', OWN)
       setTyped({ ...wordsOf(user), ...NO_PASSWORDS })
       setBegun(false)
       setProblems({})

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { forgetDraft, keepDraft, readDraft } from '../kept-draft.ts'
+import { deleteDraft, readDraft, saveDraft } from '#web/drafts/draft-store.ts'
 
 interface Typed {
   subject: string
@@ -7,12 +7,8 @@ interface Typed {
   templateId: string
 }
 
-interface Draft extends Typed {
-  /** Sent along with every try, so that a mail whose answer was lost is not sent twice. */
-  key: string
-}
-
 export interface EmailForm extends Typed {
+  /** Idempotency key: a mail whose answer was lost is not sent twice. */
   key: string
   type(changes: Partial<Typed>): void
   /** What follows is another mail than the one that was sent. */
@@ -20,23 +16,28 @@ export interface EmailForm extends Typed {
   forget(): void
 }
 
-const fresh = (): Draft => ({ subject: '', message: '', templateId: '', key: crypto.randomUUID() })
+const EMPTY: Typed = { subject: '', message: '', templateId: '' }
+const freshKey = () => crypto.randomUUID()
 
 /** One mail being written: to `all`, or to the contact of that id. */
 export function useEmailForm(to: string): EmailForm {
-  const name = `email-draft:${to}`
-  const [draft, setDraft] = useState<Draft>(() => ({ ...fresh(), ...readDraft<Draft>(name) }))
-  const keep = (next: Draft) => {
-    setDraft(next)
-    keepDraft(name, next)
+  const [stored] = useState(() => readDraft<Typed>('email', to))
+  const [typed, setTyped] = useState<Typed>({ ...EMPTY, ...stored?.value })
+  const [key, setKey] = useState<string>(() => stored?.key ?? freshKey())
+  const keep = (next: Typed, nextKey: string) => {
+    setTyped(next)
+    setKey(nextKey)
+    void saveDraft('email', to, next, { key: nextKey })
   }
   return {
-    ...draft,
-    type: changes => keep({ ...draft, ...changes }),
-    renewKey: () => keep({ ...draft, key: crypto.randomUUID() }),
+    ...typed,
+    key,
+    type: changes => keep({ ...typed, ...changes }, key),
+    renewKey: () => keep(typed, freshKey()),
     forget() {
-      setDraft(fresh())
-      forgetDraft(name)
+      setTyped(EMPTY)
+      setKey(freshKey())
+      void deleteDraft('email', to)
     },
   }
 }

@@ -9,8 +9,8 @@ import note from '#ui/fields/field-note.module.css'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Sheet } from '#ui/windows/sheet.tsx'
 import { browserApi } from '#web/browser-api.ts'
+import { deleteDraft, NEW, readDraft, saveDraft } from '#web/drafts/draft-store.ts'
 import styles from '../email-sheet.module.css'
-import { forgetDraft, keepDraft, readDraft } from '../kept-draft.ts'
 import { MailEditor } from './mail-editor.tsx'
 import { templateTexts } from './templates.en.ts'
 
@@ -28,10 +28,11 @@ interface Words {
 }
 
 export function TemplateSheet({ template, starter, onSaved, onClose }: Props) {
-  const draftName = `template-draft:${template?.id ?? 'new'}`
+  const item = template?.id ?? NEW
+  const [stored] = useState(() => readDraft<Words>('template', item)?.value)
   const original: Words = { name: template?.name ?? '', content: template?.content ?? starter }
-  const [words, setWords] = useState<Words>(() => ({ ...original, ...readDraft<Words>(draftName) }))
-  const [wasBegun, setBegun] = useState(() => Object.keys(readDraft<Words>(draftName)).length > 0)
+  const [words, setWords] = useState<Words>(() => ({ ...original, ...stored }))
+  const [wasBegun, setBegun] = useState(stored !== undefined)
   // A new editor for other words: it is told only once what to show.
   const [round, setRound] = useState(0)
   const [problem, setProblem] = useState<string | null>(null)
@@ -43,12 +44,12 @@ export function TemplateSheet({ template, starter, onSaved, onClose }: Props) {
     setProblem(null)
     setWords(known => {
       const next = { ...known, ...changes }
-      keepDraft(draftName, next)
+      void saveDraft('template', item, next)
       return next
     })
   }
   const startOver = () => {
-    forgetDraft(draftName)
+    void deleteDraft('template', item)
     setWords(original)
     setBegun(false)
     setRound(round + 1)
@@ -66,7 +67,7 @@ export function TemplateSheet({ template, starter, onSaved, onClose }: Props) {
       const { template: saved } = template
         ? await browserApi().call(saveTemplate, { params: { id: template.id }, body })
         : await browserApi().call(createTemplate, { body })
-      forgetDraft(draftName)
+      void deleteDraft('template', item)
       notify('success', templateTexts.saved)
       onSaved(saved)
     } catch (error) {

@@ -1,13 +1,18 @@
-import { findProblems } from '#features/contacts/contact.rules.ts'
+import { type Basis, type ContactFields, findProblems } from '#features/contacts/contact.rules.ts'
 import { type Contact, createContact, saveContact } from '#features/contacts/contacts.contract.ts'
 import { dayOf } from '#shared/time/dates.ts'
 import { useNotify } from '#ui/actions/notifications.tsx'
 import { browserApi } from '#web/browser-api.ts'
+import { NEW } from '#web/drafts/draft-store.ts'
 import { useDraftedForm } from '#web/drafts/use-drafted-form.ts'
 import { invalidate } from '#web/query-client.ts'
 import { contactKeys, updateContact } from '../contact-queries.ts'
 import { contactFormTexts } from '../contacts.en.ts'
-import { contactDrafts, type TypedContact } from './contact-draft.ts'
+
+interface TypedContact extends ContactFields {
+  basis: Basis
+  basisOn: string
+}
 
 const beginWith = (contact: Contact | null): TypedContact => {
   if (!contact) return { name: '', email: '', phone: '', basis: 'customer', basisOn: dayOf(new Date()) }
@@ -20,8 +25,8 @@ export function useContactForm(contact: Contact | null, onClose: () => void) {
   const id = contact?.id ?? null
   const notify = useNotify()
   return useDraftedForm({
-    drafts: contactDrafts,
-    subject: id,
+    feature: 'contact',
+    item: id ?? NEW,
     original: () => beginWith(contact),
     findProblems: wordsOfProblems,
     save: (typed, key) =>

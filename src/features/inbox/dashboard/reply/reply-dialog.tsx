@@ -10,10 +10,10 @@ import field from '#ui/fields/text-field.module.css'
 import { Mark } from '#ui/marks/mark.tsx'
 import { Sheet } from '#ui/windows/sheet.tsx'
 import { browserApi } from '#web/browser-api.ts'
+import { deleteDraft, readDraft, saveDraft } from '#web/drafts/draft-store.ts'
 import { pollFast, putMessage } from '../inbox-queries.ts'
 import { replyTexts } from './reply.en.ts'
 import styles from './reply-dialog.module.css'
-import { forgetDraft, keepDraft, readDraft } from './reply-draft.ts'
 
 interface Props {
   contact: ReceivedMessage
@@ -23,7 +23,7 @@ interface Props {
 export function ReplyDialog({ contact, onClose }: Props) {
   const { id, name, email, phone, message } = contact
   const links = phoneLinks(phone)
-  const [text, setText] = useState(() => readDraft(id)?.text ?? '')
+  const [text, setText] = useState(() => readDraft<string>('reply', id)?.value ?? '')
   const [isKept, setKept] = useState(true)
   const [problem, setProblem] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
@@ -34,7 +34,7 @@ export function ReplyDialog({ contact, onClose }: Props) {
 
   const type = (typed: string) => {
     setText(typed)
-    void keepDraft(id, typed).then(setKept)
+    void (typed ? saveDraft('reply', id, typed) : deleteDraft('reply', id)).then(setKept)
     setProblem(null)
   }
 
@@ -48,10 +48,10 @@ export function ReplyDialog({ contact, onClose }: Props) {
     setSending(true)
     setProblem(null)
     try {
-      const idempotencyKey = readDraft(id)?.key
+      const idempotencyKey = readDraft('reply', id)?.key
       const body = { replyText: text, ...(idempotencyKey && { idempotencyKey }) }
       const answered = await browserApi().call(sendReply, { params: { id }, body })
-      void forgetDraft(id)
+      void deleteDraft('reply', id)
       putMessage(answered.contact)
       pollFast()
       notify('success', replyTexts.sent)

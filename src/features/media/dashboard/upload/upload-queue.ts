@@ -1,6 +1,13 @@
+import { accountId } from '#features/auth/dashboard/session.ts'
 import { browserApi } from '#web/browser-api.ts'
 import type { MediaItem, Words } from '../media-item.ts'
-import { claimInterrupted, forgetTransfer, holdTransfer, keepTransfer } from './outbox.ts'
+import {
+  claimInterrupted,
+  forgetTransfer,
+  holdTransfer,
+  keepTransfer,
+  releaseTransfer,
+} from './pending-uploads.ts'
 import { afterError, carryOut } from './run-transfer.ts'
 import { forgetUpload } from './send-file.ts'
 import { createTransfer, type Order, type Transfer } from './transfer.ts'
@@ -24,14 +31,23 @@ export interface UploadQueue {
   cancel(id: string): void
   /** Goes on with what a lost session stopped. */
   resume(): void
+  /** Stops sending. What is pending stays on the device, for its own account. */
+  stop(): void
 }
 
-let current: UploadQueue | undefined
+let current: { account: string; queue: UploadQueue } | undefined
 
-/** The one queue of this browser tab: it lives above the screens, so an upload goes on while they change. */
+/**
+ * The one queue of this browser tab: it lives above the screens, so an upload goes on while they change. Each account has
+ * its own: nobody goes on with the upload of another.
+ */
 export function uploadQueue(): UploadQueue {
-  current ??= createUploadQueue()
-  return current
+  const account = accountId()
+  if (current?.account !== account) {
+    current?.queue.stop()
+    current = { account, queue: createUploadQueue() }
+  }
+  return current.queue
 }
 
 function createUploadQueue(): UploadQueue {
@@ -128,6 +144,11 @@ function createUploadQueue(): UploadQueue {
     resume() {
       for (const { id, stage } of transfers) if (stage === 'signed-out') change(id, { stage: 'queued' })
       startNext()
+    },
+    stop() {
+      for (const controller of running.values()) controller.abort()
+      for (const { id } of transfers) releaseTransfer(id)
+      become([])
     },
   }
 }

@@ -6,7 +6,6 @@ interface Settings {
 
 /** Its text runs in the page that stands in without a line: it may use nothing from outside itself. */
 export function waitForTheLine({ offlinePath, appPath, words }: Settings): void {
-  const drafts = ['section-drafts', 'contact-drafts', 'reply-drafts']
   const lookEveryMs = 5_000
 
   const theme = localStorage.getItem('theme')
@@ -29,32 +28,32 @@ export function waitForTheLine({ offlinePath, appPath, words }: Settings): void 
     else setTimeout(() => void look(), lookEveryMs)
   }
 
-  function countIn(name: string): Promise<number> {
+  function count(account: string): Promise<number> {
     return new Promise((resolve, reject) => {
-      const opening = indexedDB.open(name)
+      const opening = indexedDB.open('drafts')
       opening.onerror = () => reject(opening.error)
       opening.onsuccess = () => {
-        const counting = opening.result.transaction('drafts').objectStore('drafts').count()
+        const store = opening.result.transaction('drafts').objectStore('drafts')
+        const counting = store.index('account').count(account)
         counting.onsuccess = () => resolve(counting.result)
         counting.onerror = () => reject(counting.error)
       }
     })
   }
 
-  async function countDrafts() {
-    // Only what is there: to open a store that nobody made would make an empty one.
-    const known = await indexedDB.databases()
-    const names = drafts.filter(name => known.some(one => one.name === name))
-    const counts = await Promise.all(names.map(countIn))
-    const count = counts.reduce((sum, one) => sum + one, 0)
-    if (count === 0) return
-    const howMany = count === 1 ? words.oneDraft : words.manyDrafts.replace('{count}', String(count))
+  async function showCount() {
+    const account = localStorage.getItem('auth-token') && localStorage.getItem('draft-account')
+    // Only what is there: to open a database that nobody made would make an empty one.
+    if (!account || !(await indexedDB.databases()).some(({ name }) => name === 'drafts')) return
+    const drafts = await count(account)
+    if (drafts === 0) return
+    const howMany = drafts === 1 ? words.oneDraft : words.manyDrafts.replace('{count}', String(drafts))
     const line = document.querySelector('[data-kept]')
     if (line) line.textContent = words.kept.replace('{count}', howMany)
   }
 
   addEventListener('online', openAgain)
   document.querySelector('button')?.addEventListener('click', openAgain)
-  countDrafts().catch(() => {})
+  showCount().catch(() => {})
   setTimeout(() => void look(), location.pathname === offlinePath ? 0 : lookEveryMs)
 }

@@ -7,21 +7,26 @@ import { keptDraftTexts } from './kept-draft.en.ts'
 import styles from './kept-draft.module.css'
 
 interface Props<Content extends Versioned> {
-  keptAt: string
+  savedAt: number
   editing: Editing<Content>
   fields: Record<string, FieldText>
   onDiscard: () => void
 }
 
 /** Words from an earlier visit stand in the form again; this says so, and in what they differ from the site. */
-export function KeptDraft<Content extends Versioned>({ keptAt, editing, fields, onDiscard }: Props<Content>) {
+export function KeptDraft<Content extends Versioned>({
+  savedAt,
+  editing,
+  fields,
+  onDiscard,
+}: Props<Content>) {
   const [isSeen, setSeen] = useState(false)
   const { base, typed } = editing
   if (isSeen) return null
   return (
     <section className={styles.slab} aria-labelledby="kept-draft">
       <h2 id="kept-draft">{keptDraftTexts.title}</h2>
-      <p>{keptDraftTexts.text(formatMoment(keptAt))}</p>
+      <p>{keptDraftTexts.text(formatMoment(new Date(savedAt).toISOString()))}</p>
       <Differences
         fields={fields}
         differing={Object.keys(typed)}

@@ -1,10 +1,9 @@
 import { currentSession } from '#features/auth/dashboard/session.ts'
-import { hasWords, takenUp, type Versioned } from '#sections/section-kit/editing.rules.ts'
+import { hasWords, type KeptEditing, takenUp, type Versioned } from '#sections/section-kit/editing.rules.ts'
 import type { LoadedSection } from '../load-section.ts'
 import type { SectionCalls } from '../section-calls.ts'
 import { createSectionEditing, type EditingNews, type SectionEditing } from '../section-editing.ts'
-import { createDraftKeeper } from './draft-keeper.ts'
-import { holdDraft } from './drafts.ts'
+import { holdDraft, keepEditing } from './drafts.ts'
 
 /** A connection that is back does not always say so. */
 const RETRY_MS = 5_000
@@ -40,11 +39,12 @@ export function openEditing<Content extends Versioned>(options: Options<Content>
 function createOpenEditing<Content extends Versioned>(options: Options<Content>): OpenEditing<Content> {
   const { section, calls, loaded, news } = options
   const userId = ownId()
-  const id = loaded.draft?.id ?? `${Date.now()}-${Math.random()}`
-  const keeper = createDraftKeeper({ id, userId, section }, isKept => editing.noteKept(isKept))
-  const start = takenUp(loaded.draft, loaded.content)
+  const id = loaded.draft?.item ?? `${Date.now()}-${Math.random()}`
+  const keep = (kept: KeptEditing<Content>) =>
+    void keepEditing({ id, owner: userId, section }, kept).then(isKept => editing.noteKept(isKept))
+  const start = takenUp(loaded.draft?.value ?? null, loaded.content)
   const session = currentSession()
-  const editing = createSectionEditing({ start, calls, session, keep: keeper.keep, news })
+  const editing = createSectionEditing({ start, calls, session, keep, news })
   let screens = 0
   let close: (() => void) | null = null
 
@@ -63,24 +63,19 @@ function createOpenEditing<Content extends Versioned>(options: Options<Content>)
   function begin(): () => void {
     open.set(keyOf(userId, section), self)
     // Words that the site says by now need no place on the device.
-    if (loaded.draft && !hasWords(start)) keeper.keep(start)
+    if (loaded.draft && !hasWords(start)) keep(start)
     let letGo = holdDraft(id)
-    const leavePage = () => {
-      keeper.flush()
-      letGo()
-    }
+    const leavePage = () => letGo()
     // Only out of the browser's memory: at a first load it is held already.
     const returnToPage = ({ persisted }: PageTransitionEvent) => {
       if (persisted) letGo = holdDraft(id)
     }
-    const hide = () => document.visibilityState === 'hidden' && keeper.flush()
     const tryAgain = () => void resume()
     const retry = setInterval(() => navigator.onLine && tryAgain(), RETRY_MS)
     const unsubscribe = editing.subscribe(closeOnceDone)
     window.addEventListener('online', tryAgain)
     window.addEventListener('pagehide', leavePage)
     window.addEventListener('pageshow', returnToPage)
-    document.addEventListener('visibilitychange', hide)
     tryAgain()
     return () => {
       open.delete(keyOf(userId, section))
@@ -90,7 +85,6 @@ function createOpenEditing<Content extends Versioned>(options: Options<Content>)
       window.removeEventListener('online', tryAgain)
       window.removeEventListener('pagehide', leavePage)
       window.removeEventListener('pageshow', returnToPage)
-      document.removeEventListener('visibilitychange', hide)
     }
   }
 
@@ -101,7 +95,6 @@ function createOpenEditing<Content extends Versioned>(options: Options<Content>)
       close ??= begin()
       return () => {
         screens -= 1
-        keeper.flush()
         closeOnceDone()
       }
     },

@@ -1,0 +1,110 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { addLea, field, goToEditor, HERO, LEA, untilKept } from '../editors/editor-fixtures.ts'
+import { apiToken, DESKTOP, demo, enter, openPage, signIn, withBrowser } from '../fixtures.ts'
+import {
+  aPhotoFile,
+  dialogOf,
+  fillAddForm,
+  openLibrary,
+  tileOf,
+  withSamples,
+} from '../media/media-fixtures.ts'
+
+withBrowser()
+withSamples()
+beforeAll(addLea)
+
+async function signOut(page: Page): Promise<void> {
+  await page.evaluate(() => localStorage.removeItem('auth-token'))
+  await page.goto('/dash')
+  await page.getByRole('button', { name: 'Sign in' }).waitFor()
+}
+
+const CUT = /ERR_FAILED|status of (401|404)/
+
+test('on a shared phone nobody sees, sends or counts the drafts and uploads of another account', async () => {
+  const page = await openPage({ ...DESKTOP, expectedComplaints: CUT })
+  await signIn(page)
+  await goToEditor(page, HERO)
+  await field(page, HERO).fill('mot de Marc')
+  await untilKept(page, 'mot de Marc')
+  await page.goto('/dash/contacts')
+  await page.getByRole('button', { name: 'Create Contact' }).click()
+  await dialogOf(page).getByLabel('Name').fill('Cliente de Marc')
+  await untilKept(page, 'Cliente de Marc')
+  await openLibrary(page, 'image')
+  await fillAddForm(page, 'image', { title: 'Photo de Marc' })
+  await untilKept(page, 'Photo de Marc')
+  await page.route('**/uploadRoute/**', route => route.abort())
+  await dialogOf(page).getByLabel('File', { exact: true }).setInputFiles(aPhotoFile('marc.jpg'))
+  await dialogOf(page).getByRole('button', { name: 'Add Image' }).click()
+  await untilKept(page, 'marc.jpg')
+  await page.unroute('**/uploadRoute/**')
+
+  await signOut(page)
+  const sent: string[] = []
+  page.on('request', request => void (request.method() !== 'GET' && sent.push(request.url())))
+  await signIn(page, LEA)
+  expect(await page.getByText('not on the site yet').count()).toBe(0)
+  await goToEditor(page, HERO)
+  expect(await field(page, HERO).inputValue()).not.toBe('mot de Marc')
+  await page.goto('/dash/contacts')
+  await page.getByRole('button', { name: 'Create Contact' }).click()
+  expect(await dialogOf(page).getByLabel('Name').inputValue()).toBe('')
+  await openLibrary(page, 'image')
+  expect(await tileOf(page, 'Photo de Marc').count()).toBe(0)
+  await page.getByRole('button', { name: 'Add Image' }).click()
+  expect(await dialogOf(page).getByLabel('Title').inputValue()).toBe('')
+  expect(sent.filter(url => /uploadRoute|imageRoute|hero/.test(url))).toEqual([])
+
+  await signOut(page)
+  await signIn(page)
+  await page.getByText('1 draft is not on the site yet').waitFor()
+  await page.goto('/dash/contacts')
+  await page.getByRole('button', { name: 'Create Contact' }).click()
+  expect(await dialogOf(page).getByLabel('Name').inputValue()).toBe('Cliente de Marc')
+  await openLibrary(page, 'image')
+  await tileOf(page, 'Photo de Marc').waitFor()
+})
+
+test('drafts that version 0.1 kept are there after the upgrade, each for its account', async () => {
+  const page = await openPage()
+  await enter(page)
+  const answer = await fetch(`${demo.siteUrl}/api/authRoute/is-authenticated`, {
+    headers: { authorization: `Bearer ${await apiToken()}` },
+  })
+  const { user } = (await answer.json()) as { user: { id: string } }
+  await page.evaluate(async account => {
+    const typed = { name: 'Ancienne', email: '', phone: '', basis: 'customer', basisOn: '2026-11-01' }
+    const rows = [
+      { id: `${account}:new`, typed, key: crypto.randomUUID() },
+      { id: 'another:new', typed: { ...typed, name: 'Autre' }, key: crypto.randomUUID() },
+    ]
+    await new Promise<void>(resolve => {
+      const opening = indexedDB.open('contact-drafts', 1)
+      opening.onupgradeneeded = () => opening.result.createObjectStore('drafts', { keyPath: 'id' })
+      opening.onsuccess = () => {
+        const transaction = opening.result.transaction('drafts', 'readwrite')
+        for (const row of rows) transaction.objectStore('drafts').put(row)
+        transaction.oncomplete = () => {
+          opening.result.close()
+          resolve()
+        }
+      }
+    })
+    const words = { title: 'Vieux titre', description: '', alt: '', gallery: 'none' }
+    localStorage.setItem('draft:image', JSON.stringify([words]))
+  }, user.id)
+  await page.goto('/dash/contacts')
+  await page.getByRole('button', { name: 'Create Contact' }).click()
+  expect(await dialogOf(page).getByLabel('Name').inputValue()).toBe('Ancienne')
+  await openLibrary(page, 'image')
+  await page.getByRole('button', { name: 'Add Image' }).click()
+  expect(await dialogOf(page).getByLabel('Title').inputValue()).toBe('Vieux titre')
+  const left = await page.evaluate(async () => ({
+    names: (await indexedDB.databases()).map(({ name }) => name),
+    keys: Object.keys(localStorage).filter(key => key.startsWith('draft:')),
+  }))
+  expect(left).toEqual({ names: ['drafts'], keys: [] })
+})

@@ -1,0 +1,176 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { importLegacyDrafts } from './legacy-drafts.ts'
+
+/** Something that was typed and not saved yet, on this device. It belongs to one account. */
+export interface Draft<Value = unknown> {
+  account: string
+  feature: Feature
+  /** Which one of the feature's things; `NEW` for one that does not exist yet. */
+  item: string
+  value: Value
+  /** Idempotency key: the same for every try to send this draft. */
+  key: string
+  savedAt: number
+}
+
+export type Feature =
+  | 'contact'
+  | 'email'
+  | 'media'
+  | 'profile'
+  | 'reply'
+  | 'review'
+  | 'section'
+  | 'template'
+  | 'upload'
+
+export const NEW = 'new'
+
+const STORE = 'drafts'
+const ACCOUNT_KEY = 'draft-account'
+const CHANNEL = 'drafts'
+/** As long as a deleted message can be restored. */
+const REPLIES_EXPIRE_MS = 30 * 24 * 3_600_000
+
+export interface DraftDatabase extends DBSchema {
+  drafts: { key: [string, string, string]; value: Draft; indexes: { account: string } }
+}
+
+let database: Promise<IDBPDatabase<DraftDatabase>> | undefined
+
+/** Not local storage: browsers write that to the disk when it suits them, up to a minute late. */
+function openDatabase(): Promise<IDBPDatabase<DraftDatabase>> {
+  database ??= openDB<DraftDatabase>('drafts', 1, {
+    upgrade(db) {
+      const store = db.createObjectStore(STORE, { keyPath: ['account', 'feature', 'item'] })
+      // The offline page counts by it.
+      store.createIndex('account', 'account')
+    },
+  })
+  return database
+}
+
+/** The drafts of the account that is signed in, also where the device stores nothing. */
+let account = ''
+let drafts: ReadonlyMap<string, Draft> = new Map()
+let loading: Promise<void> = Promise.resolve()
+let otherTabs: BroadcastChannel | undefined
+const lists = new Map<Feature, Draft[]>()
+const listeners = new Set<() => void>()
+
+const idOf = (feature: Feature, item: string) => `${feature} ${item}`
+
+/** Call before any other function: reads what the account typed before reloads and ended sessions. */
+export function loadDrafts(accountId: string): Promise<void> {
+  if (accountId !== account) {
+    account = accountId
+    // The offline page counts the drafts of this account.
+    localStorage.setItem(ACCOUNT_KEY, accountId)
+    setDrafts(new Map())
+    loading = load(accountId)
+  }
+  return loading
+}
+
+async function load(accountId: string): Promise<void> {
+  otherTabs ??= listenToOtherTabs()
+  // A browser that stores nothing has no drafts; typing will tell.
+  const stored = await readAccount(accountId).catch(() => [])
+  if (accountId !== account) return
+  const isExpired = ({ feature, savedAt }: Draft) =>
+    feature === 'reply' && Date.now() - savedAt > REPLIES_EXPIRE_MS
+  const read = stored
+    .filter(draft => !isExpired(draft))
+    .map(draft => [idOf(draft.feature, draft.item), draft] as const)
+  setDrafts(new Map([...read, ...drafts]))
+  for (const { feature, item } of stored.filter(isExpired)) void deleteDraft(feature, item)
+}
+
+async function readAccount(accountId: string): Promise<Draft[]> {
+  const db = await openDatabase()
+  await importLegacyDrafts(db, accountId)
+  return db.getAllFromIndex(STORE, 'account', accountId)
+}
+
+export function readDraft<Value>(feature: Feature, item: string): Draft<Value> | undefined {
+  return drafts.get(idOf(feature, item)) as Draft<Value> | undefined
+}
+
+/** The same array until something changes. */
+export function listDrafts<Value>(feature: Feature): readonly Draft<Value>[] {
+  const known = lists.get(feature)
+  const list = known ?? [...drafts.values()].filter(draft => draft.feature === feature)
+  if (!known) lists.set(feature, list)
+  return list as Draft<Value>[]
+}
+
+interface Options {
+  /** Where a screen of one account closes after another one has signed in. */
+  owner?: string
+  key?: string
+}
+
+/** False when the device could not store it: it then lasts as long as the page. */
+export async function saveDraft(
+  feature: Feature,
+  item: string,
+  value: unknown,
+  { owner = account, key = drafts.get(idOf(feature, item))?.key ?? crypto.randomUUID() }: Options = {},
+): Promise<boolean> {
+  const draft: Draft = { account: owner, feature, item, value, key, savedAt: Date.now() }
+  return change(draft, draft)
+}
+
+export async function deleteDraft(
+  feature: Feature,
+  item: string,
+  { owner = account }: Pick<Options, 'owner'> = {},
+): Promise<boolean> {
+  return change({ account: owner, feature, item }, null)
+}
+
+export function subscribeToDrafts(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+type DraftKey = Pick<Draft, 'account' | 'feature' | 'item'>
+
+async function change(key: DraftKey, draft: Draft | null): Promise<boolean> {
+  apply(key, draft)
+  otherTabs?.postMessage({ key, draft })
+  try {
+    const db = await openDatabase()
+    // On the disk, so that a dead battery takes nothing that was shown as kept.
+    const transaction = db.transaction(STORE, 'readwrite', { durability: 'strict' })
+    if (draft) void transaction.store.put(draft)
+    else void transaction.store.delete([key.account, key.feature, key.item])
+    // At once and not at the end of this turn: the page may be about to go.
+    transaction.commit()
+    await transaction.done
+    return true
+  } catch {
+    return false
+  }
+}
+
+function apply({ account: owner, feature, item }: DraftKey, draft: Draft | null): void {
+  if (owner !== account) return
+  const next = new Map(drafts)
+  if (draft) next.set(idOf(feature, item), draft)
+  else next.delete(idOf(feature, item))
+  setDrafts(next)
+}
+
+function setDrafts(next: ReadonlyMap<string, Draft>): void {
+  drafts = next
+  lists.clear()
+  for (const listener of listeners) listener()
+}
+
+function listenToOtherTabs(): BroadcastChannel {
+  const channel = new BroadcastChannel(CHANNEL)
+  channel.onmessage = ({ data }: MessageEvent<{ key: DraftKey; draft: Draft | null }>) =>
+    apply(data.key, data.draft)
+  return channel
+}
