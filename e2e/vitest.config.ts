@@ -11,6 +11,7 @@ const SLOW = [
 
 /** What somebody wrote is never lost: no retry, because one failure in two runs is the bug. */
 const LOSS = [
+  'e2e/dashboard/drafts-per-account.test.ts',
   'e2e/editors/editor-drafts.test.ts',
   'e2e/editors/editor-offline.test.ts',
   'e2e/media/media-drafts.test.ts',
