@@ -92,6 +92,9 @@ async function readAccount(accountId: string): Promise<Draft[]> {
   return db.getAllFromIndex(STORE, 'account', accountId)
 }
 
+/** Whose drafts are loaded. */
+export const draftAccount = () => account
+
 export function readDraft<Value>(feature: Feature, item: string): Draft<Value> | undefined {
   return drafts.get(idOf(feature, item)) as Draft<Value> | undefined
 }

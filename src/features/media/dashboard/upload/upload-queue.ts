@@ -1,5 +1,5 @@
-import { accountId } from '#features/auth/dashboard/session.ts'
 import { browserApi } from '#web/browser-api.ts'
+import { draftAccount } from '#web/drafts/draft-store.ts'
 import type { MediaItem, Words } from '../media-item.ts'
 import {
   claimInterrupted,
@@ -42,7 +42,7 @@ let current: { account: string; queue: UploadQueue } | undefined
  * its own: nobody goes on with the upload of another.
  */
 export function uploadQueue(): UploadQueue {
-  const account = accountId()
+  const account = draftAccount()
   if (current?.account !== account) {
     current?.queue.stop()
     current = { account, queue: createUploadQueue() }
