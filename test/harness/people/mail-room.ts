@@ -36,6 +36,7 @@ export async function startMailRoom() {
     api,
     services,
     sink,
+    senders,
     call,
 
     async aContact(name: string, email: string, fields: object = {}): Promise<string> {

@@ -4,7 +4,7 @@ import { startMailRoom } from '#harness/people/mail-room.ts'
 import { createMailer } from '#platform/mail/mailer.ts'
 import { LIVE_SENDERS } from './live-worker.ts'
 
-const { api, services, sink, call, aContact, aTemplate, sendAll, work, dueNow, outcomes } =
+const { api, services, sink, senders, call, aContact, aTemplate, sendAll, work, dueNow, outcomes } =
   await startMailRoom()
 
 const campaignOf = async (id: string) => (await call('GET', `/campaignRoute/campaign/${id}`)).json().campaign
@@ -120,5 +120,22 @@ describe('a worker that died', () => {
       .execute()
     await work()
     expect(subjects()).toEqual(['camille@exemple.ca Deux places'])
+  })
+
+  test('and lives after all leaves a sent mail sent, whatever it learns later', async () => {
+    await aContact('Camille', 'camille@exemple.ca')
+    await sendAll()
+    await work(1, {
+      ...services.mailer,
+      async send(_mail, mayGo) {
+        await mayGo?.()
+        // As when its connection to the database is lost: another worker frees the mail and sends it.
+        await sql`update campaign_mails set worker = ${NOBODY}`.execute(services.db)
+        await senders[1].run(services)
+        return { outcome: 'unavailable', problem: 'late', mayHaveArrived: true }
+      },
+    })
+    expect(await outcomes()).toEqual(['camille@exemple.ca sent in doubt'])
+    expect(sink.mails).toHaveLength(1)
   })
 })
