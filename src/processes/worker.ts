@@ -11,6 +11,7 @@ import { startJobQueue } from '#platform/jobs/job-queue.ts'
 import { startPoller } from '#platform/jobs/poller.ts'
 import { readMailHold, unlessHeld } from '#platform/mail/mail-hold.ts'
 import { serveMetrics } from '#platform/metrics/metrics-server.ts'
+import { outboxDeliveries } from '#platform/outbox/outbox.ts'
 import { announceSandbox } from '#platform/sandbox/announce-sandbox.ts'
 import { createServices } from './create-services.ts'
 import { JOBS } from './jobs.ts'
@@ -28,6 +29,7 @@ const held = await readMailHold(db)
 if (held !== null) log.warn({ reason: held }, 'mail is held: npm run release-mail lets it go')
 const pollers = [...senders, forgetTabs].map(watch => startPoller(services, watch))
 if (registry) watchSite(db, registry)
+registry?.registerMetric(outboxDeliveries)
 const { host, port } = config.metrics
 // The next port: server and worker of one small machine share their settings.
 const closeMetrics =

@@ -7,6 +7,7 @@ import { createLog } from '#platform/log.ts'
 import { serveMetrics } from '#platform/metrics/metrics-server.ts'
 import { countLogLines, createRegistry } from '#platform/metrics/registry.ts'
 import { watchRequests } from '#platform/metrics/request-metrics.ts'
+import { outboxDeliveries } from '#platform/outbox/outbox.ts'
 import { createApi } from '#processes/create-api.ts'
 import { ask } from '#scripts/local/ask.ts'
 import { freePort } from '#scripts/local/servers/free-port.ts'
@@ -17,6 +18,7 @@ const log = createLog({ level: 'info', name: 'test', onLine: countLogLines(regis
 const door = createHttpServer(services)
 watchRequests(door, registry)
 watchSite(services.db, registry)
+registry.registerMetric(outboxDeliveries)
 const app = await createApi(services, door)
 const siteUrl = await app.listen({ host: '127.0.0.1', port: 0 })
 const port = await freePort()

@@ -14,8 +14,8 @@ export interface PushReceiver {
   /** As a browser would describe it to a site; each name is a browser. */
   subscription(name: string): { endpoint: string; keys: { p256dh: string; auth: string } }
   received: Received[]
-  /** What is answered from now on; 201 at first. */
-  answerWith(status: number): void
+  /** What is answered from now on, after `meanwhile`; 201 at first. */
+  answerWith(status: number, meanwhile?: () => Promise<unknown>): void
   close(): void
 }
 
@@ -25,14 +25,17 @@ export async function startPushReceiver(): Promise<PushReceiver> {
   const publicKey = pair.generateKeys()
   const auth = randomBytes(16)
   const received: Received[] = []
-  let status = 201
+  let answer: { status: number; meanwhile?: (() => Promise<unknown>) | undefined } = { status: 201 }
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       const text = decrypt(Buffer.concat(chunks))
+      const { status, meanwhile } = answer
       received.push({ path: request.url ?? '', headers: request.headers, text })
-      response.writeHead(status).end()
+      const end = () => response.writeHead(status).end()
+      if (meanwhile) void meanwhile().then(end)
+      else end()
     })
   })
   server.listen(0, '127.0.0.1')
@@ -61,8 +64,8 @@ export async function startPushReceiver(): Promise<PushReceiver> {
       endpoint: `http://127.0.0.1:${port}/${name}`,
       keys: { p256dh: publicKey.toString('base64url'), auth: auth.toString('base64url') },
     }),
-    answerWith(next) {
-      status = next
+    answerWith(status, meanwhile) {
+      answer = { status, meanwhile }
     },
     close: () => server.close(),
   }

@@ -10,9 +10,6 @@ export interface Watch {
   run(services: Services, signal?: AbortSignal): Promise<boolean>
 }
 
-/** Of work that waits for mail servers: as many as there are connections to one. */
-export const ROUNDS_AT_ONCE = 4
-
 export interface Poller {
   /** Rounds under way are finished first. */
   stop(): Promise<void>

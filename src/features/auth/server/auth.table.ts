@@ -63,6 +63,7 @@ declare module '#platform/database/database.ts' {
       state: Generated<'due' | 'sending' | 'sent' | 'skipped' | 'failed'>
       due_at: Generated<Date>
       attempts: Generated<number>
+      lease: Generated<number>
       doubts: Generated<number>
       problem: string | null
       settled_at: Date | null

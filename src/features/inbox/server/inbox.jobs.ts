@@ -3,11 +3,9 @@ import { findMissing } from '#features/campaigns/identification.rules.ts'
 import { writeResubscribeLink } from '#features/campaigns/server/unsubscribe/unsubscribe-link.ts'
 import { readResubscription } from '#features/contacts/server/suppression.store.ts'
 import { readStoredSettings, type StoredSettings } from '#features/settings/server/settings.store.ts'
+import type { Db } from '#platform/database/database.ts'
 import { defineJob } from '#platform/jobs/job.ts'
-import { ROUNDS_AT_ONCE, type Watch } from '#platform/jobs/poller.ts'
-import { sendClaimed, settle } from '#platform/mail/claimed-mail.ts'
-import type { Mail } from '#platform/mail/mailer.ts'
-import type { Services } from '#platform/services.ts'
+import { createMailOutbox } from '#platform/outbox/mail-outbox.ts'
 import { isMailableAddress } from '#shared/people/email-address.ts'
 import { forgetOldPosts } from './contact-form/contact-limit.store.ts'
 import { composeFloodDigest } from './contact-form/flood-digest.fr.ts'
@@ -16,11 +14,10 @@ import {
   composeOwnerMail,
   composeResubscription,
 } from './contact-form/message-mail.fr.ts'
-import { claimDueMails, claimOf, type DueMail, reserveOncePerDay } from './contact-form/message-mail.store.ts'
+import { DUE_MAIL, type DueMail, reserveOncePerDay } from './contact-form/message-mail.store.ts'
 import type { MailKind } from './inbox.table.ts'
 import { destroyOldMessages } from './messages/message-change.store.ts'
-
-const AT_ONCE = 8
+import { countSetAside } from './messages/message-list.store.ts'
 
 /** The owner is rather told again, under the same Message-ID; a stranger must not be mailed twice. */
 const MOST_DOUBTS: Record<MailKind, number> = {
@@ -31,49 +28,35 @@ const MOST_DOUBTS: Record<MailKind, number> = {
 }
 
 /** Tells the owner of each message, of a flood as a whole, and the visitor that it arrived if the owner wants that. */
-export const notifyOwner: Watch = {
+export const notifyOwner = createMailOutbox({
   name: 'inbox.notify-owner',
-  everyMs: 500,
-  roundsAtOnce: ROUNDS_AT_ONCE,
-  async run(services) {
-    const { db, mailer } = services
-    if (!mailer.canSend) return false
-    const mails = await claimDueMails(db, AT_ONCE)
-    if (mails.length === 0) return false
-    const settings = await readStoredSettings(db)
-    await Promise.all(mails.map(mail => deliver(mail, settings, services)))
-    return mails.length === AT_ONCE
+  table: 'message_mails',
+  key: ['message_id', 'kind'],
+  read: DUE_MAIL,
+  prepare: ({ db }) => readStoredSettings(db),
+  mostDoubts: ({ kind }) => MOST_DOUBTS[kind],
+  async render(mail, settings, { db, config: { publicUrl } }) {
+    const setAside = mail.kind === 'flood' ? await countSetAside(db) : 0
+    const problem = await findReasonToSkip(db, mail, settings, setAside)
+    if (problem) return { outcome: 'skipped', problem }
+    if (mail.kind === 'owner') return composeOwnerMail(mail, settings, publicUrl)
+    if (mail.kind === 'acknowledgement') return composeAcknowledgement(mail, settings, publicUrl)
+    if (mail.kind === 'flood') return composeFloodDigest(mail, settings, publicUrl, setAside)
+    const tick = { addressHash: mail.addressHash, tickedAt: mail.createdAt }
+    const link = await writeResubscribeLink(db, publicUrl, tick)
+    return composeResubscription(mail, settings, publicUrl, link)
   },
-}
-
-async function deliver(due: DueMail, settings: StoredSettings, services: Services): Promise<void> {
-  const { db, log } = services
-  const claim = claimOf(due)
-  const reason = await findReasonToSkip(due, settings, services)
-  if (reason) return settle(db, claim, 'skipped', reason)
-  const { messageId, kind, attempts } = due
-  const mail = await compose(due, settings, services)
-  const delivery = await sendClaimed(services, claim, { mail, mostDoubts: MOST_DOUBTS[kind] })
-  log.info({ messageId, kind, attempts, ...delivery }, 'mail tried')
-}
-
-async function compose(mail: DueMail, settings: StoredSettings, { db, config }: Services): Promise<Mail> {
-  const { publicUrl } = config
-  if (mail.kind === 'owner') return composeOwnerMail(mail, settings, publicUrl)
-  if (mail.kind === 'acknowledgement') return composeAcknowledgement(mail, settings, publicUrl)
-  if (mail.kind === 'flood') return composeFloodDigest(mail, settings, publicUrl)
-  const tick = { addressHash: mail.addressHash, tickedAt: mail.createdAt }
-  return composeResubscription(mail, settings, publicUrl, await writeResubscribeLink(db, publicUrl, tick))
-}
+})
 
 async function findReasonToSkip(
+  db: Db,
   mail: DueMail,
   settings: StoredSettings,
-  { db }: Services,
+  setAside: number,
 ): Promise<string | null> {
   if (mail.kind === 'owner' || mail.kind === 'flood') {
     if (!settings.notificationEmail) return 'no_notification_address'
-    return mail.kind === 'flood' && mail.setAside === 0 ? 'all_read' : null
+    return mail.kind === 'flood' && setAside === 0 ? 'all_read' : null
   }
   if (mail.kind === 'acknowledgement' && !settings.isAcknowledgementOn) return 'acknowledgement_off'
   if (!settings.mailFromAddress) return 'no_sender_address'

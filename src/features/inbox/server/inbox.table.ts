@@ -35,6 +35,7 @@ declare module '#platform/database/database.ts' {
       state: Generated<'due' | 'sending' | 'sent' | 'failed'>
       due_at: Generated<Date>
       attempts: Generated<number>
+      lease: Generated<number>
       doubts: Generated<number>
       problem: string | null
       settled_at: Date | null
@@ -72,6 +73,7 @@ declare module '#platform/database/database.ts' {
       state: Generated<'due' | 'sending' | 'sent' | 'skipped' | 'failed'>
       due_at: Generated<Date>
       attempts: Generated<number>
+      lease: Generated<number>
       doubts: Generated<number>
       problem: string | null
       once_key: Buffer | null

@@ -76,8 +76,12 @@ export async function removeResetLinks(db: Db, emailKey: string): Promise<void> 
   await db.deleteFrom('account_links').where('kind', '=', 'reset').where('email_key', '=', emailKey).execute()
 }
 
-export async function removeLink(db: Db, id: string | null): Promise<void> {
-  await db.deleteFrom('account_links').where('id', '=', id).execute()
+/** Forgets a reset that was asked for an address without an account, with its mail. */
+export async function removeLinkWithoutAccount(db: Db, id: string | null): Promise<void> {
+  await sql`
+    delete from account_links link where id = ${id}
+      and not exists (select from users where users.email_key = link.email_key)
+  `.execute(db)
 }
 
 export async function removeEndedLinks(db: Db): Promise<number> {

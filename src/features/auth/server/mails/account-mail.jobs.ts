@@ -1,43 +1,37 @@
-import { readStoredSettings, type StoredSettings } from '#features/settings/server/settings.store.ts'
-import { ROUNDS_AT_ONCE, type Watch } from '#platform/jobs/poller.ts'
-import { sendClaimed, settle } from '#platform/mail/claimed-mail.ts'
-import type { Services } from '#platform/services.ts'
-import { issueToken, removeLink } from '../links/account-link.store.ts'
-import { claimDueAccountMails, claimOf, type DueAccountMail } from './account-mail.store.ts'
+import { sql } from 'kysely'
+import { readStoredSettings } from '#features/settings/server/settings.store.ts'
+import { createMailOutbox } from '#platform/outbox/mail-outbox.ts'
+import { issueToken, removeLinkWithoutAccount } from '../links/account-link.store.ts'
 import { accountSenderOf } from './account-sender.ts'
-import { composeAccountMail } from './compose-account-mail.ts'
+import { composeAccountMail, type DueAccountMail } from './compose-account-mail.ts'
 
-const AT_ONCE = 8
-/** A mail that may have arrived is sent once more. */
-const MOST_DOUBTS = 2
-
-export const sendAccountMails: Watch = {
+export const sendAccountMails = createMailOutbox({
   name: 'auth.send-account-mails',
-  everyMs: 500,
-  roundsAtOnce: ROUNDS_AT_ONCE,
-  async run(services) {
-    const { db, mailer } = services
-    if (!mailer.canSend) return false
-    const mails = await claimDueAccountMails(db, AT_ONCE)
-    if (mails.length === 0) return false
-    const settings = await readStoredSettings(db)
-    await Promise.all(mails.map(mail => deliver(mail, settings, services)))
-    return mails.length === AT_ONCE
+  table: 'account_mails',
+  key: ['id'],
+  read: sql<DueAccountMail>`claimed.kind, device, claimed.created_at as "createdAt", link_id as "linkId",
+    case claimed.kind when 'reset' then account.email when 'invitation' then link.email else claimed.email end
+      as email,
+    coalesce(link.used_at is not null or link.expires_at <= now(), false) as "isLinkOver",
+    link.role, coalesce(inviter.name, '') as inviter
+    from claimed
+      left join account_links link on link.id = claimed.link_id
+      left join users account on account.email_key = link.email_key
+      left join users inviter on inviter.id = link.invited_by`,
+  prepare: ({ db }) => readStoredSettings(db),
+  // Sent once more.
+  mostDoubts: () => 2,
+  async render(due, settings, { db, config }) {
+    const { linkId, email } = due
+    if (email === null) {
+      await removeLinkWithoutAccount(db, linkId)
+      return null
+    }
+    if (due.isLinkOver) return { outcome: 'skipped', problem: 'link_over' }
+    const address = accountSenderOf(settings)
+    if (!address) return { outcome: 'failed', problem: 'no_sender_address' }
+    const token = linkId && (await issueToken(db, linkId))
+    const sender = { name: settings.mailFromName || settings.name, address }
+    return composeAccountMail({ ...due, email }, { token, sender, publicUrl: config.publicUrl })
   },
-}
-
-async function deliver(due: DueAccountMail, settings: StoredSettings, services: Services): Promise<void> {
-  const { db, log, config } = services
-  const { id, kind, attempts, linkId, email } = due
-  const claim = claimOf(due)
-  // Nobody has an account under this address: it is forgotten again.
-  if (email === null) return removeLink(db, linkId)
-  if (due.isLinkOver) return settle(db, claim, 'skipped', 'link_over')
-  const from = accountSenderOf(settings)
-  if (!from) return settle(db, claim, 'failed', 'no_sender_address')
-  const token = linkId && (await issueToken(db, linkId))
-  const sender = { name: settings.mailFromName || settings.name, address: from }
-  const mail = composeAccountMail({ ...due, email }, { token, sender, publicUrl: config.publicUrl })
-  const delivery = await sendClaimed(services, claim, { mail, mostDoubts: MOST_DOUBTS })
-  log.info({ mailId: id, kind, attempts, ...delivery }, 'account mail tried')
-}
+})

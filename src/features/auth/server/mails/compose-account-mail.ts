@@ -1,9 +1,22 @@
 import { buttons, letter, mailId, paragraph } from '#platform/mail/letter.ts'
 import type { Mail, MailAddress } from '#platform/mail/mailer.ts'
-import type { AccountMailKind } from '../auth.table.ts'
+import type { AccountMailKind, Role } from '../auth.table.ts'
 import { accountMailEn } from './account-mail.en.ts'
 import { accountMailFr } from './account-mail.fr.ts'
-import type { DueAccountMail } from './account-mail.store.ts'
+
+export interface DueAccountMail {
+  id: string
+  kind: AccountMailKind
+  /** As it calls itself. */
+  device: string
+  createdAt: Date
+  linkId: string | null
+  /** Null for a reset that was asked for an address without an account. */
+  email: string | null
+  isLinkOver: boolean
+  role: Role | null
+  inviter: string
+}
 
 type Facts = Pick<DueAccountMail, 'device' | 'createdAt' | 'role' | 'inviter'>
 

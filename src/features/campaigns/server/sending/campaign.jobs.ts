@@ -1,7 +1,8 @@
 import { readStoredSettings } from '#features/settings/server/settings.store.ts'
 import type { Watch } from '#platform/jobs/poller.ts'
-import { secondsToNextTry } from '#platform/mail/back-off.ts'
-import type { Delivery, Mail } from '#platform/mail/mailer.ts'
+import type { Mail } from '#platform/mail/mailer.ts'
+import { nextState } from '#platform/outbox/mail-outbox.ts'
+import { outboxDeliveries } from '#platform/outbox/outbox.ts'
 import type { Services } from '#platform/services.ts'
 import { prepareLetter } from '../letter/campaign-letter.ts'
 import { readUnsubscribeLinks } from '../unsubscribe/unsubscribe-link.ts'
@@ -12,6 +13,9 @@ import { createPace } from './pace.ts'
 
 /** Per connection. Enough that nobody waits for the end of a round, few enough to be given back at once. */
 const MAILS_PER_ROUND = 100
+
+/** A mail that may have arrived is sent once more; after that, somebody decides. */
+const MOST_DOUBTS = 2
 
 export interface CampaignSender extends Watch {
   close(): Promise<void>
@@ -95,19 +99,13 @@ async function deliver(
   const { id, attempts, campaignId } = mail
   if (delivery.outcome !== 'sent')
     log.info({ mailId: id, campaignId, attempts, ...delivery }, 'campaign mail tried')
-  return { id, attempts, ...judge(delivery, mail) }
-}
-
-/** What follows from a try. A server that answers nothing may have taken the mail: once it is sent again, then no more. */
-function judge(
-  delivery: Delivery,
-  { attempts, wasInDoubt }: ClaimedMail,
-): Omit<Settlement, 'id' | 'attempts'> {
-  if (delivery.outcome === 'sent') return { state: 'sent', problem: null, waitSeconds: 0, isInDoubt: false }
-  const { outcome, problem, mayHaveArrived: isInDoubt = false } = delivery
-  const waitSeconds = secondsToNextTry(attempts)
-  if (isInDoubt && wasInDoubt) return { state: 'failed', problem: 'in_doubt', waitSeconds: 0, isInDoubt }
-  if (outcome === 'refused' || waitSeconds === null)
-    return { state: 'failed', problem, waitSeconds: 0, isInDoubt }
-  return { state: 'pending', problem, waitSeconds, isInDoubt }
+  const before = mail.wasInDoubt ? 1 : 0
+  const { outcome, problem, doubts, waitSeconds } = nextState(
+    delivery,
+    { attempts, doubts: before },
+    MOST_DOUBTS,
+  )
+  outboxDeliveries.inc({ outbox: 'campaigns.send', outcome })
+  const state = outcome === 'due' ? 'pending' : outcome
+  return { id, attempts, state, problem, waitSeconds: waitSeconds ?? 0, isInDoubt: doubts > before }
 }

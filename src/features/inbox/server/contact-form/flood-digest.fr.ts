@@ -4,9 +4,10 @@ import type { Mail } from '#platform/mail/mailer.ts'
 import type { DueMail } from './message-mail.store.ts'
 
 export function composeFloodDigest(
-  { messageId, kind, setAside }: DueMail,
+  { messageId, kind }: DueMail,
   settings: Settings,
   publicUrl: string,
+  setAside: number,
 ): Mail {
   const days = settings.spamRetentionDays
   const kept = days === 1 ? '1\u00a0jour' : `${days}\u00a0jours`

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { startReplyDesk } from '#harness/people/reply-desk.ts'
 import { startPoller } from '#platform/jobs/poller.ts'
-import { createMailer, type Mailer } from '#platform/mail/mailer.ts'
+import { createMailer } from '#platform/mail/mailer.ts'
 import { sendReplies } from './reply.jobs.ts'
 
 const { api, sink, aMessage, reply, retry, read, work, dueNow, outcomes } = await startReplyDesk()
@@ -177,39 +177,5 @@ describe('a worker', () => {
     expect(sink.mails.map(mail => mail.headers['message-id'])).toEqual(
       Array(mails).fill(`<${replyId}.reply@localhost>`),
     )
-  })
-
-  test('whose reply was taken over while it waited does not send it', async () => {
-    const id = await aMessage()
-    await reply(id)
-    const { mailer } = api.services
-    const late: Mailer = {
-      ...mailer,
-      async send(mail, mayGo) {
-        await sql`update replies set attempts = attempts + 1 where message_id = ${id}`.execute(db)
-        return mailer.send(mail, mayGo)
-      },
-    }
-    await sendReplies.run({ ...api.services, mailer: late })
-    expect(sink.mails).toEqual([])
-    expect(await outcomes(id)).toEqual(['sending'])
-  })
-
-  test('that was taken for dead does not overwrite what the next one found out', async () => {
-    const id = await fromServerThat('550')
-    await reply(id)
-    const { mailer } = api.services
-    const slow: Mailer = {
-      ...mailer,
-      async send(mail, mayGo) {
-        const delivery = await mailer.send(mail, mayGo)
-        await sql`update replies set attempts = attempts + 1, state = 'sent' where message_id = ${id}`.execute(
-          db,
-        )
-        return delivery
-      },
-    }
-    await sendReplies.run({ ...api.services, mailer: slow })
-    expect(await outcomes(id)).toEqual(['sent'])
   })
 })

@@ -4,9 +4,23 @@ import type { Settings } from '#features/settings/settings.contract.ts'
 import { letter, mailId, paragraph, plainQuote, quote } from '#platform/mail/letter.ts'
 import type { Mail } from '#platform/mail/mailer.ts'
 import { isMailableAddress } from '#shared/people/email-address.ts'
-import type { DueReply } from './reply.store.ts'
 
 const day = new Intl.DateTimeFormat('fr-CA', { dateStyle: 'long', timeZone: 'America/Toronto' })
+
+export interface DueReply {
+  id: string
+  messageId: string
+  replyText: string
+  /** Who answers, as the account is named; empty if the account is gone. */
+  writer: string
+  name: string
+  email: string
+  message: string
+  receivedAt: Date
+  wasAcknowledged: boolean
+  /** Replies of the same conversation that went before this one. */
+  earlierIds: string[]
+}
 
 export function composeReply(reply: DueReply, settings: Settings, publicUrl: string): Mail {
   const { id, messageId, replyText, name, email, message, receivedAt } = reply

@@ -178,7 +178,7 @@ describe('nothing that anybody writes can add a recipient, a header or a script:
 
 test('nothing that anybody wrote is in the log', () => {
   const log = api.services.logged.join('')
-  expect(log).toContain('reply tried')
+  expect(log).toContain('delivery tried')
   for (const canary of ['Camille', 'camille', '555-0117', 'douche', 'jeudi', 'evil'])
     expect(log).not.toContain(canary)
 })

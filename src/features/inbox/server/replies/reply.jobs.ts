@@ -1,38 +1,36 @@
-import { readStoredSettings, type StoredSettings } from '#features/settings/server/settings.store.ts'
-import { ROUNDS_AT_ONCE, type Watch } from '#platform/jobs/poller.ts'
-import { sendClaimed, settle } from '#platform/mail/claimed-mail.ts'
-import type { Services } from '#platform/services.ts'
-import { claimDueReplies, claimOf, type DueReply, explainWaiting } from './reply.store.ts'
-import { composeReply } from './reply-mail.fr.ts'
+import { sql } from 'kysely'
+import { readStoredSettings } from '#features/settings/server/settings.store.ts'
+import type { Watch } from '#platform/jobs/poller.ts'
+import { createMailOutbox } from '#platform/outbox/mail-outbox.ts'
+import { explainWaiting } from './reply.store.ts'
+import { composeReply, type DueReply } from './reply-mail.fr.ts'
 
-const AT_ONCE = 8
-
-/** A reply that may have arrived is sent once more under the same Message-ID; after that, somebody decides. */
-const MOST_DOUBTS = 2
+const replies = createMailOutbox({
+  name: 'inbox.send-replies',
+  table: 'replies',
+  key: ['id'],
+  read: sql<DueReply>`message_id as "messageId", reply_text as "replyText",
+    coalesce(users.name, '') as writer, messages.name, messages.email, messages.message,
+    messages.created_at as "receivedAt",
+    exists (select from message_mails where message_mails.message_id = messages.id
+      and kind = 'acknowledgement' and state = 'sent') as "wasAcknowledged",
+    array(select earlier.id from replies earlier where earlier.message_id = claimed.message_id
+      and earlier.state <> 'failed' and (earlier.created_at, earlier.id) < (claimed.created_at, claimed.id)
+      order by earlier.created_at, earlier.id) as "earlierIds"
+    from claimed join messages on messages.id = claimed.message_id left join users on users.id = written_by`,
+  prepare: ({ db }) => readStoredSettings(db),
+  // Sent once more; after that, somebody decides.
+  mostDoubts: () => 2,
+  async render(reply, settings, { config }) {
+    if (!settings.mailFromAddress) return { outcome: 'failed', problem: 'no_sender_address' }
+    return composeReply(reply, settings, config.publicUrl)
+  },
+})
 
 export const sendReplies: Watch = {
-  name: 'inbox.send-replies',
-  everyMs: 500,
-  roundsAtOnce: ROUNDS_AT_ONCE,
-  async run(services) {
-    const { db, mailer } = services
-    if (!mailer.canSend) {
-      await explainWaiting(db, 'no_smtp_url')
-      return false
-    }
-    const replies = await claimDueReplies(db, AT_ONCE)
-    if (replies.length === 0) return false
-    const settings = await readStoredSettings(db)
-    await Promise.all(replies.map(reply => deliver(reply, settings, services)))
-    return replies.length === AT_ONCE
+  ...replies,
+  async run(services, signal) {
+    if (!services.mailer.canSend) await explainWaiting(services.db, 'no_smtp_url')
+    return replies.run(services, signal)
   },
-}
-
-async function deliver(reply: DueReply, settings: StoredSettings, services: Services): Promise<void> {
-  const { db, log, config } = services
-  const claim = claimOf(reply)
-  if (!settings.mailFromAddress) return settle(db, claim, 'failed', 'no_sender_address')
-  const mail = composeReply(reply, settings, config.publicUrl)
-  const delivery = await sendClaimed(services, claim, { mail, mostDoubts: MOST_DOUBTS })
-  log.info({ replyId: reply.id, attempts: reply.attempts, ...delivery }, 'reply tried')
 }

@@ -1,65 +1,56 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { countSetAside, readStoredCounts } from '#features/inbox/server/messages/message-list.store.ts'
 import { defineJob } from '#platform/jobs/job.ts'
 import type { Watch } from '#platform/jobs/poller.ts'
-import { encryptPush } from '#platform/push/encrypt-push.ts'
-import { type PushOutcome, sendPush } from '#platform/push/send-push.ts'
-import type { Services } from '#platform/services.ts'
-import { removeForgottenDevices } from './device.store.ts'
-import {
-  announceMessages,
-  claimDueAlerts,
-  type DueAlert,
-  postponeAlert,
-  removeGoneDevice,
-  settleAlert,
-} from './due-alert.store.ts'
+import { createOutbox, nextRetryDelay } from '#platform/outbox/outbox.ts'
+import { encryptPush, type PushRecipient } from '#platform/push/encrypt-push.ts'
+import { sendPush } from '#platform/push/send-push.ts'
+import { announceMessages, removeForgottenDevices } from './device.store.ts'
 
-const AT_ONCE = 8
+const WAITS = [15, 60, 300, 1_800].map(seconds => ({ seconds, times: 1 }))
+const DONE = sql`due_at = null, attempts = 0`
 
 /** Tells phones that somebody has written: how many are unread or set aside in a flood, and nothing else. */
-export const alertPhones: Watch = {
+const alerts = createOutbox({
   name: 'phone-app.alert',
   everyMs: 1_000,
-  async run(services, signal) {
-    const { db } = services
-    await announceMessages(db)
-    const alerts = await claimDueAlerts(db, AT_ONCE)
-    if (alerts.length === 0) return false
+  table: 'push_subscriptions',
+  key: ['id'],
+  isOpen: sql`due_at is not null`,
+  read: sql<PushRecipient & { endpoint: string }>`
+    endpoint, public_key as "publicKey", auth_secret as "authSecret" from claimed`,
+  async prepare({ db }) {
     const { unread } = await readStoredCounts(db)
     const setAside = await countSetAside(db)
-    const news = { unread, ...(setAside > 0 && { setAside }) }
-    await Promise.all(alerts.map(alert => tell(alert, news, services, signal)))
-    return alerts.length === AT_ONCE
+    return { unread, ...(setAside > 0 && { setAside }) }
   },
-}
+  async send({ attempts, ...device }, _, { context: news, services: { config }, signal }) {
+    const { key, allowsLoopback } = config.push
+    // Somebody has read it meanwhile, or the site has no key any more.
+    if (news.unread + (news.setAside ?? 0) === 0 || !key) return { outcome: 'skipped', changes: DONE }
+    const push = {
+      endpoint: device.endpoint,
+      authorization: key.authorize(device.endpoint, config.publicUrl),
+      content: encryptPush(JSON.stringify(news), device),
+      topic: 'messages',
+    }
+    const outcome = await sendPush(push, { allowsLoopback }, signal)
+    if (outcome === 'delivered') return { outcome: 'sent', changes: DONE }
+    if (outcome === 'gone') return { outcome: 'failed', detail: outcome, changes: 'delete' }
+    const waitSeconds = outcome === 'unreachable' ? nextRetryDelay(attempts, WAITS) : null
+    if (waitSeconds === null) return { outcome: 'failed', detail: outcome, changes: DONE }
+    const dueAt = sql`now() + make_interval(secs => ${waitSeconds})`
+    return { outcome: 'due', detail: outcome, changes: sql`due_at = ${dueAt}` }
+  },
+})
 
-async function tell(
-  alert: DueAlert,
-  news: { unread: number; setAside?: number },
-  services: Services,
-  signal?: AbortSignal,
-): Promise<void> {
-  const { config, db, log } = services
-  const { key, allowsLoopback } = config.push
-  // Somebody has read it meanwhile, or the site has no key any more.
-  if (news.unread + (news.setAside ?? 0) === 0 || !key) return settleAlert(db, alert)
-  const push = {
-    endpoint: alert.endpoint,
-    authorization: key.authorize(alert.endpoint, config.publicUrl),
-    content: encryptPush(JSON.stringify(news), alert),
-    topic: 'messages',
-  }
-  const outcome = await sendPush(push, { allowsLoopback }, signal)
-  log.info({ device: alert.id, attempts: alert.attempts, outcome }, 'alert tried')
-  await AFTER[outcome](db, alert)
-}
-
-const AFTER: Record<PushOutcome, typeof settleAlert> = {
-  delivered: settleAlert,
-  refused: settleAlert,
-  gone: removeGoneDevice,
-  unreachable: postponeAlert,
+export const alertPhones: Watch = {
+  ...alerts,
+  async run(services, signal) {
+    await announceMessages(services.db)
+    return alerts.run(services, signal)
+  },
 }
 
 export const forgetDevices = defineJob({

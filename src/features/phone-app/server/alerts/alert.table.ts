@@ -11,6 +11,7 @@ declare module '#platform/database/database.ts' {
       auth_secret: Buffer
       due_at: Date | null
       attempts: Generated<number>
+      lease: Generated<number>
       renewed_at: Generated<Date>
     }
   }

@@ -108,6 +108,25 @@ test('a push service that is away is asked again later, and the lead was never i
   expect(told()).toHaveLength(2)
 })
 
+test('a worker whose alert a newer message replaced does not end the retries of the newer one', async () => {
+  await listenAs('admin', 'phone')
+  await sendMessage(api)
+  let second: Promise<boolean> | undefined
+  receiver.answerWith(201, async () => {
+    receiver.answerWith(503, () => first)
+    await sendMessage(api)
+    second = look()
+    await expect.poll(() => receiver.received).toHaveLength(2)
+  })
+  const first = look()
+  await first
+  await second
+  receiver.answerWith(201)
+  await sql`update push_subscriptions set due_at = now() where due_at is not null`.execute(db)
+  await look()
+  expect(told()).toEqual([1, 2, 2].map(unread => ['/phone', { unread }]))
+})
+
 describe('a device is told nothing any more', () => {
   test('once somebody switches alerts off', async () => {
     const token = await listenAs('admin', 'phone')

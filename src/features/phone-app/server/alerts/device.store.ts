@@ -41,6 +41,14 @@ export async function hasDevice(db: Db, sessionId: string): Promise<boolean> {
   return found !== undefined
 }
 
+/** What came since the last look is told to every device, once for all of it. */
+export async function announceMessages(db: Db): Promise<void> {
+  await sql`
+    with taken as (delete from unannounced_messages returning message_id)
+    update push_subscriptions set due_at = now(), attempts = 0 where exists (select from taken)
+  `.execute(db)
+}
+
 export async function removeStoredDevice(db: Db, sessionId: string): Promise<void> {
   await db.deleteFrom('push_subscriptions').where('session_id', '=', sessionId).execute()
 }
