@@ -132,6 +132,8 @@ test('a page that was left in the middle of an upload keeps the words, and goes 
   const dialog = await fillAddForm(page, 'video', { title: 'Batterie morte', file })
   await dialog.getByRole('button', { name: 'Add Movie' }).click()
   await expect.poll(() => parts.at(-1), PATIENT).toBe(3)
+  // On a busy machine a reload can take longer than the rest of the upload.
+  await line.slowDown(20_000)
   await page.reload()
   await line.mend()
   const tile = tileOf(page, 'Batterie morte')
