@@ -56,13 +56,10 @@ export function withEmptyInbox(): void {
   })
 }
 
-let token: string | undefined
-
 /** For an admin who signed in before: the door has its own stories. */
 export async function openSignedIn(options?: Parameters<typeof openPage>[0]): Promise<Page> {
-  token ??= await apiToken()
   const page = await openPage(options)
-  await page.addInitScript(kept => localStorage.setItem('auth-token', kept), token)
+  await page.addInitScript(token => localStorage.setItem('auth-token', token), await apiToken())
   return page
 }
 

@@ -64,8 +64,6 @@ const idOf = (feature: Feature, item: string) => `${feature} ${item}`
 export function loadDrafts(accountId: string): Promise<void> {
   if (accountId !== account) {
     account = accountId
-    // The offline page counts the drafts of this account.
-    localStorage.setItem(ACCOUNT_KEY, accountId)
     setDrafts(new Map())
     loading = load(accountId)
   }
@@ -87,6 +85,8 @@ async function load(accountId: string): Promise<void> {
 }
 
 async function readAccount(accountId: string): Promise<Draft[]> {
+  // The offline page counts the drafts of this account.
+  localStorage.setItem(ACCOUNT_KEY, accountId)
   const db = await openDatabase()
   await importLegacyDrafts(db, accountId)
   return db.getAllFromIndex(STORE, 'account', accountId)
