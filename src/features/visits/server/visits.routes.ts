@@ -1,9 +1,9 @@
 import { createRateLimit } from '#platform/http/limits/rate-limit.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import type { Services } from '#platform/services.ts'
-import { isRobot } from '../robot.rules.ts'
 import { readVisits, tellDeparture, tellPresence } from '../visits.contract.ts'
 import type { PresenceBook } from './presence-book.ts'
+import { isRobot } from './robot.ts'
 import { summariseVisits } from './visits.store.ts'
 
 /** An office behind one address has many tabs, each with two calls a minute and one when it is left. */

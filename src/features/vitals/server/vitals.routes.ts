@@ -1,4 +1,4 @@
-import { isRobot } from '#features/visits/robot.rules.ts'
+import { isRobot } from '#features/visits/server/robot.ts'
 import { createCallCounter, createRateLimit } from '#platform/http/limits/rate-limit.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import type { Services } from '#platform/services.ts'
