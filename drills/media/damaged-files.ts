@@ -3,10 +3,10 @@ import { prepareMedia } from '#features/media/server/media.jobs.ts'
 import { damageFiles } from '#harness/media/damaged-files.ts'
 import { storeUpload } from '#harness/media/prepare-sample.ts'
 import { createSamples } from '#harness/media/sample-files.ts'
-import { enqueue } from '#platform/jobs/enqueue.ts'
 import { createStorage } from '#platform/storage/create-storage.ts'
 import { withDatabase } from '#scripts/local/prepare-database.ts'
 import { startDemo } from '#scripts/local/start-demo.ts'
+import { enqueue } from '../enqueue.ts'
 import type { Outcome } from '../run.ts'
 
 const COUNT = 500

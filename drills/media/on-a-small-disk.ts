@@ -27,7 +27,7 @@ const services = createServices(
   }),
   'drill',
 )
-const { db, storage } = services
+const { db, jobs, storage } = services
 // The demo's own library is elsewhere: this one begins empty.
 await db.deleteFrom('media_items').execute()
 const app = await createApi(services)
@@ -66,4 +66,5 @@ const outcomes: Outcome[] = [
 process.stdout.write(JSON.stringify(outcomes))
 await app.close()
 storage.close()
+await jobs.close()
 await db.destroy()

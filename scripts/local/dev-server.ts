@@ -9,7 +9,7 @@ import { sendInProcess } from '#processes/send-in-process.ts'
 import { createSharePictureRenderer } from '#processes/share-picture-renderer.ts'
 
 const services = createServices(loadConfig(process.env), 'dev-server')
-const { config, db, log, storage } = services
+const { config, db, jobs, log, storage } = services
 const app = await createApi(services)
 const vite = await createServer({
   server: { middlewareMode: true, hmr: { server: app.server } },
@@ -57,5 +57,6 @@ runUntilTold(log, async () => {
   await vite.close()
   await app.close()
   storage.close()
+  await jobs.close()
   await db.destroy()
 })

@@ -1,5 +1,6 @@
 import type { Config } from './config.ts'
 import type { Db } from './database/database.ts'
+import type { JobSender } from './jobs/job-sender.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Storage } from './storage/storage.ts'
@@ -10,6 +11,7 @@ export interface Services {
   db: Db
   /** A few connections of their own for what must get through when all others are taken: the contact form. */
   reservedDb: Db
+  jobs: JobSender
   log: Log
   mailer: Mailer
   storage: Storage

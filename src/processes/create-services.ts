@@ -1,6 +1,7 @@
 import type { Registry } from 'prom-client'
 import type { Config } from '#platform/config.ts'
 import { connectDatabase, RESERVED_CONNECTIONS } from '#platform/database/database.ts'
+import { createJobSender } from '#platform/jobs/job-sender.ts'
 import { createLog } from '#platform/log.ts'
 import { createMailer } from '#platform/mail/mailer.ts'
 import { countLogLines, createRegistry } from '#platform/metrics/registry.ts'
@@ -25,6 +26,7 @@ export function createServices(config: Config, processName: string): Started {
     db,
     // Opened when it is first used, which is in servers alone.
     reservedDb: connectDatabase({ ...config.database, poolSize: RESERVED_CONNECTIONS, log }),
+    jobs: createJobSender({ db, log }),
     log,
     registry,
     mailer: createMailer(config.mail.smtpUrl, config.mail.connections),

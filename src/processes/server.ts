@@ -8,12 +8,14 @@ import { createServices } from './create-services.ts'
 import { runUntilTold } from './run-until-told.ts'
 
 const services = createServices(loadConfig(process.env), 'server')
-const { config, db, reservedDb, log, registry, storage } = services
+const { config, db, reservedDb, jobs, log, registry, storage } = services
 const door = createHttpServer(services)
 if (registry) watchRequests(door, registry)
 const app = await createApi(services, door)
 const pages = await addPages(app, services)
 await app.ready()
+// Without a database the server starts all the same: the first job tries again.
+void jobs.start().catch((error: unknown) => log.warn({ err: error }, 'job queues could not be read'))
 // A balancer sends visitors as soon as the door is open: behind it somebody must be free for them.
 await pages.renderFirst()
 const { host, port } = config.metrics
@@ -25,6 +27,7 @@ runUntilTold(log, async () => {
   await app.close()
   closeMetrics?.()
   storage.close()
+  await jobs.close()
   await db.destroy()
   await reservedDb.destroy()
 })

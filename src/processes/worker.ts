@@ -18,7 +18,7 @@ import { JOBS } from './jobs.ts'
 import { runUntilTold } from './run-until-told.ts'
 
 const services = createServices(loadConfig(process.env), 'worker')
-const { config, db, log, mailer, registry, storage } = services
+const { config, db, jobs, log, mailer, registry, storage } = services
 await sweepWorkFolders()
 void announceSandbox(log)
 const queue = await startJobQueue(services, JOBS)
@@ -43,5 +43,6 @@ runUntilTold(log, async () => {
   closeMetrics?.()
   mailer.close()
   storage.close()
+  await jobs.close()
   await db.destroy()
 })

@@ -6,6 +6,7 @@ import { Client } from 'pg'
 import { afterAll, inject } from 'vitest'
 import { loadConfig } from '#platform/config.ts'
 import { connectDatabase, RESERVED_CONNECTIONS } from '#platform/database/database.ts'
+import { createJobSender } from '#platform/jobs/job-sender.ts'
 import { createLog } from '#platform/log.ts'
 import { createMailer } from '#platform/mail/mailer.ts'
 import type { Services } from '#platform/services.ts'
@@ -40,16 +41,18 @@ export async function createTestServices({
   const log = createLog({ level: 'info', name: 'test' }, { write: line => void logged.push(line) })
   const db = connectDatabase({ ...config.database, log })
   const reservedDb = connectDatabase({ ...config.database, poolSize: RESERVED_CONNECTIONS, log })
+  const jobs = createJobSender({ db, log })
   const mailer = createMailer(config.mail.smtpUrl, config.mail.connections)
   const storage = createStorage(config.storage)
   afterAll(async () => {
     mailer.close()
     storage.close()
+    await jobs.close()
     await db.destroy()
     await reservedDb.destroy()
     rmSync(directory, { recursive: true, force: true })
   })
-  return { config, db, reservedDb, log, mailer, storage, databaseUrl, logged }
+  return { config, db, reservedDb, jobs, log, mailer, storage, databaseUrl, logged }
 }
 
 async function copyTemplate(): Promise<string> {

@@ -7,7 +7,6 @@ import { sweepSignIns } from '#features/auth/server/auth.jobs.ts'
 import { createSession } from '#features/auth/server/session.store.ts'
 import { aUser } from '#harness/test-api.ts'
 import { createTestServices, type TestServices } from '#harness/test-database.ts'
-import { enqueue } from './enqueue.ts'
 import { defineJob, type Job } from './job.ts'
 import { migrateJobQueue, startJobQueue } from './job-queue.ts'
 
@@ -89,13 +88,13 @@ test('a job is left for the worker if and only if the transaction commits', asyn
     },
   })
   await migrateJobQueue(services.databaseUrl, [hear])
-  await services.db.transaction().execute(db => enqueue(db, hear, { word: 'kept' }))
+  await services.db.transaction().execute(db => services.jobs.enqueue(db, hear, { word: 'kept' }))
   const undone = services.db.transaction().execute(async db => {
-    await enqueue(db, hear, { word: 'undone' })
+    await services.jobs.enqueue(db, hear, { word: 'undone' })
     throw new Error('changed our mind')
   })
   await expect(undone).rejects.toThrow('changed our mind')
-  await services.db.transaction().execute(db => enqueue(db, hear, { word: 'kept too' }))
+  await services.db.transaction().execute(db => services.jobs.enqueue(db, hear, { word: 'kept too' }))
   await startQueue(services, [hear])
   await until(() => heard.length === 2)
   expect(heard.sort()).toEqual(['kept', 'kept too'])

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readFileRow, storeUpload } from '#harness/media/prepare-sample.ts'
 import { createSamples, type Samples } from '#harness/media/sample-files.ts'
 import { createTestServices, type TestServices } from '#harness/test-database.ts'
-import { enqueue } from '#platform/jobs/enqueue.ts'
 import { startJobQueue } from '#platform/jobs/job-queue.ts'
 import { prepareMedia } from './media.jobs.ts'
 
@@ -38,7 +37,7 @@ test('an upload that is enqueued becomes ready by itself, and the page is publis
   const before = await revision()
   const { id } = await storeUpload(services, { kind: 'image', file: photo('queued.png') })
   const queue = await startJobQueue(services, [prepareMedia])
-  await services.db.transaction().execute(db => enqueue(db, prepareMedia, { fileId: id }))
+  await services.db.transaction().execute(db => services.jobs.enqueue(db, prepareMedia, { fileId: id }))
   await vi.waitFor(async () => expect((await readFileRow(services, id)).state).toBe('ready'), 60_000)
   expect(await revision()).toBeGreaterThan(before)
   await queue.stop()
@@ -131,7 +130,7 @@ test('a job that nobody can do is given up in the end, and the list says so', as
   await services.storage.remove([`originals/${id}`])
   const impatient = { ...prepareMedia, name: 'impatient', retries: { count: 0, firstPauseSeconds: 1 } }
   const queue = await startJobQueue(services, [impatient])
-  await enqueue(services.db, impatient, { fileId: id })
+  await services.jobs.enqueue(services.db, impatient, { fileId: id })
   await vi.waitFor(async () => {
     expect(await readFileRow(services, id)).toMatchObject({ state: 'failed', problem: 'gave_up' })
   }, 60_000)
@@ -141,7 +140,7 @@ test('a job that nobody can do is given up in the end, and the list says so', as
 test('a worker that stops puts its movie back, and the next one finishes it', async () => {
   const { id } = await storeUpload(services, { kind: 'video', file: movie('long.mp4') })
   const first = await startJobQueue(services, [prepareMedia])
-  await enqueue(services.db, prepareMedia, { fileId: id })
+  await services.jobs.enqueue(services.db, prepareMedia, { fileId: id })
   await vi.waitFor(async () => expect((await readFileRow(services, id)).percent).toBeGreaterThan(0), 60_000)
   const stoppedAt = performance.now()
   await first.stop()

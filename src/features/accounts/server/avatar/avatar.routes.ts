@@ -6,7 +6,7 @@ import type { Services } from '#platform/services.ts'
 import { removeAvatar, saveAvatar } from '../../avatar.contract.ts'
 import { clearAvatar, createAvatarUpload, refuseTooManyAvatars } from './avatar.store.ts'
 
-export function avatarRoutes({ db, storage }: Services): Route[] {
+export function avatarRoutes({ db, jobs, storage }: Services): Route[] {
   return [
     route(saveAvatar, async ({ caller: { userId }, query, receiveBytes }) => {
       await refuseTooManyAvatars(db, userId)
@@ -15,7 +15,7 @@ export function avatarRoutes({ db, storage }: Services): Route[] {
       const key = originalKey(id)
       // Until a row names it, the sweep takes it an hour after.
       await storePicture(storage, key, original)
-      await createAvatarUpload(db, { id, userId, originalKey: key })
+      await createAvatarUpload({ db, jobs }, { id, userId, originalKey: key })
       return { user: await readUser(db, userId), message: 'Your picture is being prepared.' }
     }),
     route(removeAvatar, async ({ caller: { userId } }) => {

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { AppError } from '#platform/app-error.ts'
 import type { Db } from '#platform/database/database.ts'
-import { enqueue } from '#platform/jobs/enqueue.ts'
+import type { Services } from '#platform/services.ts'
 import type { AvatarUpload } from '../../avatar.contract.ts'
 import { prepareAvatar } from './avatar.jobs.ts'
 import { setAvatar } from './avatar-progress.store.ts'
@@ -31,7 +31,10 @@ interface NewUpload {
 }
 
 /** Leaves an original that is in the store to the worker. One that was chosen before is no longer wanted. */
-export async function createAvatarUpload(db: Db, { id, userId, originalKey }: NewUpload): Promise<void> {
+export async function createAvatarUpload(
+  { db, jobs }: Pick<Services, 'db' | 'jobs'>,
+  { id, userId, originalKey }: NewUpload,
+): Promise<void> {
   await db.transaction().execute(async db => {
     // Several sent at once count each other.
     await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
@@ -43,7 +46,7 @@ export async function createAvatarUpload(db: Db, { id, userId, originalKey }: Ne
       .where(eb => eb.not(WITHIN_AN_HOUR))
       .execute()
     await db.insertInto('avatar_uploads').values({ id, user_id: userId, original_key: originalKey }).execute()
-    await enqueue(db, prepareAvatar, { uploadId: id })
+    await jobs.enqueue(db, prepareAvatar, { uploadId: id })
   })
 }
 

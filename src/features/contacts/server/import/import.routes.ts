@@ -2,14 +2,13 @@ import { isPossibleBasisDay } from '#features/contacts/contact.rules.ts'
 import { checkImport, readImport, runImport, uploadImport } from '#features/contacts/import.contract.ts'
 import { AppError } from '#platform/app-error.ts'
 import { type Route, route } from '#platform/http/route.ts'
-import { enqueue } from '#platform/jobs/enqueue.ts'
 import type { Services } from '#platform/services.ts'
 import { dayOf } from '#shared/time/dates.ts'
 import { importContacts } from './import.jobs.ts'
 import { insertImport, moveImport, planImport, readStoredImport } from './import.store.ts'
 import { readImportFile } from './import-file.ts'
 
-export function importRoutes({ db }: Services): Route[] {
+export function importRoutes({ db, jobs }: Services): Route[] {
   return [
     route(uploadImport, async ({ query: { fileName, bytes }, receiveBytes, caller }) => {
       const file = readImportFile(await receiveBytes(bytes))
@@ -35,7 +34,7 @@ export function importRoutes({ db }: Services): Route[] {
         })
       await readStoredImport(db, id)
       await db.transaction().execute(async db => {
-        if (await planImport(db, id, body)) await enqueue(db, importContacts, { importId: id })
+        if (await planImport(db, id, body)) await jobs.enqueue(db, importContacts, { importId: id })
       })
       return readStoredImport(db, id)
     }),
@@ -46,7 +45,7 @@ export function importRoutes({ db }: Services): Route[] {
       await db.transaction().execute(async db => {
         // A second tap finds it on its way.
         if (await moveImport(db, id, ['checked', 'failed'], 'importing'))
-          await enqueue(db, importContacts, { importId: id })
+          await jobs.enqueue(db, importContacts, { importId: id })
       })
       return readStoredImport(db, id)
     }),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { MediaKind } from '#features/media/media.rules.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { Db } from '#platform/database/database.ts'
-import { enqueue } from '#platform/jobs/enqueue.ts'
+import type { JobSender } from '#platform/jobs/job-sender.ts'
 import { announcePublication } from '#platform/pages/publication.ts'
 import { prepareMedia } from '../media.jobs.ts'
 import type { Original } from '../upload/original.ts'
@@ -15,6 +15,7 @@ export interface NewFile extends Original {
 }
 
 interface Circumstances {
+  jobs: JobSender
   kind: MediaKind
   file: NewFile
   quotaBytes: number
@@ -53,14 +54,15 @@ interface Change extends Omit<Circumstances, 'file'> {
   file: NewFile | null
 }
 
-export async function saveItem(db: Db, { kind, id, words, file, quotaBytes }: Change): Promise<void> {
+export async function saveItem(db: Db, change: Change): Promise<void> {
+  const { kind, id, words, file } = change
   await db.transaction().execute(async db => {
     await announcePublication(db)
     await holdLibrary(db)
     await saveWords(db, { kind, id }, words)
     if ((await readItem(db, { kind, id })).deleted_at) refuseUnknown()
     if (file && !(await findCreated(db, { idempotencyKey: null, originalKey: file.key })))
-      await addFile(db, id, { kind, file, quotaBytes })
+      await addFile(db, id, { ...change, file })
   })
 }
 
@@ -71,7 +73,7 @@ async function holdLibrary(db: Db): Promise<void> {
 }
 
 /** The row, and the job that makes it ready, in one commit. */
-async function addFile(db: Db, itemId: string, { file, quotaBytes }: Circumstances): Promise<void> {
+async function addFile(db: Db, itemId: string, { jobs, file, quotaBytes }: Circumstances): Promise<void> {
   const { key, fileName, bytes, uploadId } = file
   if (uploadId) await db.deleteFrom('media_uploads').where('id', '=', uploadId).execute()
   await refuseOverQuota(db, { bytes, quotaBytes })
@@ -80,7 +82,7 @@ async function addFile(db: Db, itemId: string, { file, quotaBytes }: Circumstanc
     .values({ item_id: itemId, file_name: fileName, bytes, original_key: key })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await enqueue(db, prepareMedia, { fileId: id })
+  await jobs.enqueue(db, prepareMedia, { fileId: id })
 }
 
 /** An original that an earlier call has made a file of. */
@@ -108,7 +110,10 @@ export async function findCreated(db: Db, { idempotencyKey, originalKey }: Creat
 }
 
 /** What is already waiting or under way stays so. */
-export async function retryNewestFile(db: Db, { kind, id }: { kind: MediaKind; id: string }): Promise<void> {
+export async function retryNewestFile(
+  db: Db,
+  { jobs, kind, id }: { jobs: JobSender; kind: MediaKind; id: string },
+): Promise<void> {
   await db.transaction().execute(async db => {
     const { state } = await readItem(db, { kind, id })
     if (state === 'ready') throw new AppError('conflict', 'This is ready already.')
@@ -117,6 +122,6 @@ export async function retryNewestFile(db: Db, { kind, id }: { kind: MediaKind; i
       where id = (select id from media_files where item_id = ${id} order by number desc limit 1) and state = 'failed'
       returning id
     `.execute(db)
-    if (rows[0]) await enqueue(db, prepareMedia, { fileId: rows[0].id })
+    if (rows[0]) await jobs.enqueue(db, prepareMedia, { fileId: rows[0].id })
   })
 }

@@ -41,7 +41,7 @@ interface Options<Shown> {
 
 /** What movies and images have in common, which is nearly everything. */
 export function libraryOf<Shown>(services: Services, { kind, show, places }: Options<Shown>) {
-  const { db, config, storage } = services
+  const { db, jobs, config, storage } = services
   const { quotaBytes } = config.media
 
   async function showRows(rows: ItemRow[]): Promise<Shown[]> {
@@ -84,7 +84,7 @@ export function libraryOf<Shown>(services: Services, { kind, show, places }: Opt
       const { fields, file } = await receiveFile(services, { kind, receiveForm })
       if (!file) throw incomplete(kind)
       const { uploadId: _, ...words } = fields
-      const created = { kind, words, file, quotaBytes, createdBy: caller.userId, idempotencyKey }
+      const created = { jobs, kind, words, file, quotaBytes, createdBy: caller.userId, idempotencyKey }
       const { id, isNew } = await createItem(db, created).catch(dropping(file))
       if (!isNew) await drop(file)
       return showOne(id)
@@ -95,7 +95,7 @@ export function libraryOf<Shown>(services: Services, { kind, show, places }: Opt
       if ((await readItem(db, { kind, id })).deleted_at) refuseUnknown()
       const { fields, file } = await receiveFile(services, { kind, receiveForm })
       const { uploadId: _, ...words } = fields
-      await saveItem(db, { kind, id, words, file, quotaBytes }).catch(dropping(file))
+      await saveItem(db, { jobs, kind, id, words, file, quotaBytes }).catch(dropping(file))
       return showOne(id)
     },
 
@@ -107,7 +107,7 @@ export function libraryOf<Shown>(services: Services, { kind, show, places }: Opt
     },
 
     async retry({ params: { id } }: NamingCall): Promise<Shown> {
-      await retryNewestFile(db, { kind, id })
+      await retryNewestFile(db, { jobs, kind, id })
       return showOne(id)
     },
   }

@@ -1,0 +1,35 @@
+import { fromKysely, PgBoss } from 'pg-boss'
+import type { ZodType, z } from 'zod'
+import type { Db } from '#platform/database/database.ts'
+import type { Log } from '#platform/log.ts'
+
+export interface JobSender {
+  /**
+   * Adds a job for the worker. If `db` is a transaction, the job exists if and only if it commits. The queue must exist
+   * already: migrating creates it.
+   */
+  enqueue<Payload extends ZodType>(
+    db: Db,
+    job: { readonly name: string; readonly payload: Payload },
+    payload: z.input<Payload>,
+  ): Promise<void>
+  /** Reads the queues. Servers call this at startup; otherwise the first `enqueue` does. */
+  start(): Promise<void>
+  close(): Promise<void>
+}
+
+/** One per process. It reads which queues there are over the pool; each job is one statement over the given connection. */
+export function createJobSender({ db, log }: { db: Db; log: Log }): JobSender {
+  const boss = new PgBoss({ db: fromKysely(db), migrate: false, supervise: false, schedule: false })
+  boss.on('error', error => log.warn({ err: error }, 'job sender error'))
+  return {
+    async enqueue(db, { name }, payload) {
+      await boss.start()
+      await boss.send(name, payload as object, { db: fromKysely(db) })
+    },
+    async start() {
+      await boss.start()
+    },
+    close: () => boss.stop({ graceful: false }),
+  }
+}
