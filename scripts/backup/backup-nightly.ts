@@ -6,7 +6,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { loadConfig } from '#platform/config.ts'
 import { createLog } from '#platform/log.ts'
-import { runUntilTold } from '#processes/run-until-told.ts'
+import { closeOnSignal } from '#processes/close-on-signal.ts'
 import { readBackupArguments } from './backup-arguments.ts'
 import { msUntilBackup, newestBackup } from './nights.ts'
 
@@ -20,7 +20,7 @@ const { signal } = stopping
 let child: ChildProcess | undefined
 const nights = takeNightly(root)
 
-runUntilTold(log, async () => {
+closeOnSignal(log, async () => {
   stopping.abort()
   child?.kill('SIGTERM')
   await nights

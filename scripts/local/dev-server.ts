@@ -2,9 +2,9 @@
 import { createServer, isRunnableDevEnvironment } from 'vite'
 import { SHARE_PICTURE_PATH } from '#features/sharing/sharing.rules.ts'
 import { loadConfig } from '#platform/config.ts'
+import { closeOnSignal } from '#processes/close-on-signal.ts'
 import { createApi } from '#processes/create-api.ts'
 import { createServices } from '#processes/create-services.ts'
-import { runUntilTold } from '#processes/run-until-told.ts'
 import { sendInProcess } from '#processes/send-in-process.ts'
 import { createSharePictureRenderer } from '#processes/share-picture-renderer.ts'
 
@@ -53,7 +53,7 @@ app.setNotFoundHandler(async (request, reply) => {
 })
 
 await app.listen({ host: config.http.host, port: config.http.port })
-runUntilTold(log, async () => {
+closeOnSignal(log, async () => {
   await vite.close()
   await app.close()
   storage.close()

@@ -3,9 +3,9 @@ import { createHttpServer } from '#platform/http/http-server.ts'
 import { serveMetrics } from '#platform/metrics/metrics-server.ts'
 import { watchRequests } from '#platform/metrics/request-metrics.ts'
 import { addPages } from './add-pages.ts'
+import { closeOnSignal } from './close-on-signal.ts'
 import { createApi } from './create-api.ts'
 import { createServices } from './create-services.ts'
-import { runUntilTold } from './run-until-told.ts'
 
 const services = createServices(loadConfig(process.env), 'server')
 const { config, db, reservedDb, jobs, log, registry, storage } = services
@@ -23,7 +23,7 @@ const closeMetrics = registry && port !== null ? await serveMetrics(registry, { 
 const address = await app.listen({ host: config.http.host, port: config.http.port })
 log.info({ address, publicUrl: config.publicUrl }, 'serving')
 
-runUntilTold(log, async () => {
+closeOnSignal(log, async () => {
   await app.close()
   closeMetrics?.()
   storage.close()

@@ -13,9 +13,9 @@ import { readMailHold, unlessHeld } from '#platform/mail/mail-hold.ts'
 import { serveMetrics } from '#platform/metrics/metrics-server.ts'
 import { outboxDeliveries } from '#platform/outbox/outbox.ts'
 import { announceSandbox } from '#platform/sandbox/announce-sandbox.ts'
+import { closeOnSignal } from './close-on-signal.ts'
 import { createServices } from './create-services.ts'
 import { JOBS } from './jobs.ts'
-import { runUntilTold } from './run-until-told.ts'
 
 const services = createServices(loadConfig(process.env), 'worker')
 const { config, db, jobs, log, mailer, registry, storage } = services
@@ -36,7 +36,7 @@ const closeMetrics =
   registry && port !== null ? await serveMetrics(registry, { host, port: port + 1 }, log) : null
 log.info('working')
 
-runUntilTold(log, async () => {
+closeOnSignal(log, async () => {
   await Promise.all(pollers.map(poller => poller.stop()))
   await campaigns.close()
   await queue.stop()
