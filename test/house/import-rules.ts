@@ -17,7 +17,7 @@ const MAY_IMPORT: Record<Zone, Zone[]> = {
 
 /** Packages that belong to one half. */
 const SERVER_PACKAGES =
-  /^(node:|fastify|@fastify\/|pg$|pg-boss|kysely|pino|nodemailer|@node-rs\/|@aws-sdk\/|isbot$)/
+  /^(node:|fastify|@fastify\/|pg$|pg-boss|kysely|pino|nodemailer|@node-rs\/|@aws-sdk\/|isbot$|html-to-text$)/
 /** What both halves may use. */
 const SHARED_PACKAGES = ['zod', 'libphonenumber-js/min']
 const BROWSER_PACKAGES = /^(react$|react-dom|react-router)/

@@ -1,35 +1,41 @@
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00a0' }
+import { compile } from 'html-to-text'
 
-/** A clean body as it is read without HTML: paragraphs, lists, and links with their address behind them. */
+const block = (lineBreaks: number) => ({
+  format: 'block',
+  options: { leadingLineBreaks: lineBreaks, trailingLineBreaks: lineBreaks },
+})
+const heading = { options: { uppercase: false, leadingLineBreaks: 2 } }
+
+const convert = compile({
+  wordwrap: false,
+  // The converter is recursive: nested elements without a limit would overflow the stack.
+  limits: { maxDepth: 200 },
+  formatters: {
+    alt: (image, _walk, builder) => builder.addInline(image.attribs.alt ?? ''),
+  },
+  selectors: [
+    { selector: 'a', options: { linkBrackets: ['(', ')'], hideLinkHrefIfSameAsText: true } },
+    // Their label is the number or the address itself.
+    ...['tel', 'sms', 'mailto'].map(scheme => ({
+      selector: `a[href^="${scheme}:"]`,
+      format: 'anchor',
+      options: { ignoreHref: true },
+    })),
+    { selector: 'img', format: 'alt' },
+    { selector: 'hr', options: { length: 3 } },
+    { selector: 'ul', options: { itemPrefix: '- ' } },
+    ...['h1', 'h2', 'h3', 'h4'].map(selector => ({ selector, ...heading })),
+    // In mails a table is layout: its cells stand below each other.
+    ...['table', 'center'].map(selector => ({ selector, ...block(2) })),
+    ...['tr', 'td', 'th'].map(selector => ({ selector, ...block(1) })),
+  ],
+})
+
+/** A sanitised body as plain text: paragraphs, lists, and links with their address behind them. */
 export function textPart(html: string): string {
-  const text = html
-    .replace(/\s+/g, ' ')
-    .replace(/<a\b[^<>]*?href="([^"<>]*)"[^<>]*>(.*?)<\/a>/g, (_, href: string, label: string) =>
-      link(href, label),
-    )
-    .replace(/<img\b[^<>]*?alt="([^"<>]+)"[^<>]*>/g, '$1')
-    .replace(/<br ?\/?>/g, '\n')
-    .replace(/<hr\b[^<>]*>/g, '\n\n---\n\n')
-    .replace(/<li\b[^<>]*>/g, '\n- ')
-    .replace(/<\/(?:p|h[1-4]|blockquote|ul|ol|table|center)>/g, '\n\n')
-    .replace(/<\/(?:div|tr|td|th)>/g, '\n')
-    .replace(/<[^<>]*>/g, '')
-  return decode(text)
-    .replace(/[ \t]+/g, ' ')
-    .replace(/ ?\n ?/g, '\n')
+  // Cells that only give space hold a no-break space.
+  return convert(html)
+    .replace(/^[^\S\n]+$/gm, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
-}
-
-/** A phone number or an address that is its own label is said once. */
-function link(href: string, label: string): string {
-  const words = label.replace(/<[^<>]*>/g, '').trim()
-  const isSaid = /^(?:tel|sms|mailto):/.test(href) || decode(href) === decode(words)
-  return words === '' ? href : isSaid ? words : `${words} (${href})`
-}
-
-function decode(text: string): string {
-  return text.replace(/&(?:#(\d{1,7})|(\w+));/g, (found, number: string | undefined, name: string) =>
-    number ? String.fromCodePoint(Math.min(Number(number), 0x10ffff)) : (ENTITIES[name] ?? found),
-  )
 }
