@@ -1,19 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Audience } from '#features/campaigns/campaign.contract.ts'
 import { TextButton } from '#ui/actions/text-button.tsx'
+import { audienceQuery } from '../campaign-queries.ts'
 import { audienceTexts, skipReason } from '../campaigns.en.ts'
 import styles from './audience-note.module.css'
 
 /** Who receives it, who is skipped and why: before anything is sent. */
-export function AudienceNote({ audience }: { audience: Audience | null | undefined }) {
+export function AudienceNote() {
+  const { data: audience, isError } = useQuery(audienceQuery)
   const [isOpen, setOpen] = useState(false)
-  if (audience === undefined)
-    return (
+  if (!audience)
+    return isError ? (
+      <p className={styles.note}>{audienceTexts.failed}</p>
+    ) : (
       <p className={styles.note} role="status">
         {audienceTexts.loading}
       </p>
     )
-  if (audience === null) return <p className={styles.note}>{audienceTexts.failed}</p>
   const { total, skipped, skippedPeople, missing } = audience
   const skippedCount = skipped.reduce((sum, { count }) => sum + count, 0)
   return (

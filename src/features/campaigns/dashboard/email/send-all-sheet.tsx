@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { hasPlaceForMessage, LONGEST } from '#features/campaigns/campaign.rules.ts'
 import type { MailTemplate } from '#features/campaigns/template.contract.ts'
@@ -6,15 +7,14 @@ import { TextButton } from '#ui/actions/text-button.tsx'
 import note from '#ui/fields/field-note.module.css'
 import { TextArea } from '#ui/fields/text-area.tsx'
 import { Sheet } from '#ui/windows/sheet.tsx'
+import { templatesQuery } from '../campaign-queries.ts'
 import { emailTexts } from '../campaigns.en.ts'
 import styles from '../email-sheet.module.css'
 import { SendingSheet } from '../progress/sending-sheet.tsx'
 import { TemplatePicker } from '../template/template-picker.tsx'
 import { TemplateSheet } from '../template/template-sheet.tsx'
-import { useTemplates } from '../template/use-templates.ts'
 import { AudienceNote } from './audience-note.tsx'
 import { SubjectField } from './subject-field.tsx'
-import { useAudience } from './use-audience.ts'
 import { useEmailForm } from './use-email-form.ts'
 import { useSendAll } from './use-send-all.ts'
 
@@ -23,22 +23,21 @@ const UNFILLED = /\[[^[\]<]{2,}\]/
 
 export function SendAllSheet({ onClose }: { onClose: () => void }) {
   const form = useEmailForm('all')
-  const known = useTemplates()
-  const audience = useAudience()
+  const { data: known } = useQuery(templatesQuery)
   const formId = useId()
   // Undefined: none is being edited. Null: a new one.
   const [editing, setEditing] = useState<MailTemplate | null | undefined>()
-  const chosen = known.templates.find(({ id }) => id === form.templateId)
+  const chosen = known?.templates.find(({ id }) => id === form.templateId)
   const { problem, isBusy, outcome, tell, send, test } = useSendAll({ form, chosen, onSent: onClose })
 
-  if (editing !== undefined && known.starter !== null)
+  if (editing !== undefined && known)
     return (
       <TemplateSheet
         template={editing}
-        starter={known.starter}
+        starter={known.starter.content}
         onClose={() => setEditing(undefined)}
         onSaved={({ id }) => {
-          void known.reload().then(() => form.type({ templateId: id }))
+          form.type({ templateId: id })
           setEditing(undefined)
         }}
       />
@@ -62,10 +61,9 @@ export function SendAllSheet({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <AudienceNote audience={audience} />
+      <AudienceNote />
       <form id={formId} className={styles.form} onSubmit={submit} noValidate>
         <TemplatePicker
-          known={known}
           chosen={chosen}
           onChoose={templateId => form.type({ templateId })}
           onEdit={setEditing}

@@ -8,9 +8,11 @@ import note from '#ui/fields/field-note.module.css'
 import { TextArea } from '#ui/fields/text-area.tsx'
 import { Sheet } from '#ui/windows/sheet.tsx'
 import { browserApi } from '#web/browser-api.ts'
+import { useOptimisticMutation } from '#web/use-mutations.ts'
+import { campaignKeys, isOver } from '../campaign-queries.ts'
 import { emailTexts } from '../campaigns.en.ts'
 import styles from '../email-sheet.module.css'
-import { isOver, readSendFailure, withPatience } from '../progress/use-sending.ts'
+import { readSendFailure, withPatience } from '../progress/use-sending.ts'
 import { SubjectField } from './subject-field.tsx'
 import { useEmailForm } from './use-email-form.ts'
 
@@ -23,6 +25,7 @@ export function SendOneSheet({ contact, onClose }: Props) {
   const { id, name, email, skipReason } = contact
   const form = useEmailForm(id)
   const notify = useNotify()
+  const mutate = useOptimisticMutation(campaignKeys.all)
   const formId = useId()
   const [problem, setProblem] = useState<string | null>(skipReason && emailTexts.mayNot(skipReason))
   const [isBusy, setBusy] = useState(false)
@@ -43,8 +46,8 @@ export function SendOneSheet({ contact, onClose }: Props) {
     setBusy(true)
     setProblem(null)
     try {
-      const call = { params: { id }, body: { ...body, idempotencyKey: form.key } }
-      const answered = await browserApi().call(sendToOne, call, withPatience())
+      const input = { params: { id }, body: { ...body, idempotencyKey: form.key } }
+      const answered = await mutate({ call: () => browserApi().call(sendToOne, input, withPatience()) })
       if (answered.failureCount > 0) {
         // What failed for good is over: pressing again is another try.
         form.renewKey()

@@ -2,6 +2,8 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import type { Contact } from '#features/contacts/contacts.contract.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { TextButton } from '#ui/actions/text-button.tsx'
+import { invalidate } from '#web/query-client.ts'
+import { campaignKeys } from '../campaign-queries.ts'
 import { emailTexts } from '../campaigns.en.ts'
 import { SendAllSheet } from './send-all-sheet.tsx'
 import { SendOneSheet } from './send-one-sheet.tsx'
@@ -16,7 +18,11 @@ interface EmailSheets {
 /** The mails that start from the list of contacts. */
 export function useEmailSheets(): EmailSheets {
   const [opened, setOpened] = useState<'all' | Contact | null>(null)
-  const close = useCallback(() => setOpened(null), [])
+  const close = useCallback(() => {
+    setOpened(null)
+    // What was sent may have gone on after the answer.
+    void invalidate(campaignKeys.all)
+  }, [])
   const actions = useMemo(() => <Button onClick={() => setOpened('all')}>{emailTexts.sendToAll}</Button>, [])
   const rowActions = useCallback(
     (contact: Contact) => (

@@ -4,8 +4,10 @@ import { hasPlaceForMessage } from '#features/campaigns/campaign.rules.ts'
 import type { MailTemplate } from '#features/campaigns/template.contract.ts'
 import { useNotify } from '#ui/actions/notifications.tsx'
 import { browserApi } from '#web/browser-api.ts'
+import { useOptimisticMutation } from '#web/use-mutations.ts'
+import { campaignKeys, isOver } from '../campaign-queries.ts'
 import { emailTexts } from '../campaigns.en.ts'
-import { isOver, readSendFailure, withPatience } from '../progress/use-sending.ts'
+import { readSendFailure, withPatience } from '../progress/use-sending.ts'
 import type { EmailForm } from './use-email-form.ts'
 
 interface Written {
@@ -17,6 +19,7 @@ interface Written {
 /** Sends what is written to all, or to oneself first; `outcome` is there once it goes on after the answer. */
 export function useSendAll({ form, chosen, onSent }: Written) {
   const notify = useNotify()
+  const mutate = useOptimisticMutation(campaignKeys.all)
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
@@ -25,6 +28,8 @@ export function useSendAll({ form, chosen, onSent }: Written) {
       notify(failureCount > 0 ? 'warning' : 'success', emailTexts.allSent(successCount, failureCount)),
     [notify],
   )
+  const sendBy = (endpoint: typeof sendToAll | typeof sendTest, idempotencyKey: string) =>
+    mutate({ call: () => browserApi().call(endpoint, { body: body(idempotencyKey) }, withPatience()) })
   const body = (idempotencyKey: string) => ({
     subject: form.subject.trim(),
     message: form.message.trim(),
@@ -52,7 +57,7 @@ export function useSendAll({ form, chosen, onSent }: Written) {
 
   const send = () =>
     run(async () => {
-      const answered = await browserApi().call(sendToAll, { body: body(form.key) }, withPatience())
+      const answered = await sendBy(sendToAll, form.key)
       form.forget()
       if (!isOver(answered)) return setOutcome(answered)
       tell(answered)
@@ -61,7 +66,7 @@ export function useSendAll({ form, chosen, onSent }: Written) {
 
   const test = () =>
     run(async () => {
-      const answered = await browserApi().call(sendTest, { body: body(crypto.randomUUID()) }, withPatience())
+      const answered = await sendBy(sendTest, crypto.randomUUID())
       if (answered.failureCount > 0) notify('error', emailTexts.testFailed)
       else notify('success', isOver(answered) ? emailTexts.testSent : emailTexts.onItsWay)
     }, emailTexts.testFailed)

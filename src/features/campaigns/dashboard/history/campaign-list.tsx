@@ -1,45 +1,28 @@
-import { useCallback, useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { type Campaign, listCampaigns } from '#features/campaigns/campaign.contract.ts'
+import type { Campaign } from '#features/campaigns/campaign.contract.ts'
 import { formatMoment } from '#shared/time/dates.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { BareMortar } from '#ui/motion/bare-mortar.tsx'
-import { browserApi } from '#web/browser-api.ts'
+import { usePagedList } from '#web/paged-list.ts'
+import { campaignsQuery } from '../campaign-queries.ts'
 import styles from './campaigns-page.module.css'
 import { historyTexts } from './history.en.ts'
 
-type State = 'loading' | 'ready' | 'failed'
-
 export function CampaignList() {
-  const [campaigns, setCampaigns] = useState<Campaign[]>([])
-  const [cursor, setCursor] = useState<string | null>(null)
-  const [state, setState] = useState<State>('loading')
-  const load = useCallback(async (after: string | null) => {
-    setState('loading')
-    try {
-      const page = await browserApi().call(listCampaigns, { query: after ? { cursor: after } : {} })
-      setCampaigns(known => (after ? [...known, ...page.campaigns] : page.campaigns))
-      setCursor(page.nextCursor)
-      setState('ready')
-    } catch {
-      setState('failed')
-    }
-  }, [])
-  useEffect(() => void load(null), [load])
-
-  if (state === 'failed' && campaigns.length === 0)
+  const { items, status, nextStatus, hasMore, loadNext, retry } = usePagedList(campaignsQuery)
+  if (status === 'failed')
     return (
       <BareMortar title={historyTexts.failed} isAlert>
-        <Button onClick={() => void load(null)}>{historyTexts.tryAgain}</Button>
+        <Button onClick={retry}>{historyTexts.tryAgain}</Button>
       </BareMortar>
     )
-  if (state === 'ready' && campaigns.length === 0)
+  if (status === 'ready' && items.length === 0)
     return <BareMortar title={historyTexts.empty} hint={historyTexts.emptyHint} />
   return (
     <>
-      {state === 'loading' && campaigns.length === 0 && <p role="status">{historyTexts.loading}</p>}
+      {status === 'loading' && <p role="status">{historyTexts.loading}</p>}
       <ul className={styles.list} aria-label={historyTexts.title}>
-        {campaigns.map(campaign => (
+        {items.map(campaign => (
           <li key={campaign.id}>
             <Link className={styles.card} to={`/dash/campaigns?campaign=${campaign.id}`}>
               <CampaignFacts campaign={campaign} />
@@ -47,8 +30,8 @@ export function CampaignList() {
           </li>
         ))}
       </ul>
-      {cursor && (
-        <Button isBusy={state === 'loading'} onClick={() => void load(cursor)}>
+      {hasMore && (
+        <Button isBusy={nextStatus === 'loading'} onClick={loadNext}>
           {historyTexts.more}
         </Button>
       )}

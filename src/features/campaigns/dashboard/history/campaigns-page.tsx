@@ -29,8 +29,7 @@ export default function CampaignsPage() {
   return (
     <>
       <ScreenHead title={historyTexts.title}>{canChange && actions}</ScreenHead>
-      {/* A new one once a window was closed: something may have been sent. */}
-      <CampaignList key={String(sheet === null)} />
+      <CampaignList />
       {sheet}
     </>
   )

@@ -2,10 +2,11 @@ import { Link } from 'react-router'
 import type { Counts, Outcome } from '#features/campaigns/campaign.contract.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Sheet } from '#ui/windows/sheet.tsx'
+import { isOver } from '../campaign-queries.ts'
 import { emailTexts, progressTexts } from '../campaigns.en.ts'
 import styles from './sending-progress.module.css'
 import { SendingProgress } from './sending-progress.tsx'
-import { isOver, useSending } from './use-sending.ts'
+import { useSending } from './use-sending.ts'
 
 interface Props {
   outcome: Outcome

@@ -1,15 +1,13 @@
-import { useEffect, useState } from 'react'
-import { type Counts, type Outcome, readCampaign } from '#features/campaigns/campaign.contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Counts, Outcome } from '#features/campaigns/campaign.contract.ts'
 import { ApiFailure } from '#shared/http/api-failure.ts'
-import { browserApi } from '#web/browser-api.ts'
+import { countsQuery, isOver } from '../campaign-queries.ts'
 
-const LOOK_EVERY_MS = 1_000
 /** The server answers after ten seconds at the latest; a slow line may add its own. */
 const PATIENCE_MS = 25_000
 
 export const withPatience = () => ({ signal: AbortSignal.timeout(PATIENCE_MS) })
-
-export const isOver = ({ total, successCount, failureCount }: Counts) => successCount + failureCount === total
 
 interface Sending {
   counts: Counts
@@ -18,28 +16,11 @@ interface Sending {
 
 /** Follows a campaign that goes on after the answer, until it is over. */
 export function useSending(outcome: Outcome, onOver: (counts: Counts) => void): Sending {
-  const [sending, setSending] = useState<Sending>({ counts: outcome, isLineDown: false })
+  const { data, dataUpdatedAt, errorUpdatedAt } = useQuery(countsQuery(outcome.campaignId))
   useEffect(() => {
-    let isWanted = true
-    let timer: ReturnType<typeof setTimeout>
-    const look = async () => {
-      try {
-        const { campaign } = await browserApi().call(readCampaign, { params: { id: outcome.campaignId } })
-        if (!isWanted) return
-        setSending({ counts: campaign, isLineDown: false })
-        if (isOver(campaign)) return onOver(campaign)
-      } catch {
-        if (isWanted) setSending(known => ({ ...known, isLineDown: true }))
-      }
-      if (isWanted) timer = setTimeout(() => void look(), LOOK_EVERY_MS)
-    }
-    timer = setTimeout(() => void look(), LOOK_EVERY_MS)
-    return () => {
-      isWanted = false
-      clearTimeout(timer)
-    }
-  }, [outcome, onOver])
-  return sending
+    if (data && isOver(data)) onOver(data)
+  }, [data, onOver])
+  return { counts: data ?? outcome, isLineDown: errorUpdatedAt > dataUpdatedAt }
 }
 
 /** What happened to a call that should have sent something. */

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import {
   duplicateTemplate,
   type MailTemplate,
@@ -10,26 +11,26 @@ import note from '#ui/fields/field-note.module.css'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { useConfirm } from '#ui/windows/confirm-dialog.tsx'
 import { browserApi } from '#web/browser-api.ts'
+import { useOptimisticMutation } from '#web/use-mutations.ts'
+import { templatesQuery } from '../campaign-queries.ts'
 import styles from '../email-sheet.module.css'
 import { templateTexts } from './templates.en.ts'
-import type { Templates } from './use-templates.ts'
 
 interface Props {
-  known: Templates
   chosen: MailTemplate | undefined
   onChoose: (templateId: string) => void
   /** Null: a new one. */
   onEdit: (template: MailTemplate | null) => void
 }
 
-export function TemplatePicker({ known, chosen, onChoose, onEdit }: Props) {
+export function TemplatePicker({ chosen, onChoose, onEdit }: Props) {
+  const { data: known, isError } = useQuery(templatesQuery)
+  const mutate = useOptimisticMutation(templatesQuery.queryKey)
   const notify = useNotify()
   const confirm = useConfirm()
-  const change = async (run: () => Promise<string>, done: string) => {
+  const change = async (call: () => Promise<string>, done: string) => {
     try {
-      const next = await run()
-      await known.reload()
-      onChoose(next)
+      onChoose(await mutate({ call }))
       notify('success', done)
     } catch {
       notify('error', templateTexts.changeFailed)
@@ -51,7 +52,7 @@ export function TemplatePicker({ known, chosen, onChoose, onEdit }: Props) {
     'aria-label': templateTexts.of(action, name),
     children: action,
   })
-  const choices = known.templates.map(({ id, name }) => ({ value: id, label: name }))
+  const choices = known?.templates.map(({ id, name }) => ({ value: id, label: name })) ?? []
   return (
     <div className={styles.field}>
       <div className={styles.picker}>
@@ -61,11 +62,11 @@ export function TemplatePicker({ known, chosen, onChoose, onEdit }: Props) {
           value={chosen?.id ?? ''}
           onChoose={onChoose}
         />
-        <Button disabled={known.starter === null} onClick={() => onEdit(null)}>
+        <Button disabled={!known} onClick={() => onEdit(null)}>
           {templateTexts.create}
         </Button>
       </div>
-      {known.hasFailed && (
+      {isError && (
         <p className={note.problem} role="alert">
           {templateTexts.loadFailed}
         </p>

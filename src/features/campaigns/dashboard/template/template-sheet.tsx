@@ -10,6 +10,8 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { Sheet } from '#ui/windows/sheet.tsx'
 import { browserApi } from '#web/browser-api.ts'
 import { deleteDraft, NEW, readDraft, saveDraft } from '#web/drafts/draft-store.ts'
+import { useOptimisticMutation } from '#web/use-mutations.ts'
+import { templatesQuery } from '../campaign-queries.ts'
 import styles from '../email-sheet.module.css'
 import { MailEditor } from './mail-editor.tsx'
 import { templateTexts } from './templates.en.ts'
@@ -38,6 +40,7 @@ export function TemplateSheet({ template, starter, onSaved, onClose }: Props) {
   const [problem, setProblem] = useState<string | null>(null)
   const [isSaving, setSaving] = useState(false)
   const formId = useId()
+  const mutate = useOptimisticMutation(templatesQuery.queryKey)
   const notify = useNotify()
 
   const type = (changes: Partial<Words>) => {
@@ -64,9 +67,12 @@ export function TemplateSheet({ template, starter, onSaved, onClose }: Props) {
     }
     setSaving(true)
     try {
-      const { template: saved } = template
-        ? await browserApi().call(saveTemplate, { params: { id: template.id }, body })
-        : await browserApi().call(createTemplate, { body })
+      const { template: saved } = await mutate({
+        call: () =>
+          template
+            ? browserApi().call(saveTemplate, { params: { id: template.id }, body })
+            : browserApi().call(createTemplate, { body }),
+      })
       void deleteDraft('template', item)
       notify('success', templateTexts.saved)
       onSaved(saved)
