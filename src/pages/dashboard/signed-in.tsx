@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { type ComponentProps, lazy, Suspense } from 'react'
 import { accountId, currentSession } from '#features/auth/dashboard/session.ts'
 import { SignInSheet } from '#features/auth/dashboard/sign-in/sign-in-sheet.tsx'
@@ -6,7 +6,7 @@ import { useInboxCounts, useInboxRevision } from '#features/inbox/dashboard/inbo
 import { DashboardShell } from '#features/navigation/dashboard/dashboard-shell.tsx'
 import { useAlertRenewal } from '#features/phone-app/dashboard/use-alerts.ts'
 import { useAppBadge } from '#features/phone-app/dashboard/use-phone-app.ts'
-import { useBusinessName } from '#features/settings/dashboard/business-name.ts'
+import { factsQuery } from '#features/settings/dashboard/settings-queries.ts'
 import { ConfirmProvider } from '#ui/windows/confirm-dialog.tsx'
 import { useLoadedDrafts } from '#web/drafts/use-drafts.ts'
 import { queryClient } from '#web/query-client.ts'
@@ -44,14 +44,14 @@ export function SignedIn(props: Props) {
 function Frame({ userId, hasEnded, children, ...props }: Props) {
   const { counts } = useInboxCounts()
   useInboxRevision()
-  const brand = useBusinessName()
+  const { data: facts } = useQuery(factsQuery)
   useAppBadge(counts?.unread)
   useAlertRenewal(userId)
   const areDraftsLoaded = useLoadedDrafts(userId)
   useUnsentSaves(areDraftsLoaded && !hasEnded)
   return (
     <ConfirmProvider>
-      <DashboardShell {...props} brand={brand} badges={{ '/dash/messages': counts?.unread ?? 0 }}>
+      <DashboardShell {...props} brand={facts?.name ?? ''} badges={{ '/dash/messages': counts?.unread ?? 0 }}>
         {areDraftsLoaded && (
           <>
             <UnsavedNote />

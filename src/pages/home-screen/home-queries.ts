@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
 import { inboxKeys } from '#features/inbox/dashboard/inbox-queries.ts'
-import { settingsEndpoints } from '#features/settings/settings.contract.ts'
 import { readOverview } from '#features/stats/overview.contract.ts'
 import { readVisits } from '#features/visits/visits.contract.ts'
 import { readVitals } from '#features/vitals/vitals.contract.ts'
@@ -12,11 +11,6 @@ export const POLL_MS = 10_000
 export const overviewQuery = queryOptions({
   queryKey: inboxKeys.overview,
   queryFn: () => browserApi().call(readOverview, {}),
-})
-
-export const settingsQuery = queryOptions({
-  queryKey: ['settings'],
-  queryFn: () => browserApi().call(settingsEndpoints.read, {}),
 })
 
 export const vitalsQuery = queryOptions({

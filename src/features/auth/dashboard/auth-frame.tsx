@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { useBusinessName } from '#features/settings/dashboard/business-name.ts'
 import { Logo } from '#ui/marks/logo.tsx'
 import { authTexts } from './auth.en.ts'
 import styles from './auth-frame.module.css'
+import { useBusinessName } from './use-business-name.ts'
 
 /** The door of the dashboard: a picture of the trade, and one thing to do. */
 export function AuthFrame({ title, children }: { title: string; children: ReactNode }) {

@@ -1,15 +1,16 @@
 import { type ReactNode, useState } from 'react'
 import type { LoadedSection } from '#sections/section-kit/dashboard/load-section.ts'
 import { SectionEditor } from '#sections/section-kit/dashboard/section-editor.tsx'
+import { invalidate } from '#web/query-client.ts'
 import { findPlaceholders } from '../placeholder.rules.ts'
 import { Settings, type SettingsContent } from '../settings.contract.ts'
 import { tidied } from '../settings.rules.ts'
-import { readBusinessName } from './business-name.ts'
 import { SettingField } from './setting-field.tsx'
 import { settingsTexts } from './settings.en.ts'
 import { settingsCalls } from './settings-calls.ts'
 import styles from './settings-editor.module.css'
 import { GROUPS } from './settings-groups.ts'
+import { settingsKeys } from './settings-queries.ts'
 
 interface Props {
   loaded: LoadedSection<SettingsContent>
@@ -28,7 +29,7 @@ export function SettingsEditor({ loaded, preview, doCampaignsWait }: Props) {
       look="long"
       texts={settingsTexts}
       {...{ calls, loaded, findProblems }}
-      onPublished={() => void readBusinessName()}
+      onPublished={() => void invalidate(settingsKeys.all)}
       preview={content => preview(tidied(content))}
       caption={content => <Left settings={content} doCampaignsWait={doCampaignsWait(content)} />}
       form={form => (

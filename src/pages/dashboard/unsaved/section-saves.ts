@@ -1,6 +1,6 @@
-import { readBusinessName } from '#features/settings/dashboard/business-name.ts'
 import { settingsTexts } from '#features/settings/dashboard/settings.en.ts'
 import { settingsCalls } from '#features/settings/dashboard/settings-calls.ts'
+import { settingsKeys } from '#features/settings/dashboard/settings-queries.ts'
 import { aboutEndpoints } from '#sections/about/about.contract.ts'
 import { aboutEditorTexts } from '#sections/about/dashboard/about-editor.en.ts'
 import { featuresCalls } from '#sections/features/dashboard/features-calls.ts'
@@ -16,6 +16,7 @@ import { storyEditorTexts } from '#sections/story/dashboard/story-editor.en.ts'
 import { storyEndpoints } from '#sections/story/story.contract.ts'
 import type { useNotify } from '#ui/actions/notifications.tsx'
 import { browserApi } from '#web/browser-api.ts'
+import { invalidate } from '#web/query-client.ts'
 
 type Resume = (draft: SectionDraft<Versioned>, notify: ReturnType<typeof useNotify>) => void
 
@@ -45,7 +46,7 @@ const RESUME: Record<string, Resume> = {
   about: resuming(aboutEditorTexts, () => sectionCalls(browserApi(), aboutEndpoints)),
   story: resuming(storyEditorTexts, () => sectionCalls(browserApi(), storyEndpoints)),
   features: resuming(featuresEditorTexts, () => featuresCalls(browserApi())),
-  settings: resuming(settingsTexts, settingsCalls, () => void readBusinessName()),
+  settings: resuming(settingsTexts, settingsCalls, () => void invalidate(settingsKeys.all)),
 }
 
 /** Goes on with a save whose editor is not open. */
