@@ -92,7 +92,7 @@ export const SITE_SCREENS: Screen[] = [
         },
       },
       { name: 'asking', source: `${REVIEWS}/ask-sheet.tsx`, open: byButton('Ask for a Review') },
-      question(`${REVIEWS}/use-reviews.ts`, /^Delete: /),
+      question(`${REVIEWS}/use-review-actions.ts`, /^Delete: /),
     ],
   },
   {

@@ -4,7 +4,7 @@ import { Mark } from '#ui/marks/mark.tsx'
 import type { KeptReview } from '../reviews.contract.ts'
 import styles from './review-list.module.css'
 import { reviewsTexts } from './reviews.en.ts'
-import type { ReviewActions } from './use-reviews.ts'
+import type { ReviewActions } from './use-review-actions.ts'
 
 interface Props {
   review: KeptReview
@@ -37,7 +37,7 @@ export function ReviewItem({ review, place, total, isBeyond, actions }: Props) {
         <>
           <Movers
             {...{ author, place, total }}
-            onMove={by => actions.move(place, by)}
+            onMove={by => actions.move(review, by)}
             onMoved={actions.onMoved}
           />
           <div className={styles.actions}>

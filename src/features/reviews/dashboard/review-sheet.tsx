@@ -8,15 +8,11 @@ import { useReviewForm } from './use-review-form.ts'
 interface Props {
   /** Which one is changed; null for a new one. */
   review: KeptReview | null
-  onSaved: () => void
   onClose: () => void
 }
 
-export function ReviewSheet({ review, onSaved, onClose }: Props) {
-  const form = useReviewForm(review, () => {
-    onSaved()
-    onClose()
-  })
+export function ReviewSheet({ review, onClose }: Props) {
+  const form = useReviewForm(review, onClose)
   const { typed, problems, type } = form
   return (
     <FormSheet

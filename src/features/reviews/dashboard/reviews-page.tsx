@@ -1,40 +1,42 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { isAdmin } from '#features/auth/dashboard/session.ts'
 import { useSession } from '#features/auth/dashboard/use-session.ts'
-import { settingsEndpoints } from '#features/settings/settings.contract.ts'
+import { settingsQuery } from '#features/settings/dashboard/settings-queries.ts'
 import { Button } from '#ui/actions/button.tsx'
 import slab from '#ui/lists/slab.module.css'
 import { BareMortar } from '#ui/motion/bare-mortar.tsx'
 import { ScreenHead } from '#ui/words/screen-head.tsx'
 import { VisuallyHidden } from '#ui/words/visually-hidden.tsx'
-import { browserApi } from '#web/browser-api.ts'
-import { type KeptReview, listKeptReviews } from '../reviews.contract.ts'
+import { queryClient } from '#web/query-client.ts'
+import type { KeptReview } from '../reviews.contract.ts'
 import { SHOWN_AT_MOST } from '../reviews.rules.ts'
-import type { Route } from './+types/reviews-page'
 import { AskSheet } from './ask-sheet.tsx'
 import { ReviewItem } from './review-item.tsx'
+import { reviewsQuery } from './review-queries.ts'
 import { ReviewSheet } from './review-sheet.tsx'
 import { reviewsTexts } from './reviews.en.ts'
-import { useReviews } from './use-reviews.ts'
+import { useReviewActions } from './use-review-actions.ts'
 
 export async function clientLoader() {
-  const [{ reviews }, settings] = await Promise.all([
-    browserApi().call(listKeptReviews, {}),
-    browserApi().call(settingsEndpoints.read, {}),
+  await Promise.all([
+    queryClient.fetchQuery(reviewsQuery),
+    queryClient.fetchQuery(settingsQuery),
   ])
-  return { reviews, settings }
+  return null
 }
 
 type Opened = { sheet: 'ask' | 'add' } | { sheet: 'edit'; review: KeptReview } | null
 
 /** What customers said, in the order of the page. */
-export default function ReviewsPage({ loaderData: { reviews: loaded, settings } }: Route.ComponentProps) {
+export default function ReviewsPage() {
   const canChange = isAdmin(useSession())
-  const { reviews, actions } = useReviews(loaded)
+  const { data: reviews } = useSuspenseQuery(reviewsQuery)
+  const { data: settings } = useSuspenseQuery(settingsQuery)
+  const actions = useReviewActions()
   const [opened, setOpened] = useState<Opened>(null)
   const [news, setNews] = useState('')
   const close = () => setOpened(null)
-  const onSaved = () => void actions.refresh()
   const forItems = useMemo(
     () => ({
       ...actions,
@@ -77,8 +79,8 @@ export default function ReviewsPage({ loaderData: { reviews: loaded, settings } 
         <span role="status">{news}</span>
       </VisuallyHidden>
       {opened?.sheet === 'ask' && <AskSheet settings={settings} onClose={close} />}
-      {opened?.sheet === 'add' && <ReviewSheet review={null} onSaved={onSaved} onClose={close} />}
-      {opened?.sheet === 'edit' && <ReviewSheet review={opened.review} onSaved={onSaved} onClose={close} />}
+      {opened?.sheet === 'add' && <ReviewSheet review={null} onClose={close} />}
+      {opened?.sheet === 'edit' && <ReviewSheet review={opened.review} onClose={close} />}
     </>
   )
 }

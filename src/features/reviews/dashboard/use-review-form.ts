@@ -3,7 +3,9 @@ import { useNotify } from '#ui/actions/notifications.tsx'
 import { browserApi } from '#web/browser-api.ts'
 import { NEW } from '#web/drafts/draft-store.ts'
 import { useDraftedForm } from '#web/drafts/use-drafted-form.ts'
+import { invalidate } from '#web/query-client.ts'
 import { createReview, type KeptReview, ReviewWords, saveReview } from '../reviews.contract.ts'
+import { reviewsQuery } from './review-queries.ts'
 import { reviewFormTexts } from './reviews.en.ts'
 
 function beginWith(review: KeptReview | null): ReviewWords {
@@ -18,7 +20,7 @@ function findProblems(typed: ReviewWords): Partial<Record<keyof ReviewWords, str
 }
 
 /** A review as it is typed: a new one, or one that is changed. */
-export function useReviewForm(review: KeptReview | null, onSaved: () => void) {
+export function useReviewForm(review: KeptReview | null, onClose: () => void) {
   const id = review?.id ?? null
   const notify = useNotify()
   return useDraftedForm({
@@ -32,8 +34,9 @@ export function useReviewForm(review: KeptReview | null, onSaved: () => void) {
       else await browserApi().call(createReview, { body: { ...body, ...(key && { idempotencyKey: key }) } })
     },
     onSaved() {
+      void invalidate(reviewsQuery.queryKey)
       notify('success', id ? reviewFormTexts.saved : reviewFormTexts.added)
-      onSaved()
+      onClose()
     },
     failureText: reviewFormTexts.failed,
   })
