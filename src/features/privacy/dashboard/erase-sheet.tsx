@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { emailKeyOf } from '#shared/people/email-key.ts'
 import { SwitchLine } from '#ui/fields/switch-line.tsx'
@@ -5,9 +6,11 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import slab from '#ui/lists/slab.module.css'
 import { FormSheet } from '#ui/windows/form-sheet.tsx'
 import { browserApi } from '#web/browser-api.ts'
+import { invalidate } from '#web/query-client.ts'
 import { erasePerson, type Person, RECORD_KINDS } from '../person.contract.ts'
 import styles from './person-card.module.css'
 import { privacyTexts as texts } from './privacy.en.ts'
+import { privacyLogQuery } from './privacy-queries.ts'
 
 interface Props {
   person: Person
@@ -24,8 +27,6 @@ const NOT_ALL: readonly string[] = ['consent', 'basis', 'suppression', 'review']
 export function EraseSheet({ person: { email, records }, backupDays, onClose, onErased }: Props) {
   const [typed, setTyped] = useState('')
   const [reviewIds, setReviewIds] = useState<string[]>([])
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
   const isConfirmed = emailKeyOf(typed) === email
   const goes = RECORD_KINDS.filter(kind => !NOT_ALL.includes(kind)).map(
     kind => [kind, records.filter(record => record.kind === kind).length] as const,
@@ -35,20 +36,17 @@ export function EraseSheet({ person: { email, records }, backupDays, onClose, on
   const toggle = (id: string) =>
     setReviewIds(ids => (ids.includes(id) ? ids.filter(other => other !== id) : [...ids, id]))
 
-  const erase = async (event: FormEvent) => {
-    event.preventDefault()
-    if (!isConfirmed) return
-    setBusy(true)
-    try {
-      const { counts, leftovers } = await browserApi().call(erasePerson, {
-        body: { email, confirmation: typed, reviewIds },
-      })
+  const { mutate, isPending, isError } = useMutation({
+    mutationFn: () => browserApi().call(erasePerson, { body: { email, confirmation: typed, reviewIds } }),
+    onSuccess({ counts, leftovers }) {
+      void invalidate(privacyLogQuery.queryKey)
       const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
       onErased([texts.erased(total), ...(leftovers.length > 0 ? [texts.leftovers(leftovers)] : [])].join(' '))
-    } catch {
-      setProblem(texts.eraseFailed)
-      setBusy(false)
-    }
+    },
+  })
+  const erase = (event: FormEvent) => {
+    event.preventDefault()
+    if (isConfirmed) mutate()
   }
 
   return (
@@ -59,8 +57,8 @@ export function EraseSheet({ person: { email, records }, backupDays, onClose, on
       submitLabel={texts.eraseNow}
       submitLook="destructive"
       canSubmit={isConfirmed}
-      problem={problem}
-      isBusy={isBusy}
+      problem={isError ? texts.eraseFailed : null}
+      isBusy={isPending}
       onSubmit={erase}
       onClose={onClose}
     >

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { formatMoment } from '#shared/time/dates.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { useNotify } from '#ui/actions/notifications.tsx'
@@ -74,29 +75,22 @@ export function RecordFields({ record: { at, fields } }: { record: HeldRecord })
 /** Joins the records of an export; tells somebody who reads nothing. */
 const IDENTIFIER = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-type Part = 'everything' | 'consent'
-
 function PersonTools({ email, onErase }: { email: string; onErase?: () => void }) {
-  const [isBusy, setBusy] = useState(false)
   const notify = useNotify()
-  const save = async (format: 'json' | 'csv', part: Part = 'everything') => {
-    setBusy(true)
-    try {
-      await download(exportPerson, texts.fileName(part, format), { email, format, part })
-    } catch {
-      notify('error', texts.exportFailed)
-    }
-    setBusy(false)
-  }
+  const { mutate: save, isPending } = useMutation({
+    mutationFn: ({ format, part }: { format: 'json' | 'csv'; part: 'everything' | 'consent' }) =>
+      download(exportPerson, texts.fileName(part, format), { email, format, part }),
+    onError: () => notify('error', texts.exportFailed),
+  })
   return (
     <div className={styles.tools}>
-      <Button disabled={isBusy} onClick={() => void save('json')}>
+      <Button disabled={isPending} onClick={() => save({ format: 'json', part: 'everything' })}>
         {texts.exportJson}
       </Button>
-      <Button disabled={isBusy} onClick={() => void save('csv')}>
+      <Button disabled={isPending} onClick={() => save({ format: 'csv', part: 'everything' })}>
         {texts.exportCsv}
       </Button>
-      <Button disabled={isBusy} onClick={() => void save('csv', 'consent')}>
+      <Button disabled={isPending} onClick={() => save({ format: 'csv', part: 'consent' })}>
         {texts.consentProof}
       </Button>
       {onErase && (

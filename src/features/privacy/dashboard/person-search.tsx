@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Button } from '#ui/actions/button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
@@ -13,7 +14,6 @@ import styles from './privacy-page.module.css'
 interface Props {
   mayChange: boolean
   backupDays: number
-  onErased: () => void
 }
 
 interface Found {
@@ -25,40 +25,36 @@ interface Found {
   reviews: HeldRecord[]
 }
 
-export function PersonSearch({ mayChange, backupDays, onErased }: Props) {
+export function PersonSearch({ mayChange, backupDays }: Props) {
   const [search, setSearch] = useState('')
   const [found, setFound] = useState<Found | null>(null)
   const [outcome, setOutcome] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const [hasFailed, setFailed] = useState(false)
   const [erasing, setErasing] = useState<Person | null>(null)
 
-  const find = async (asked: string, isExact: boolean) => {
-    setBusy(true)
-    setFailed(false)
-    try {
-      const reply = await browserApi().call(findPeople, { body: { search: asked, isExact } })
-      setFound({ search: asked, isExact, ...reply })
-    } catch {
-      setFailed(true)
-    }
-    setBusy(false)
-  }
+  // Not a query: what is held of somebody stays in no cache.
+  const {
+    mutate: find,
+    isPending,
+    isError,
+  } = useMutation({
+    mutationFn: (body: { search: string; isExact: boolean }) => browserApi().call(findPeople, { body }),
+    onSuccess: (reply, asked) => setFound({ ...asked, ...reply }),
+    gcTime: 0,
+  })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setOutcome(null)
-    if (search.trim()) void find(search.trim(), false)
+    if (search.trim()) find({ search: search.trim(), isExact: false })
   }
   const choose = (email: string) => {
     setSearch(email)
-    void find(email, true)
+    find({ search: email, isExact: true })
   }
   const finish = (said: string) => {
     setErasing(null)
     setFound(null)
     setSearch('')
     setOutcome(said)
-    onErased()
   }
 
   return (
@@ -76,11 +72,11 @@ export function PersonSearch({ mayChange, backupDays, onErased }: Props) {
           enterKeyHint="search"
           maxLength={320}
         />
-        <Button type="submit" look="primary" isBusy={isBusy}>
+        <Button type="submit" look="primary" isBusy={isPending}>
           {texts.find}
         </Button>
       </form>
-      {hasFailed && (
+      {isError && (
         <p className={styles.problem} role="alert">
           {texts.findFailed}
         </p>
@@ -94,7 +90,7 @@ export function PersonSearch({ mayChange, backupDays, onErased }: Props) {
           <BareMortar title={texts.nobody(found.search)} hint={texts.nobodyHint} />
         )}
       </div>
-      {found && <MatchList matches={found.matches} isBusy={isBusy} onChoose={choose} />}
+      {found && <MatchList matches={found.matches} isBusy={isPending} onChoose={choose} />}
       {found?.people.map(person => (
         <PersonCard
           key={person.email}

@@ -1,0 +1,8 @@
+import { queryOptions } from '@tanstack/react-query'
+import { browserApi } from '#web/browser-api.ts'
+import { readPrivacyLog } from '../person.contract.ts'
+
+export const privacyLogQuery = queryOptions({
+  queryKey: ['privacy-log'],
+  queryFn: () => browserApi().call(readPrivacyLog, {}),
+})
