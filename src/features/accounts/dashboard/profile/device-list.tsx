@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import {
   type SignedInDevice,
   signOutDevice,
@@ -10,30 +10,20 @@ import { TextButton } from '#ui/actions/text-button.tsx'
 import slab from '#ui/lists/slab.module.css'
 import { Dotted } from '#ui/words/dotted.tsx'
 import { browserApi } from '#web/browser-api.ts'
+import { invalidate } from '#web/query-client.ts'
 import styles from '../account-lines.module.css'
+import { accountKeys } from '../account-queries.ts'
 import { profileTexts as texts } from './profile.en.ts'
 
-interface Props {
-  sessions: readonly SignedInDevice[]
-  onChanged: () => Promise<void>
-}
-
 /** Where this account is signed in, and the way to end it there. */
-export function DeviceList({ sessions, onChanged }: Props) {
-  const [isBusy, setBusy] = useState(false)
+export function DeviceList({ sessions }: { sessions: readonly SignedInDevice[] }) {
   const notify = useNotify()
-
-  async function end(calling: Promise<{ message: string }>) {
-    setBusy(true)
-    try {
-      notify('success', (await calling).message)
-    } catch {
-      notify('error', texts.signOutFailed)
-    }
-    // Whatever became of it: the list says what is true.
-    await onChanged()
-    setBusy(false)
-  }
+  const { mutate: end, isPending } = useMutation({
+    mutationFn: (call: () => Promise<{ message: string }>) => call(),
+    onSuccess: ({ message }) => notify('success', message),
+    onError: () => notify('error', texts.signOutFailed),
+    onSettled: () => invalidate(accountKeys.devices),
+  })
 
   return (
     <section className={styles.section}>
@@ -42,8 +32,8 @@ export function DeviceList({ sessions, onChanged }: Props) {
         {sessions.length > 1 && (
           <TextButton
             isQuiet
-            disabled={isBusy}
-            onClick={() => end(browserApi().call(signOutOtherDevices, {}))}
+            disabled={isPending}
+            onClick={() => end(() => browserApi().call(signOutOtherDevices, {}))}
           >
             {texts.signOutOthers}
           </TextButton>
@@ -61,9 +51,9 @@ export function DeviceList({ sessions, onChanged }: Props) {
             {!isCurrent && (
               <TextButton
                 isQuiet
-                disabled={isBusy}
+                disabled={isPending}
                 aria-label={texts.signOutOf(name)}
-                onClick={() => end(browserApi().call(signOutDevice, { params: { id } }))}
+                onClick={() => end(() => browserApi().call(signOutDevice, { params: { id } }))}
               >
                 {texts.signOut}
               </TextButton>

@@ -8,12 +8,11 @@ import { useProfileForm } from './use-profile-form.ts'
 
 interface Props {
   user: UserProfile
-  onSaved: () => void
   onClose: () => void
 }
 
-export function EditProfileSheet({ user, onSaved, onClose }: Props) {
-  const form = useProfileForm(user, { onSaved, onClose })
+export function EditProfileSheet({ user, onClose }: Props) {
+  const form = useProfileForm(user, onClose)
   const { typed, problems, isBusy, isBegun, isOtherEmail, submit, type, startOver } = form
   const field = (name: keyof TypedProfile) => ({
     label: texts[name],

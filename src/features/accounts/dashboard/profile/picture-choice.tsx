@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { type AvatarUpload, removeAvatar, saveAvatar } from '#features/accounts/avatar.contract.ts'
 import type { UserProfile } from '#features/auth/auth.contract.ts'
 import { currentSession } from '#features/auth/dashboard/session.ts'
@@ -8,45 +9,51 @@ import { ApiFailure } from '#shared/http/api-failure.ts'
 import { useNotify } from '#ui/actions/notifications.tsx'
 import { TextButton } from '#ui/actions/text-button.tsx'
 import { browserApi } from '#web/browser-api.ts'
+import { invalidate } from '#web/query-client.ts'
+import { accountKeys } from '../account-queries.ts'
 import styles from './picture-choice.module.css'
 import { profileTexts as texts } from './profile.en.ts'
-import { usePicturePreparation } from './use-picture-preparation.ts'
 
 interface Props {
-  hasPicture: boolean
+  user: UserProfile
   /** What was sent last, until it is shown. */
   upload: AvatarUpload | null
-  onChanged: () => Promise<void>
+}
+
+interface Change {
+  call: () => Promise<{ user: UserProfile; message: string }>
+  /** Nothing is left to be done about it. */
+  isFinal: boolean
 }
 
 /** 20 MB over a slow connection. */
 const PATIENCE_MS = 120_000
 
-export function PictureChoice({ hasPicture, upload, onChanged }: Props) {
-  const [isBusy, setBusy] = useState(false)
+export function PictureChoice({ user, upload }: Props) {
   const chooser = useRef<HTMLInputElement>(null)
   const notify = useNotify()
+  const hasPicture = user.avatar !== ''
   const isPreparing = upload?.state === 'preparing'
 
-  usePicturePreparation(isPreparing, ({ user, avatarUpload }) => {
+  const finish = useEffectEvent(() => {
     currentSession().updateProfile(user)
-    if (!avatarUpload && user.avatar) notify('success', texts.pictureSaved)
-    void onChanged()
+    if (!upload && hasPicture) notify('success', texts.pictureSaved)
   })
+  const wasPreparing = useRef(isPreparing)
+  useEffect(() => {
+    if (wasPreparing.current && !isPreparing) finish()
+    wasPreparing.current = isPreparing
+  }, [isPreparing])
 
-  /** `isFinal`: nothing is left to be done about it. */
-  async function change(calling: () => Promise<{ user: UserProfile; message: string }>, isFinal: boolean) {
-    setBusy(true)
-    try {
-      const { user, message } = await calling()
+  const { mutate, isPending: isBusy } = useMutation({
+    mutationFn: ({ call }: Change) => call(),
+    onSuccess({ user, message }, { isFinal }) {
       currentSession().updateProfile(user)
       if (isFinal) notify('success', message)
-      await onChanged()
-    } catch (error) {
-      notify('error', (error instanceof ApiFailure && error.message) || texts.pictureFailed)
-    }
-    setBusy(false)
-  }
+      return invalidate(accountKeys.profile)
+    },
+    onError: error => notify('error', (error instanceof ApiFailure && error.message) || texts.pictureFailed),
+  })
 
   const send = async (file: File) =>
     browserApi().sendBytes(
@@ -62,7 +69,7 @@ export function PictureChoice({ hasPicture, upload, onChanged }: Props) {
   function choose(file: File | undefined) {
     if (!file) return
     if (file.size > LARGEST_IMAGE_BYTES) notify('error', texts.pictureTooLarge)
-    else void change(() => send(file), false)
+    else mutate({ call: () => send(file), isFinal: false })
   }
 
   return (
@@ -83,7 +90,7 @@ export function PictureChoice({ hasPicture, upload, onChanged }: Props) {
         <TextButton
           isQuiet
           disabled={isBusy}
-          onClick={() => change(() => browserApi().call(removeAvatar, {}), true)}
+          onClick={() => mutate({ call: () => browserApi().call(removeAvatar, {}), isFinal: true })}
         >
           {texts.removePicture}
         </TextButton>

@@ -1,5 +1,5 @@
-import type { AvatarUpload } from '#features/accounts/avatar.contract.ts'
-import type { UserProfile } from '#features/auth/auth.contract.ts'
+import type { readProfile } from '#features/accounts/profile.contract.ts'
+import type { ReplyOf } from '#shared/http/endpoint.ts'
 import { Button } from '#ui/actions/button.tsx'
 import card from '#ui/lists/card.module.css'
 import { Avatar } from '../avatar.tsx'
@@ -7,14 +7,9 @@ import { PictureChoice } from './picture-choice.tsx'
 import { profileTexts as texts } from './profile.en.ts'
 import styles from './profile-card.module.css'
 
-interface Props {
-  user: UserProfile
-  avatarUpload: AvatarUpload | null
-  onEdit: () => void
-  onChanged: () => Promise<void>
-}
+type Props = ReplyOf<typeof readProfile> & { onEdit: () => void }
 
-export function ProfileCard({ user, avatarUpload, onEdit, onChanged }: Props) {
+export function ProfileCard({ user, avatarUpload = null, onEdit }: Props) {
   const facts = [
     { term: texts.name, value: user.name },
     { term: texts.email, value: user.email },
@@ -26,7 +21,7 @@ export function ProfileCard({ user, avatarUpload, onEdit, onChanged }: Props) {
       <div className={styles.picture}>
         <Avatar name={user.name} picture={user.avatar} />
         <div className={styles.choices}>
-          <PictureChoice hasPicture={user.avatar !== ''} upload={avatarUpload} onChanged={onChanged} />
+          <PictureChoice user={user} upload={avatarUpload} />
         </div>
       </div>
       <dl className={styles.facts}>

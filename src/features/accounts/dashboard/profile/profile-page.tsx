@@ -1,12 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
-import { listDevices } from '#features/accounts/devices.contract.ts'
-import { readProfile } from '#features/accounts/profile.contract.ts'
 import { profileTextsFr } from '#features/accounts/profile.fr.ts'
 import { BackLink } from '#sections/section-kit/dashboard/frame/back-link.tsx'
 import { ApiFailure } from '#shared/http/api-failure.ts'
-import { browserApi } from '#web/browser-api.ts'
-import type { Route } from './+types/profile-page'
+import { queryClient } from '#web/query-client.ts'
+import { devicesQuery, profileQuery } from '../account-queries.ts'
 import { DeviceList } from './device-list.tsx'
 import { EditProfileSheet } from './edit-profile-sheet.tsx'
 import { profileTexts } from './profile.en.ts'
@@ -14,50 +12,37 @@ import { ProfileCard } from './profile-card.tsx'
 import styles from './profile-page.module.css'
 
 export async function clientLoader() {
-  try {
-    const [{ user, avatarUpload = null }, { sessions }] = await Promise.all([
-      browserApi().call(readProfile, {}),
-      browserApi().call(listDevices, {}),
-    ])
-    return { user, avatarUpload, sessions, problem: null }
-  } catch (error) {
-    return { user: null, avatarUpload: null, sessions: [], problem: wordsFor(error) }
-  }
+  // A failure is shown by the screen.
+  await Promise.all([
+    queryClient.prefetchQuery(profileQuery),
+    queryClient.prefetchQuery(devicesQuery),
+  ])
+  return null
 }
 
-export default function ProfilePage({ loaderData }: Route.ComponentProps) {
-  const { user, avatarUpload, sessions, problem } = loaderData
+export default function ProfilePage() {
+  const { data: profile, error: profileError } = useQuery(profileQuery)
+  const { data: devices, error: devicesError } = useQuery(devicesQuery)
+  const problem = profileError ?? devicesError
   const [isEditing, setEditing] = useState(false)
-  const { revalidate } = useRevalidator()
   return (
     <div className={styles.page}>
       <header className={styles.head}>
         <BackLink />
         <h1 lang="fr">{profileTextsFr.title}</h1>
       </header>
-      {problem !== null && (
+      {problem && (
         <p className={styles.problem} role="alert">
-          {problem}
+          {(problem instanceof ApiFailure && problem.message) || profileTexts.loadFailed}
         </p>
       )}
-      {user && (
+      {profile && devices && (
         <>
-          <ProfileCard
-            user={user}
-            avatarUpload={avatarUpload}
-            onEdit={() => setEditing(true)}
-            onChanged={revalidate}
-          />
-          <DeviceList sessions={sessions} onChanged={revalidate} />
+          <ProfileCard {...profile} onEdit={() => setEditing(true)} />
+          <DeviceList sessions={devices} />
+          {isEditing && <EditProfileSheet user={profile.user} onClose={() => setEditing(false)} />}
         </>
-      )}
-      {user && isEditing && (
-        <EditProfileSheet user={user} onSaved={revalidate} onClose={() => setEditing(false)} />
       )}
     </div>
   )
-}
-
-function wordsFor(error: unknown): string {
-  return (error instanceof ApiFailure && error.message) || profileTexts.loadFailed
 }

@@ -8,6 +8,8 @@ import { emailKeyOf } from '#shared/people/email-key.ts'
 import { useNotify } from '#ui/actions/notifications.tsx'
 import { browserApi } from '#web/browser-api.ts'
 import { deleteDraft, readDraft, saveDraft } from '#web/drafts/draft-store.ts'
+import { useOptimisticMutation } from '#web/use-mutations.ts'
+import { accountKeys } from '../account-queries.ts'
 import { problemTexts, profileTexts } from './profile.en.ts'
 
 type Problems = Partial<Record<keyof TypedProfile, string>>
@@ -19,16 +21,14 @@ const OWN = 'own'
 const NO_PASSWORDS = { currentPassword: '', newPassword: '' }
 
 /** A profile as it is typed. */
-export function useProfileForm(
-  user: UserProfile,
-  { onSaved, onClose }: { onSaved: () => void; onClose: () => void },
-) {
+export function useProfileForm(user: UserProfile, onClose: () => void) {
   const [kept] = useState(() => readDraft<ProfileWords>('profile', OWN)?.value)
   const [typed, setTyped] = useState<TypedProfile>({ ...(kept ?? wordsOf(user)), ...NO_PASSWORDS })
   const [isBegun, setBegun] = useState(kept !== undefined)
   const [problems, setProblems] = useState<Problems>({})
   const [isBusy, setBusy] = useState(false)
   const notify = useNotify()
+  const mutate = useOptimisticMutation(accountKeys.all)
   const isOtherEmail = emailKeyOf(typed.email) !== emailKeyOf(user.email)
 
   function refuse(form: HTMLFormElement, found: Problems, message: string) {
@@ -48,11 +48,10 @@ export function useProfileForm(
     }
     setBusy(true)
     try {
-      const saved = await browserApi().call(saveProfile, { body: typed })
+      const saved = await mutate({ call: () => browserApi().call(saveProfile, { body: typed }) })
       void deleteDraft('profile', OWN)
       currentSession().updateProfile(saved.user)
       notify('success', saved.message || profileTexts.saved)
-      onSaved()
       onClose()
     } catch (error) {
       setBusy(false)

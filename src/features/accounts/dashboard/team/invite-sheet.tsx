@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { invite } from '#features/accounts/team.contract.ts'
 import type { Role } from '#features/auth/auth.contract.ts'
@@ -8,39 +9,35 @@ import { Segmented } from '#ui/fields/segmented.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { FormSheet } from '#ui/windows/form-sheet.tsx'
 import { browserApi } from '#web/browser-api.ts'
+import { invalidate } from '#web/query-client.ts'
+import { teamQuery } from '../account-queries.ts'
 import styles from './invite-sheet.module.css'
 import { teamTexts as texts } from './team.en.ts'
 
 const ROLES = (['reader', 'admin'] as const).map(value => ({ value, label: texts.roles[value] }))
 
-interface Props {
-  onInvited: () => void
-  onClose: () => void
-}
-
-export function InviteSheet({ onInvited, onClose }: Props) {
+export function InviteSheet({ onClose }: { onClose: () => void }) {
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<Role>('reader')
   const [problem, setProblem] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
   const notify = useNotify()
   const field = useRef<HTMLInputElement>(null)
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => browserApi().call(invite, { body: { email, role } }),
+    onSuccess({ message }) {
+      void invalidate(teamQuery.queryKey)
+      notify('success', message)
+      onClose()
+    },
+    onError: error => setProblem((error instanceof ApiFailure && error.message) || texts.failed),
+  })
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault()
     const found = findEmailProblem(email.trim())
     setProblem(found)
-    if (found) return field.current?.focus()
-    setBusy(true)
-    try {
-      const { message } = await browserApi().call(invite, { body: { email, role } })
-      notify('success', message)
-      onInvited()
-      onClose()
-    } catch (error) {
-      setBusy(false)
-      setProblem((error instanceof ApiFailure && error.message) || texts.failed)
-    }
+    if (found) field.current?.focus()
+    else mutate()
   }
 
   return (
@@ -50,7 +47,7 @@ export function InviteSheet({ onInvited, onClose }: Props) {
       cancelLabel={texts.cancel}
       submitLabel={texts.send}
       problem={problem}
-      isBusy={isBusy}
+      isBusy={isPending}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -1,6 +1,6 @@
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
-import { type Member, readTeam, removeMember, withdrawInvitation } from '#features/accounts/team.contract.ts'
+import { type Member, removeMember, withdrawInvitation } from '#features/accounts/team.contract.ts'
 import { isAdmin } from '#features/auth/dashboard/session.ts'
 import { useSession } from '#features/auth/dashboard/use-session.ts'
 import { ApiFailure } from '#shared/http/api-failure.ts'
@@ -9,35 +9,34 @@ import { useNotify } from '#ui/actions/notifications.tsx'
 import { useConfirm } from '#ui/windows/confirm-dialog.tsx'
 import { ScreenHead } from '#ui/words/screen-head.tsx'
 import { browserApi } from '#web/browser-api.ts'
+import { invalidate, queryClient } from '#web/query-client.ts'
 import styles from '../account-lines.module.css'
-import type { Route } from './+types/team-page'
+import { teamQuery } from '../account-queries.ts'
 import { InvitationLines } from './invitation-lines.tsx'
 import { InviteSheet } from './invite-sheet.tsx'
 import { MemberLines } from './member-lines.tsx'
 import { teamTexts as texts } from './team.en.ts'
 
-export const clientLoader = () => browserApi().call(readTeam, {})
+export const clientLoader = () => queryClient.fetchQuery(teamQuery)
 
-export default function TeamPage({ loaderData: { members, invitations } }: Route.ComponentProps) {
+export default function TeamPage() {
+  const { members, invitations } = useSuspenseQuery(teamQuery).data
   const canChange = isAdmin(useSession())
   const [isInviting, setInviting] = useState(false)
-  const { revalidate } = useRevalidator()
   const confirm = useConfirm()
   const notify = useNotify()
 
-  async function change(calling: Promise<{ message: string }>) {
-    try {
-      notify('success', (await calling).message)
-    } catch (error) {
-      notify('error', (error instanceof ApiFailure && error.message) || texts.failed)
-    }
-    await revalidate()
-  }
+  const { mutate } = useMutation({
+    mutationFn: (call: () => Promise<{ message: string }>) => call(),
+    onSuccess: ({ message }) => notify('success', message),
+    onError: error => notify('error', (error instanceof ApiFailure && error.message) || texts.failed),
+    onSettled: () => invalidate(teamQuery.queryKey),
+  })
   const remove = async ({ id, name }: Member) => {
     if (await confirm(texts.confirmRemove(name)))
-      await change(browserApi().call(removeMember, { params: { id } }))
+      mutate(() => browserApi().call(removeMember, { params: { id } }))
   }
-  const takeBack = (id: string) => change(browserApi().call(withdrawInvitation, { params: { id } }))
+  const takeBack = (id: string) => mutate(() => browserApi().call(withdrawInvitation, { params: { id } }))
 
   return (
     <>
@@ -53,7 +52,7 @@ export default function TeamPage({ loaderData: { members, invitations } }: Route
         <InvitationLines invitations={invitations} onTakeBack={canChange ? takeBack : null} />
       )}
       {!canChange && <p className={styles.note}>{texts.readerNote}</p>}
-      {isInviting && <InviteSheet onInvited={revalidate} onClose={() => setInviting(false)} />}
+      {isInviting && <InviteSheet onClose={() => setInviting(false)} />}
     </>
   )
 }
