@@ -1,11 +1,8 @@
-import { useEffect, useState } from 'react'
-import {
-  type AlertState,
-  readAlertState,
-  renewAlerts,
-  switchAlertsOff,
-  switchAlertsOn,
-} from './phone-alerts.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { queryClient } from '#web/query-client.ts'
+import { alertsQuery } from './alert-queries.ts'
+import { type AlertState, renewAlerts, switchAlertsOff, switchAlertsOn } from './phone-alerts.ts'
 
 /** At each opening of the dashboard: this browser still listens. */
 export function useAlertRenewal(userId: string): void {
@@ -18,33 +15,15 @@ export function useAlertRenewal(userId: string): void {
 interface Alerts {
   state: AlertState | 'loading' | 'failed'
   isBusy: boolean
-  toggle: () => Promise<void>
+  toggle: () => void
 }
 
 export function useAlerts(userId: string): Alerts {
-  const [state, setState] = useState<Alerts['state']>('loading')
-  const [isBusy, setBusy] = useState(false)
-
-  useEffect(() => {
-    let isGone = false
-    readAlertState().then(
-      found => isGone || setState(found),
-      () => isGone || setState('failed'),
-    )
-    return () => {
-      isGone = true
-    }
-  }, [])
-
-  const toggle = async () => {
-    setBusy(true)
-    try {
-      setState(await (state === 'on' ? switchAlertsOff() : switchAlertsOn(userId)))
-    } catch {
-      setState('failed')
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { state, isBusy, toggle }
+  const { data, isError } = useQuery(alertsQuery)
+  const { mutate, isPending, ...switching } = useMutation({
+    mutationFn: (isOn: boolean) => (isOn ? switchAlertsOff() : switchAlertsOn(userId)),
+    onSuccess: state => queryClient.setQueryData(alertsQuery.queryKey, state),
+  })
+  const state = isError || switching.isError ? 'failed' : (data ?? 'loading')
+  return { state, isBusy: isPending, toggle: () => mutate(state === 'on') }
 }

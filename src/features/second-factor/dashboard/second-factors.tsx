@@ -15,7 +15,7 @@ type Actions = ReturnType<typeof useSecondFactors>
 /** What an account asks for besides its password, and how to change that. */
 export function SecondFactors() {
   const actions = useSecondFactors()
-  const { factors, step, close, confirmCode } = actions
+  const { factors, isError, step, close, confirmCode } = actions
   return (
     <>
       <p className={`${slab.caption} ${styles.intro}`}>{factorTexts.intro}</p>
@@ -24,7 +24,7 @@ export function SecondFactors() {
           <Lines factors={factors} actions={actions} />
         ) : (
           <p className={slab.line} role="status">
-            {factors === null ? factorTexts.notLoaded : factorTexts.loading}
+            {isError ? factorTexts.notLoaded : factorTexts.loading}
           </p>
         )}
       </div>

@@ -1,14 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useNotify } from '#ui/actions/notifications.tsx'
 import { browserApi } from '#web/browser-api.ts'
-import {
-  beginApp,
-  confirmApp,
-  type Factors,
-  readFactors,
-  removeFactor,
-  renewRecoveryCodes,
-} from '../second-factor.contract.ts'
+import { useOptimisticMutation } from '#web/use-mutations.ts'
+import { beginApp, confirmApp, removeFactor, renewRecoveryCodes } from '../second-factor.contract.ts'
+import { factorsQuery } from './factor-queries.ts'
 import { makePasskey } from './make-passkey.ts'
 import { factorTexts } from './second-factor.en.ts'
 
@@ -18,26 +14,15 @@ export type Step =
   | { kind: 'scan'; secret: string; address: string }
   | { kind: 'codes'; codes: string[] }
 
-interface Change {
-  factors: Factors
-  recoveryCodes: string[] | null
-}
-
 export function useSecondFactors() {
-  const [factors, setFactors] = useState<Factors | null | undefined>(undefined)
+  const { data: factors, isError } = useQuery(factorsQuery)
+  const mutate = useOptimisticMutation(factorsQuery.queryKey)
   const [step, setStep] = useState<Step | null>(null)
   const notify = useNotify()
   const api = browserApi()
 
-  useEffect(() => {
-    browserApi()
-      .call(readFactors, {})
-      .then(setFactors, () => setFactors(null))
-  }, [])
-
   const close = () => setStep(null)
-  const finish = ({ factors: next, recoveryCodes }: Change, message?: string) => {
-    setFactors(next)
+  const finish = (recoveryCodes: string[] | null, message?: string) => {
     setStep(recoveryCodes && { kind: 'codes', codes: recoveryCodes })
     if (message) notify('success', message)
   }
@@ -45,30 +30,37 @@ export function useSecondFactors() {
     setStep({ kind: 'password', title, then })
   const askToRemove = (title: string, factor: 'app' | { passkey: string }, message: string) =>
     askPassword(title, async password => {
-      const left = await api.call(removeFactor, { body: { password, factor } })
-      finish({ factors: left, recoveryCodes: null }, message)
+      await mutate({ call: () => api.call(removeFactor, { body: { password, factor } }) })
+      finish(null, message)
     })
 
   return {
     factors,
+    isError,
     step,
     close,
     addApp: () =>
       askPassword(factorTexts.switchOnApp, async password =>
         setStep({ kind: 'scan', ...(await api.call(beginApp, { body: { password } })) }),
       ),
-    confirmCode: async (code: string) =>
-      finish(await api.call(confirmApp, { body: { code } }), factorTexts.appAdded),
+    async confirmCode(code: string) {
+      const { recoveryCodes } = await mutate({ call: () => api.call(confirmApp, { body: { code } }) })
+      finish(recoveryCodes, factorTexts.appAdded)
+    },
     removeApp: () => askToRemove(factorTexts.switchOffApp, 'app', factorTexts.appRemoved),
     addPasskey: () =>
-      askPassword(factorTexts.addPasskeyTitle, async password =>
-        finish(await makePasskey(password), factorTexts.passkeyAdded),
-      ),
+      askPassword(factorTexts.addPasskeyTitle, async password => {
+        const { recoveryCodes } = await mutate({ call: () => makePasskey(password) })
+        finish(recoveryCodes, factorTexts.passkeyAdded)
+      }),
     removePasskey: (passkey: string) =>
       askToRemove(factorTexts.removePasskeyTitle, { passkey }, factorTexts.passkeyRemoved),
     renewCodes: () =>
-      askPassword(factorTexts.newCodesTitle, async password =>
-        finish(await api.call(renewRecoveryCodes, { body: { password } })),
-      ),
+      askPassword(factorTexts.newCodesTitle, async password => {
+        const { recoveryCodes } = await mutate({
+          call: () => api.call(renewRecoveryCodes, { body: { password } }),
+        })
+        finish(recoveryCodes)
+      }),
   }
 }
