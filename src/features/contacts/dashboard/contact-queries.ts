@@ -1,7 +1,8 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, skipToken } from '@tanstack/react-query'
 import { browserApi } from '#web/browser-api.ts'
 import { updateItems } from '#web/paged-list.ts'
 import { type Contact, countContacts, listContacts } from '../contacts.contract.ts'
+import { type ContactImport, readImport } from '../import.contract.ts'
 import type { View } from './list/contact-view.ts'
 
 export const contactKeys = {
@@ -30,6 +31,20 @@ export const contactsQuery = ({ isTrash, search }: View) => ({
     }
   },
 })
+
+const IMPORT_POLL_MS = 400
+
+export const isUnderWay = ({ state }: ContactImport) => state === 'checking' || state === 'importing'
+
+/** Polled while it is under way; else it changes here alone, so nothing refetches it. */
+export const importQuery = (id: string | null) =>
+  queryOptions({
+    queryKey: ['contact-import', id],
+    queryFn: id === null ? skipToken : () => browserApi().call(readImport, { params: { id } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    refetchInterval: ({ state: { data } }) => (data && isUnderWay(data) ? IMPORT_POLL_MS : false),
+  })
 
 /** Changes or removes one contact in every cached list. */
 export const updateContact = (id: string, change: (contact: Contact) => Contact | null) =>

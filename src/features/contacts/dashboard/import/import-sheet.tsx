@@ -78,7 +78,7 @@ function Progress({ file }: { file: ContactImport }) {
   }
 }
 
-function FileChoice({ sent, onChoose }: { sent: number | null; onChoose: (file: File) => Promise<void> }) {
+function FileChoice({ sent, onChoose }: { sent: number | null; onChoose: (file: File) => void }) {
   const id = useId()
   if (sent !== null) return <TileProgress label={texts.sending} share={sent} />
   return (
@@ -93,7 +93,7 @@ function FileChoice({ sent, onChoose }: { sent: number | null; onChoose: (file: 
           const [file] = event.target.files ?? []
           // The same file can then be chosen again.
           event.target.value = ''
-          if (file) void onChoose(file)
+          if (file) onChoose(file)
         }}
       />
       <p id={`${id}-hint`} className={styles.hint}>

@@ -1,9 +1,9 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Basis } from '#features/contacts/contact.rules.ts'
 import {
   type ContactImport,
   checkImport,
-  readImport,
   runImport,
   uploadImport,
 } from '#features/contacts/import.contract.ts'
@@ -11,8 +11,8 @@ import { type ImportField, LARGEST_IMPORT_BYTES } from '#features/contacts/impor
 import { ApiFailure } from '#shared/http/api-failure.ts'
 import { dayOf } from '#shared/time/dates.ts'
 import { browserApi } from '#web/browser-api.ts'
-import { invalidate } from '#web/query-client.ts'
-import { contactKeys } from '../contact-queries.ts'
+import { invalidate, queryClient } from '#web/query-client.ts'
+import { contactKeys, importQuery, isUnderWay } from '../contact-queries.ts'
 import { importTexts } from './import.en.ts'
 
 export interface Plan {
@@ -21,45 +21,37 @@ export interface Plan {
   basisOn: string
 }
 
-const LOOK_AGAIN_MS = 400
-const isUnderWay = ({ state }: ContactImport) => state === 'checking' || state === 'importing'
-
 const newPlan = (): Plan => ({ fields: [], basis: 'customer', basisOn: dayOf(new Date()) })
 
 export type Import = ReturnType<typeof useImport>
 
 /** A file on its way into the list: sent, looked at, checked, brought in. */
 export function useImport() {
-  const [file, setFile] = useState<ContactImport | null>(null)
+  const [id, setId] = useState<string | null>(null)
+  const { data: file = null, error: pollError } = useQuery(importQuery(id))
   const [plan, setPlan] = useState(newPlan)
   const [sent, setSent] = useState<number | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const leaving = useRef(new AbortController())
+  const upload = useRef(new AbortController())
+  useEffect(() => () => upload.current.abort(), [])
+  const state = file?.state
   useEffect(() => {
-    const controller = new AbortController()
-    leaving.current = controller
-    return () => controller.abort()
-  }, [])
+    if (state === 'done') void invalidate(contactKeys.all)
+  }, [state])
 
-  async function follow(asking: Promise<ContactImport>): Promise<void> {
-    const { signal } = leaving.current
-    const tell = (news: ContactImport) => !signal.aborted && setFile(news)
+  const { mutate, reset } = useMutation({ mutationFn: (call: () => Promise<ContactImport>) => call() })
+  const put = (now: ContactImport) => queryClient.setQueryData(importQuery(now.id).queryKey, now)
+  function follow(call: () => Promise<ContactImport>): void {
     setProblem(null)
-    try {
-      let now = await asking
-      tell(now)
-      while (isUnderWay(now) && !signal.aborted) {
-        await new Promise(resolve => setTimeout(resolve, LOOK_AGAIN_MS))
-        now = await look(now)
-        tell(now)
-      }
-      if (now.state === 'done') void invalidate(contactKeys.all)
-    } catch (error) {
-      if (signal.aborted) return
-      const isTold =
-        error instanceof ApiFailure && (error.code === 'unprocessable' || error.code === 'validation_failed')
-      setProblem(isTold ? error.message : importTexts.failed)
-    }
+    // Callbacks of this call alone: they are dropped once the import was left.
+    mutate(call, {
+      onSuccess(now) {
+        put(now)
+        setId(now.id)
+      },
+      onError: error => setProblem(wordsOf(error)),
+      onSettled: () => setSent(null),
+    })
   }
 
   return {
@@ -67,52 +59,50 @@ export function useImport() {
     plan,
     /** From 0 to 1 while the file is on its way. */
     sent,
-    problem,
+    problem: problem ?? (isLineDown(pollError) ? null : pollError && wordsOf(pollError)),
     /** Goes on by itself, whether somebody looks or not. */
     isUnderWay: file !== null && isUnderWay(file),
     setPlan: (change: Partial<Plan>) => setPlan(before => ({ ...before, ...change })),
-    async send(chosen: File) {
+    send(chosen: File) {
       if (chosen.size > LARGEST_IMPORT_BYTES) return setProblem(importTexts.tooLarge)
       setSent(0)
-      await follow(
-        chosen.arrayBuffer().then(async content => {
-          const query = { fileName: chosen.name.slice(0, 200), bytes: chosen.size }
-          const onProgress = (bytes: number) => setSent(bytes / chosen.size)
-          const { signal } = leaving.current
-          const read = await browserApi().sendBytes(uploadImport, { query }, { content, onProgress, signal })
-          setPlan(before => ({ ...before, fields: read.columns.map(({ field }) => field) }))
-          return read
-        }),
-      )
-      setSent(null)
+      upload.current = new AbortController()
+      const { signal } = upload.current
+      follow(async () => {
+        const query = { fileName: chosen.name.slice(0, 200), bytes: chosen.size }
+        const onProgress = (bytes: number) => setSent(bytes / chosen.size)
+        const content = await chosen.arrayBuffer()
+        const read = await browserApi().sendBytes(uploadImport, { query }, { content, onProgress, signal })
+        setPlan(before => ({ ...before, fields: read.columns.map(({ field }) => field) }))
+        return read
+      })
     },
     check(id: string) {
       const chosen = plan.fields.filter(field => field !== 'none')
       if (!chosen.includes('email') || new Set(chosen).size < chosen.length)
         return setProblem(importTexts.needsEmail)
-      void follow(browserApi().call(checkImport, { params: { id }, body: plan }))
+      follow(() => browserApi().call(checkImport, { params: { id }, body: plan }))
     },
-    run: (id: string) => void follow(browserApi().call(runImport, { params: { id } })),
+    run: (id: string) => follow(() => browserApi().call(runImport, { params: { id } })),
     /** Of this one nothing more is wanted. */
     leave() {
-      leaving.current.abort()
-      leaving.current = new AbortController()
-      setFile(null)
+      upload.current.abort()
+      reset()
+      setId(null)
       setPlan(newPlan())
       setSent(null)
       setProblem(null)
     },
     /** To the columns again; nothing was added yet. */
-    back: () => setFile(before => before && { ...before, state: 'read' }),
+    back: () => file && put({ ...file, state: 'read' }),
   }
 }
 
-/** A line that is down for a moment does not end the watching: the import goes on without it. */
-async function look(last: ContactImport): Promise<ContactImport> {
-  try {
-    return await browserApi().call(readImport, { params: { id: last.id } })
-  } catch (error) {
-    if (error instanceof ApiFailure && error.code === 'unreachable') return last
-    throw error
-  }
+/** The import goes on without the line: polling does, too. */
+const isLineDown = (error: unknown) => error instanceof ApiFailure && error.code === 'unreachable'
+
+function wordsOf(error: unknown): string {
+  const isTold =
+    error instanceof ApiFailure && (error.code === 'unprocessable' || error.code === 'validation_failed')
+  return isTold ? error.message : importTexts.failed
 }
