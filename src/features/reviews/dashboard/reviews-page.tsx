@@ -19,10 +19,7 @@ import { reviewsTexts } from './reviews.en.ts'
 import { useReviewActions } from './use-review-actions.ts'
 
 export async function clientLoader() {
-  await Promise.all([
-    queryClient.fetchQuery(reviewsQuery),
-    queryClient.fetchQuery(settingsQuery),
-  ])
+  await Promise.all([queryClient.fetchQuery(reviewsQuery), queryClient.fetchQuery(settingsQuery)])
   return null
 }
 

@@ -1,15 +1,16 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { Await, useRevalidator } from 'react-router'
 import { mediaKeys, mediaQuery } from '#features/media/dashboard/media-queries.ts'
-import { type GalleryImage, listGallery } from '#features/media/media.contract.ts'
-import { readFacts, type SiteFacts } from '#features/settings/facts.contract.ts'
+import { factsQuery } from '#features/settings/dashboard/settings-queries.ts'
 import { FactsProvider } from '#features/settings/site/facts-context.ts'
+import { galleryQuery } from '#sections/section-kit/dashboard/gallery-queries.ts'
 import { type LoadedSection, loadSection } from '#sections/section-kit/dashboard/load-section.ts'
 import { SectionEditor } from '#sections/section-kit/dashboard/section-editor.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { browserApi } from '#web/browser-api.ts'
 import { prefetchList } from '#web/paged-list.ts'
-import { invalidate } from '#web/query-client.ts'
+import { invalidate, queryClient } from '#web/query-client.ts'
 import type { FeaturesContent } from '../features.contract.ts'
 import { FeaturesSection } from '../site/features-section.tsx'
 import type { Route } from './+types/features-editor'
@@ -20,19 +21,15 @@ import { FeaturesForm } from './features-form.tsx'
 
 export const handle = { hasOwnBar: true }
 
-interface Loaded {
-  section: LoadedSection<FeaturesContent>
-  images: GalleryImage[]
-  facts: SiteFacts
-}
+const imagesQuery = galleryQuery('realisations')
 
-async function load(): Promise<Loaded> {
-  const [section, { images }, facts] = await Promise.all([
+async function load() {
+  const [loaded] = await Promise.all([
     loadSection('features', featuresCalls(browserApi()).read),
-    browserApi().call(listGallery, { params: { gallery: 'realisations' } }),
-    browserApi().call(readFacts, {}),
+    queryClient.fetchQuery(imagesQuery),
+    queryClient.ensureQueryData(factsQuery),
   ])
-  return { section, images, facts }
+  return loaded
 }
 
 /** Not awaited: this screen says itself that it is loading, and what went wrong. */
@@ -45,20 +42,22 @@ export default function FeaturesEditor({ loaderData: { loading } }: Route.Compon
   return (
     <Suspense fallback={<StateScreen text={featuresEditorTexts.loading} />}>
       <Await resolve={loading} errorElement={<LoadFailed />}>
-        {loaded => <LoadedEditor {...loaded} />}
+        {loaded => <LoadedEditor loaded={loaded} />}
       </Await>
     </Suspense>
   )
 }
 
-function LoadedEditor({ section, images, facts }: Loaded) {
+function LoadedEditor({ loaded }: { loaded: LoadedSection<FeaturesContent> }) {
+  const { data: images } = useSuspenseQuery(imagesQuery)
+  const { data: facts } = useSuspenseQuery(factsQuery)
   const [calls] = useState(() => featuresCalls(browserApi()))
   return (
     <SectionEditor
       section="features"
       texts={featuresEditorTexts}
       calls={calls}
-      loaded={section}
+      loaded={loaded}
       look="long"
       preview={content => (
         <FactsProvider value={facts}>

@@ -1,9 +1,10 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { posterAddress } from '#features/media/address.rules.ts'
 import type { MediaItem } from '#features/media/dashboard/media-item.ts'
 import { mediaKeys, mediaQuery } from '#features/media/dashboard/media-queries.ts'
 import { MediaPicker } from '#features/media/dashboard/picker/media-picker.tsx'
-import { readFacts } from '#features/settings/facts.contract.ts'
+import { factsQuery } from '#features/settings/dashboard/settings-queries.ts'
 import { FactsProvider } from '#features/settings/site/facts-context.ts'
 import { EditorCard, EditorPart } from '#sections/section-kit/dashboard/editor-parts.tsx'
 import { loadSection } from '#sections/section-kit/dashboard/load-section.ts'
@@ -13,7 +14,7 @@ import { graphemes } from '#shared/text/graphemes.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { browserApi } from '#web/browser-api.ts'
 import { prefetchList } from '#web/paged-list.ts'
-import { invalidate } from '#web/query-client.ts'
+import { invalidate, queryClient } from '#web/query-client.ts'
 import { heroEndpoints } from '../hero.contract.ts'
 import { fitHeroLine, HERO_LIMITS, type HeroLine } from '../hero.rules.ts'
 import { HeroFacts } from '../site/hero-facts.tsx'
@@ -29,21 +30,22 @@ const heroCalls = () => sectionCalls(browserApi(), heroEndpoints)
 
 export async function clientLoader() {
   prefetchList(mediaQuery('video'))
-  const [loaded, facts] = await Promise.all([
+  const [loaded] = await Promise.all([
     loadSection('hero', heroCalls().read),
-    browserApi().call(readFacts, {}),
+    queryClient.ensureQueryData(factsQuery),
   ])
-  return { loaded, facts }
+  return loaded
 }
 
-export default function HeroEditor({ loaderData: { loaded, facts } }: Route.ComponentProps) {
+export default function HeroEditor({ loaderData }: Route.ComponentProps) {
+  const { data: facts } = useSuspenseQuery(factsQuery)
   const [calls] = useState(heroCalls)
   return (
     <SectionEditor
       section="hero"
       texts={heroEditorTexts}
       calls={calls}
-      loaded={loaded}
+      loaded={loaderData}
       preview={content => (
         <FactsProvider value={facts}>
           <HeroSection content={content} facts={<HeroFacts />} />

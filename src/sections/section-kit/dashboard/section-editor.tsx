@@ -150,6 +150,7 @@ export function SectionEditor<Content extends Versioned>(props: Props<Content>) 
       )}
       {isHistoryOpen && (
         <HistorySheet
+          section={section}
           fields={fields}
           calls={calls}
           preview={preview}

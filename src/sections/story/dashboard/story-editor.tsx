@@ -1,6 +1,7 @@
-import { listGallery } from '#features/media/media.contract.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { galleryQuery } from '#sections/section-kit/dashboard/gallery-queries.ts'
 import { loadPictureText, PictureTextEditor } from '#sections/section-kit/dashboard/picture-text-editor.tsx'
-import { browserApi } from '#web/browser-api.ts'
+import { queryClient } from '#web/query-client.ts'
 import { StorySection } from '../site/story-section.tsx'
 import { storyEndpoints } from '../story.contract.ts'
 import type { Route } from './+types/story-editor'
@@ -8,22 +9,25 @@ import { storyEditorTexts } from './story-editor.en.ts'
 
 export const handle = { hasOwnBar: true }
 
+const imagesQuery = galleryQuery('histoire')
+
 export async function clientLoader() {
-  const [loaded, { images }] = await Promise.all([
+  const [loaded] = await Promise.all([
     loadPictureText('story', storyEndpoints),
-    browserApi().call(listGallery, { params: { gallery: 'histoire' } }),
+    queryClient.fetchQuery(imagesQuery),
   ])
-  return { loaded, images }
+  return loaded
 }
 
-export default function StoryEditor({ loaderData: { loaded, images } }: Route.ComponentProps) {
+export default function StoryEditor({ loaderData }: Route.ComponentProps) {
+  const { data: images } = useSuspenseQuery(imagesQuery)
   return (
     <PictureTextEditor
       section="story"
       endpoints={storyEndpoints}
       texts={storyEditorTexts}
       descriptionHint={storyEditorTexts.descriptionHint}
-      loaded={loaded}
+      loaded={loaderData}
       preview={content => <StorySection content={content} images={images} />}
     />
   )

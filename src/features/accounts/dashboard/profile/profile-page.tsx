@@ -13,10 +13,7 @@ import styles from './profile-page.module.css'
 
 export async function clientLoader() {
   // A failure is shown by the screen.
-  await Promise.all([
-    queryClient.prefetchQuery(profileQuery),
-    queryClient.prefetchQuery(devicesQuery),
-  ])
+  await Promise.all([queryClient.prefetchQuery(profileQuery), queryClient.prefetchQuery(devicesQuery)])
   return null
 }
 

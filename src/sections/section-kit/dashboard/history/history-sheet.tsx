@@ -1,3 +1,4 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatMoment } from '#shared/time/dates.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -6,13 +7,14 @@ import { Mark } from '#ui/marks/mark.tsx'
 import { Sheet } from '#ui/windows/sheet.tsx'
 import type { FieldText } from '../conflict/differences.tsx'
 import type { SectionCalls, SectionVersion } from '../section-calls.ts'
+import { versionsQuery } from '../section-queries.ts'
 import { historyTexts } from './history.en.ts'
 import styles from './history-sheet.module.css'
 import { PastPicture } from './past-picture.tsx'
 import { SavingLine } from './saving-line.tsx'
-import { useVersions } from './use-versions.ts'
 
 interface Props<Content> {
+  section: string
   fields: Record<string, FieldText>
   calls: SectionCalls<Content>
   preview: (content: Content) => ReactNode
@@ -22,8 +24,12 @@ interface Props<Content> {
 }
 
 /** Every state of the section: who saved it, when, what that changed, and how it looked. */
-export function HistorySheet<Content>({ fields, calls, preview, onRestore, onClose }: Props<Content>) {
-  const { versions, hasOlder, isLoading, hasFailed, loadOlder } = useVersions(calls)
+export function HistorySheet<Content>(props: Props<Content>) {
+  const { section, fields, calls, preview, onRestore, onClose } = props
+  const { data, isFetching, isError, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(
+    versionsQuery(section, calls),
+  )
+  const versions = data?.pages.flatMap(page => page.versions) ?? []
   const newest = versions[0]?.version ?? 0
 
   function restore({ version }: SectionVersion<Content>) {
@@ -64,12 +70,12 @@ export function HistorySheet<Content>({ fields, calls, preview, onRestore, onClo
           </li>
         ))}
       </ol>
-      {isLoading && <p role="status">{historyTexts.loading}</p>}
-      {!isLoading && !hasFailed && versions.length === 0 && <p>{historyTexts.empty}</p>}
-      {hasFailed && <p role="alert">{historyTexts.failed}</p>}
-      {(hasOlder || hasFailed) && !isLoading && (
-        <Button isWide onClick={loadOlder}>
-          {hasFailed ? historyTexts.tryAgain : historyTexts.older}
+      {isFetching && <p role="status">{historyTexts.loading}</p>}
+      {!isFetching && !isError && versions.length === 0 && <p>{historyTexts.empty}</p>}
+      {isError && !isFetching && <p role="alert">{historyTexts.failed}</p>}
+      {(hasNextPage || isError) && !isFetching && (
+        <Button isWide onClick={() => void (data ? fetchNextPage() : refetch())}>
+          {isError ? historyTexts.tryAgain : historyTexts.older}
         </Button>
       )}
     </Sheet>
