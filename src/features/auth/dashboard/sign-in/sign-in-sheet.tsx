@@ -1,6 +1,7 @@
 import { useRevalidator } from 'react-router'
 import { Button } from '#ui/actions/button.tsx'
 import { Sheet } from '#ui/windows/sheet.tsx'
+import { queryClient } from '#web/query-client.ts'
 import { authTexts } from '../auth.en.ts'
 import { useSession } from '../use-session.ts'
 import { SignInFields } from './sign-in-fields.tsx'
@@ -9,6 +10,10 @@ import { SignInFields } from './sign-in-fields.tsx'
 export function SignInSheet() {
   const { profile } = useSession()
   const { revalidate } = useRevalidator()
+  const loadAgain = () => {
+    void revalidate()
+    void queryClient.invalidateQueries()
+  }
   return (
     <Sheet
       title={authTexts.endedTitle}
@@ -16,7 +21,7 @@ export function SignInSheet() {
       foot={<Button onClick={() => location.replace('/')}>{authTexts.leave}</Button>}
     >
       {/* What could not be loaded without a session is loaded now. */}
-      <SignInFields email={profile?.email ?? ''} onSignedIn={revalidate} />
+      <SignInFields email={profile?.email ?? ''} onSignedIn={loadAgain} />
     </Sheet>
   )
 }
