@@ -6,6 +6,7 @@ import {
   DESKTOP,
   expectNoFindings,
   inDatabase,
+  newSession,
   notification,
   openPage,
   PHONE,
@@ -31,7 +32,7 @@ async function typeCredentials(page: Page, email: string, password: string): Pro
 
 test('a forgotten password is replaced on a phone: by mail, once, and every device is signed out', async () => {
   const account = await anAccount()
-  const session = await apiToken(account)
+  const session = await newSession(account)
   const page = await openPage({ ...PHONE, expectedComplaints: /status of 40[14]/ })
   await page.goto('/dash')
   await page.getByRole('link', { name: 'Forget password' }).tap()

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import {
-  apiToken,
   callApi,
   DESKTOP,
   expectNoFindings,
+  newSession,
   notification,
   openPage,
   PHONE,
@@ -69,7 +69,7 @@ test('the contractor changes their profile with a thumb, and nothing typed is lo
 
 test('by keyboard, a password changes by the French rules, signs out the other device at once and is told by mail', async () => {
   const account = await anAccount()
-  const other = await apiToken(account)
+  const other = await newSession(account)
   const page = await openPage({ ...DESKTOP, expectedComplaints: /status of 40[01]/ })
   await openProfile(page, account)
   await page.getByRole('button', { name: 'Edit' }).press('Enter')
@@ -155,7 +155,7 @@ test('a picture of one’s own takes the place of the initials, and goes again',
 test('devices are listed, and signed out one by one or all at once', async () => {
   const account = await anAccount('reader')
   const page = await openPage(DESKTOP)
-  const [one, two] = [await apiToken(account), await apiToken(account)]
+  const [one, two] = [await newSession(account), await newSession(account)]
   await openProfile(page, account)
   const devices = page.getByRole('list').filter({ hasText: 'This computer' }).getByRole('listitem')
   await expect.poll(() => devices.count()).toBe(3)
@@ -170,7 +170,7 @@ test('devices are listed, and signed out one by one or all at once', async () =>
 
 test('the profile is at most 799 px wide, without a finding, on a phone and a desktop, light and dark', async () => {
   const account = await anAccount()
-  await apiToken(account)
+  await newSession(account)
   for (const [device, theme] of [
     [PHONE, 'light'],
     [DESKTOP, 'dark'],

@@ -7,6 +7,10 @@ withBrowser()
 // First of the file: where a pointer stood in an earlier page, Chromium tells the next page of it, which starts the scripts.
 test('before the page has loaded: few requests, few bytes, no film, no script', async () => {
   const page = await openPage(PHONE)
+  // Headless Chromium reports a mouse that nobody moved.
+  await page.addInitScript(() =>
+    addEventListener('pointermove', event => event.stopImmediatePropagation(), { capture: true }),
+  )
   await page.goto('/', { waitUntil: 'load' })
   // By the browser's own clock: on a busy machine we hear of `load` late.
   const beforeLoad = await page.evaluate(() => {
