@@ -48,6 +48,7 @@ export async function openPage({ expectedComplaints, ...options }: Visit = DESKT
     userAgent: visibleUserAgent(),
     ...options,
   })
+  context.setDefaultTimeout(90_000)
   const page = await context.newPage()
   const complaints: string[] = []
   const hear = (complaint: string) => {
@@ -120,7 +121,7 @@ export async function saveSettings(changes: object, isSeen: () => Promise<void>)
   const body = JSON.stringify(changes)
   const answer = await callApi('/settingsRoute/settings', { method: 'PATCH', token: await apiToken(), body })
   expect(answer.status).toBe(200)
-  await vi.waitFor(isSeen, { timeout: 15_000, interval: 100 })
+  await vi.waitFor(isSeen, { timeout: 45_000, interval: 100 })
 }
 
 /** For what no screen can do, such as ending a session behind a person's back. */

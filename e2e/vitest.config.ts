@@ -1,12 +1,26 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
-/** Whole tours, exhaustive lists and timings: .ci/nightly runs them. */
+/** Tours by keyboard and at every size, exhaustive lists, motion and timings: .ci/nightly runs them. */
 const SLOW = [
+  'e2e/attacks/cache-poisoning.test.ts',
   'e2e/attacks/script-payloads.test.ts',
   'e2e/dashboard/dashboard-by-keyboard.test.ts',
   'e2e/dashboard/dashboard-under-bars.test.ts',
+  'e2e/dashboard/phone-alerts.test.ts',
+  'e2e/editors/editor-accessibility.test.ts',
+  'e2e/editors/editor-history.test.ts',
+  'e2e/editors/editor-preview.test.ts',
+  'e2e/editors/editor-weight.test.ts',
   'e2e/editors/publishing.test.ts',
   'e2e/media/large-library.test.ts',
+  'e2e/media/media-accessibility.test.ts',
+  'e2e/media/media-picker.test.ts',
+  'e2e/media/movie-changes.test.ts',
+  'e2e/people/many-messages.test.ts',
+  'e2e/site/first-paint.test.ts',
+  'e2e/site/landing-motion.test.ts',
+  'e2e/site/public-screens.test.ts',
+  'e2e/visitors/reviews-widget.test.ts',
 ]
 
 /** What somebody wrote is never lost: no retry, because one failure in two runs is the bug. */
@@ -47,10 +61,10 @@ function project(test: TestProjectInlineConfiguration['test']): TestProjectInlin
       setupFiles: 'e2e/site-as-found.ts',
       pool: 'forks',
       maxWorkers: 2,
-      testTimeout: 60_000,
-      hookTimeout: 60_000,
       // A busy machine draws late; what never comes still fails.
-      expect: { poll: { timeout: 15_000, interval: 40 } },
+      testTimeout: 180_000,
+      hookTimeout: 120_000,
+      expect: { poll: { timeout: 45_000, interval: 40 } },
       ...test,
     },
   }

@@ -20,8 +20,7 @@ withBrowser()
 beforeEach(forgetAccountRequests)
 
 const subjectsTo = async (email: string) => (await mailsTo(email)).map(mail => mail.subject)
-const untilTold = (email: string, subject: string) =>
-  expect.poll(() => subjectsTo(email), { timeout: 20_000 }).toContain(subject)
+const untilTold = (email: string, subject: string) => expect.poll(() => subjectsTo(email)).toContain(subject)
 const RESET = 'Choisissez un nouveau mot de passe / Choose a new password'
 
 async function typeCredentials(page: Page, email: string, password: string): Promise<void> {

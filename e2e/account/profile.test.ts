@@ -95,9 +95,7 @@ test('by keyboard, a password changes by the French rules, signs out the other d
   await page.reload()
   await page.getByRole('heading', { name: 'Votre profil' }).waitFor()
   const subjects = async () => (await mailsTo(account.email)).map(mail => mail.subject)
-  await expect
-    .poll(subjects, { timeout: 20_000 })
-    .toContain('Votre mot de passe a été changé / Your password was changed')
+  await expect.poll(subjects).toContain('Votre mot de passe a été changé / Your password was changed')
 })
 
 test('when a profile cannot be saved or loaded, the server’s words are said, or ours if it has none', async () => {

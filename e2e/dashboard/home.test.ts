@@ -24,7 +24,7 @@ test.each([
   expect(await cards.nth(0).locator('dd').first().innerText()).toBe(String(stored?.contacts))
   // The visitor beside them has come, and is there now; the numbers follow by themselves.
   await expect
-    .poll(async () => Number(await cards.nth(1).locator('dd').first().innerText()), { timeout: 20_000 })
+    .poll(async () => Number(await cards.nth(1).locator('dd').first().innerText()))
     .toBeGreaterThan(0)
   await page.getByText(/^since launch, \d+ \w+ \d{4}$/).waitFor()
   await expect
@@ -106,13 +106,10 @@ test('the browser of a visitor tells how fast it was, and nothing else; the home
     })
   // The script comes when everything else is there; it speaks once, however often the page is left.
   await expect
-    .poll(
-      async () => {
-        await leaveForAMoment()
-        return answers.length
-      },
-      { timeout: 15_000 },
-    )
+    .poll(async () => {
+      await leaveForAMoment()
+      return answers.length
+    })
     .toBe(1)
   const [told] = answers
   expect(told?.status()).toBe(202)

@@ -17,7 +17,7 @@ import {
 withBrowser()
 beforeAll(addLea)
 
-const PATIENT = { timeout: 10_000 }
+const PATIENT = { timeout: 45_000 }
 const REFUSED = { ...DESKTOP, expectedComplaints: /status of 409/ }
 const sheetOf = (page: Page) =>
   page.getByRole('dialog', { name: 'Léa Roy saved this section while you were writing' })

@@ -90,22 +90,18 @@ export async function readSection({ path }: EditorUnderTest): Promise<Record<str
 
 /** On the disk, not only on the way there. */
 export async function untilKept(page: Page, words: string): Promise<void> {
-  await page.waitForFunction(
-    async text => {
-      const database = await new Promise<IDBDatabase>(resolve => {
-        const opening = indexedDB.open('drafts')
-        opening.onsuccess = () => resolve(opening.result)
-      })
-      const drafts = await new Promise<unknown[]>(resolve => {
-        const reading = database.transaction('drafts').objectStore('drafts').getAll()
-        reading.onsuccess = () => resolve(reading.result)
-      })
-      database.close()
-      return JSON.stringify(drafts).includes(text)
-    },
-    words,
-    { timeout: 2_000 },
-  )
+  await page.waitForFunction(async text => {
+    const database = await new Promise<IDBDatabase>(resolve => {
+      const opening = indexedDB.open('drafts')
+      opening.onsuccess = () => resolve(opening.result)
+    })
+    const drafts = await new Promise<unknown[]>(resolve => {
+      const reading = database.transaction('drafts').objectStore('drafts').getAll()
+      reading.onsuccess = () => resolve(reading.result)
+    })
+    database.close()
+    return JSON.stringify(drafts).includes(text)
+  }, words)
 }
 
 export const LEA = { email: 'lea@exemple.ca', password: demo.admin.password }

@@ -21,7 +21,7 @@ async function expectPublished(words: string): Promise<void> {
   for (const replica of demo.replicaUrls)
     await expect
       .poll(async () => (await (await fetch(replica)).text()).includes(words), {
-        timeout: 5_000,
+        timeout: 45_000,
         interval: 20,
       })
       .toBe(true)
@@ -76,7 +76,7 @@ test('the history says who, when, what changed and how it looked; restoring is a
   await before.getByText('Changed: Titre 1').waitFor()
   await before.getByText(/^\d+ \w{3}(?: \d{4})?, \d\d:\d\d/).waitFor()
   const looked = before.frameLocator('iframe').getByRole('heading', { level: 2 })
-  await expect.poll(() => looked.innerText(), { timeout: 10_000 }).toContain('La version de Léa')
+  await expect.poll(() => looked.innerText()).toContain('La version de Léa')
 
   await before.getByRole('button', { name: /^Restore the version of/ }).tap()
   await page.getByText('The earlier version is on the site again.').waitFor()

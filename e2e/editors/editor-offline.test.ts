@@ -119,7 +119,7 @@ const versionsOf = ({ path }: EditorUnderTest) =>
       return ((await answer.json()) as { versions: { savedBy: string; content: Record<string, string> }[] })
         .versions
     },
-    { timeout: 15_000, interval: 1_000 },
+    { timeout: 45_000, interval: 1_000 },
   )
 
 const expectOnSite = (editor: EditorUnderTest, words: string) =>

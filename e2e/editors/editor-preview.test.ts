@@ -80,13 +80,10 @@ describe.each(EDITORS)('the preview of $heading', editor => {
 
     const visitor = await openPage({ ...device, ...CALM })
     await expect
-      .poll(
-        async () => {
-          await visitor.goto('/')
-          return visitor.locator(`[id="${ANCHORS[editor.name]}"]`).innerHTML()
-        },
-        { timeout: 5_000 },
-      )
+      .poll(async () => {
+        await visitor.goto('/')
+        return visitor.locator(`[id="${ANCHORS[editor.name]}"]`).innerHTML()
+      })
       .toContain(words)
     // Only once its scripts have run is it what the preview shows.
     await visitor.mouse.move(5, 5)

@@ -23,13 +23,10 @@ test('an admin changes the words, and a visitor without JavaScript reads them', 
 
   const visitor = await openPage({ ...DESKTOP, javaScriptEnabled: false })
   await expect
-    .poll(
-      async () => {
-        await visitor.goto('/', { waitUntil: 'domcontentloaded' })
-        return visitor.getByRole('heading', { level: 1 }).innerText()
-      },
-      { timeout: 5_000 },
-    )
+    .poll(async () => {
+      await visitor.goto('/', { waitUntil: 'domcontentloaded' })
+      return visitor.getByRole('heading', { level: 1 }).innerText()
+    })
     .toContain('ÉQUERRE')
   const inlaid = await visitor.locator('h1 b').allTextContents()
   expect(inlaid).toEqual(['Q', 'E', 'n'])

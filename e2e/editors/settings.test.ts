@@ -48,7 +48,7 @@ async function expectOnSite(path: string, words: string): Promise<void> {
   for (const replica of demo.replicaUrls)
     await expect
       .poll(async () => (await (await fetch(replica + path)).text()).includes(words), {
-        timeout: 5_000,
+        timeout: 45_000,
         interval: 50,
       })
       .toBe(true)

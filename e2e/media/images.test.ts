@@ -54,7 +54,7 @@ test('on a phone a photograph is added to a gallery and shown to visitors', asyn
   expect(await shown()).toEqual(['Image added successfully!'])
   const tile = tileOf(page, title)
   await tile.getByText(/^Uploaded on .+ · Réalisations$/).waitFor()
-  await tile.getByRole('button', { name: `Preview ${title}` }).click({ timeout: 25_000 })
+  await tile.getByRole('button', { name: `Preview ${title}` }).click()
 
   const preview = page.getByRole('dialog', { name: title })
   const [row] = await inDatabase<{ public_id: string }>(

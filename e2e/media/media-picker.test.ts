@@ -119,13 +119,10 @@ test('the video of the hero is marked; another is chosen by keys alone, saved, a
 
   const visitor = await openPage()
   await expect
-    .poll(
-      async () => {
-        await visitor.goto('/')
-        return visitor.locator('section#acceuil picture img').first().getAttribute('src')
-      },
-      { timeout: 5_000 },
-    )
+    .poll(async () => {
+      await visitor.goto('/')
+      return visitor.locator('section#acceuil picture img').first().getAttribute('src')
+    })
     .toBe(movie.url.replace('.mp4', '.jpg'))
 })
 

@@ -113,15 +113,13 @@ test('a new file takes the place of the old one: visitors keep seeing that until
   await notification(page).getByText('Movie updated successfully!').waitFor()
   await dialog.waitFor({ state: 'detached' })
   await expect
-    .poll(async () => (await listItems('video')).find(({ id }) => id === before.id)?.url, { timeout: 25_000 })
+    .poll(async () => (await listItems('video')).find(({ id }) => id === before.id)?.url)
     .not.toBe(before.url)
   const after = await untilReady('video', before.id)
   expect(after.url).toContain('-480x270.mp4')
   const hero = (await (await callApi(HERO)).json()) as { videoUrl: string }
   expect(hero.videoUrl).toBe(after.url)
-  await expect
-    .poll(() => tile.locator('img').getAttribute('src'), { timeout: 10_000 })
-    .toContain('-480x270.jpg')
+  await expect.poll(() => tile.locator('img').getAttribute('src')).toContain('-480x270.jpg')
 })
 
 test('on a phone deleting asks first, says where it is used, and can be undone', async () => {
@@ -198,7 +196,7 @@ test('a file that stops half-way fails and says what to do; a failure of ours is
   const page = await openPage()
   await openLibrary(page, 'video')
   const tile = tileOf(page, 'Coupé net')
-  await tile.getByText('Could not be converted').waitFor({ timeout: 25_000 })
+  await tile.getByText('Could not be converted').waitFor()
   await tile.getByText('Send it again from the phone that made it.').waitFor()
   await tile.getByRole('button', { name: 'Delete' }).waitFor()
   await inDatabase('delete from media_items where id = $1', [broken.id])
@@ -212,7 +210,7 @@ test('a file that stops half-way fails and says what to do; a failure of ours is
   const ours = tileOf(page, 'Notre faute')
   await ours.getByText('Something failed on our side').waitFor()
   await ours.getByRole('button', { name: 'Retry' }).click()
-  await ours.getByRole('button', { name: 'Play Notre faute' }).waitFor({ timeout: 25_000 })
+  await ours.getByRole('button', { name: 'Play Notre faute' }).waitFor()
 })
 
 test('a tile shows how far the preparation is, as long as somebody looks', async () => {

@@ -174,7 +174,7 @@ test('on a phone an admin adds a movie: uploading, adding, then it stands in the
   await tile.waitFor()
   // It stands there before the list is read again.
   added.resolve()
-  await tile.getByRole('button', { name: `Play ${title}` }).waitFor({ timeout: 25_000 })
+  await tile.getByRole('button', { name: `Play ${title}` }).waitFor()
   await tile.getByText('0:01').waitFor()
 })
 

@@ -37,7 +37,7 @@ test('the line drops in the middle: the upload waits, goes on by itself, and sen
   await dialog.getByText('No connection. The upload waits and goes on by itself.').waitFor()
   await page.waitForTimeout(1_500)
   await line.mend()
-  await dialog.waitFor({ state: 'detached', timeout: 25_000 })
+  await dialog.waitFor({ state: 'detached' })
   await tileOf(page, 'Dans le tunnel').waitFor()
   expect([...new Set(parts)].sort()).toEqual([1, 2, 3, 4])
   expect(parts.filter(number => number === 1)).toHaveLength(1)
@@ -69,7 +69,7 @@ test('an upload goes on while other screens are open, and a tab with one asks be
   await closing
   await line.mend()
 
-  await notification(page).getByText('Movie added successfully!').waitFor({ timeout: 25_000 })
+  await notification(page).getByText('Movie added successfully!').waitFor()
   expect(await shown()).toEqual(['Movie uploaded successfully!', 'Movie added successfully!'])
   await page.getByRole('link', { name: 'Movies' }).click()
   await tileOf(page, 'Pendant ce temps').waitFor()
@@ -117,7 +117,7 @@ test('several files go at once, each with its words', async () => {
   await titles.nth(2).fill('Lot trois')
   await descriptions.nth(2).fill('Trois films.')
   await dialog.getByRole('button', { name: 'Add Movie' }).click()
-  await dialog.waitFor({ state: 'detached', timeout: 20_000 })
+  await dialog.waitFor({ state: 'detached' })
   for (const name of ['un', 'deux', 'trois']) await tileOf(page, `Lot ${name}`).waitFor()
 })
 
@@ -144,7 +144,7 @@ test('a page that was left in the middle of an upload keeps the words, and goes 
   const chooser = page.waitForEvent('filechooser')
   await tile.getByRole('button', { name: 'Choose the file' }).click()
   await (await chooser).setFiles(file)
-  await notification(page).getByText('Movie added successfully!').waitFor({ timeout: 20_000 })
+  await notification(page).getByText('Movie added successfully!').waitFor()
   expect(parts).toEqual([3, 4])
 })
 
@@ -162,7 +162,7 @@ test('a session that ends in the middle stops nothing for good: after signing in
   await page.getByLabel('Email').fill('admin@exemple.ca')
   await page.getByLabel('Password').fill('un-carreau-a-la-fois')
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await notification(page).getByText('Movie added successfully!').waitFor({ timeout: 25_000 })
+  await notification(page).getByText('Movie added successfully!').waitFor()
   await page.getByRole('link', { name: 'Movies' }).click()
   await tileOf(page, 'Session finie').waitFor()
 })
@@ -206,6 +206,6 @@ test.each([
   expect(tries).toBe(8)
   await page.unroute(address)
   await notification(page).getByRole('button', { name: 'Retry' }).click()
-  await notification(page).getByText('Movie added successfully!').waitFor({ timeout: 20_000 })
+  await notification(page).getByText('Movie added successfully!').waitFor()
   await tileOf(page, 'Toujours coupé').first().waitFor()
 })

@@ -101,7 +101,7 @@ describe('at a desk', () => {
     await all.getByText('Write a message or choose a template.').waitFor()
     await all.getByLabel('Message').fill('Bonjour')
     await all.getByRole('button', { name: 'Send Email' }).click()
-    await all.getByRole('progressbar', { name: 'Emails sent' }).waitFor({ timeout: 20_000 })
+    await all.getByRole('progressbar', { name: 'Emails sent' }).waitFor()
     await expectNoFindingsInBothThemes(page, 'the progress')
     await all
       .getByText(/^Emails sent successfully\. \d+ succeeded, \d+ failed\.$/)
@@ -134,7 +134,7 @@ describe('at a desk', () => {
     await page.getByRole('button', { name: 'Send Email Luc' }).click()
     expect(await one.getByLabel('Message').inputValue()).toBe('On passe jeudi.')
     await one.getByRole('button', { name: 'Send Email' }).click()
-    await notification(page).getByText('Email sent successfully').waitFor({ timeout: 20_000 })
+    await notification(page).getByText('Email sent successfully').waitFor()
     await untilMailed(luc.email)
 
     await page.getByRole('button', { name: 'Send Email Personne' }).click()
@@ -142,7 +142,7 @@ describe('at a desk', () => {
     await refused.getByLabel('Subject').fill('À vous')
     await refused.getByLabel('Message').fill('Allô?')
     await refused.getByRole('button', { name: 'Send Email' }).click()
-    await notification(page).getByText('Failed to send email').waitFor({ timeout: 20_000 })
+    await notification(page).getByText('Failed to send email').waitFor()
     await refused.getByText('The mail server did not take it.', { exact: false }).waitFor()
     expect(await mailsTo(nobody.email)).toEqual([])
     await refused.getByRole('button', { name: 'Cancel' }).click()
@@ -170,7 +170,7 @@ describe('at a desk', () => {
     expect(await mailsTo(zoe.email)).toEqual([])
     await one.getByLabel('Message').fill('Bonjour {{name}},')
     await one.getByRole('button', { name: 'Send Email' }).click()
-    await notification(page).getByText('Email sent successfully').waitFor({ timeout: 20_000 })
+    await notification(page).getByText('Email sent successfully').waitFor()
     await untilMailed(zoe.email)
     expect((await mailsTo(zoe.email))[0]?.text).toContain('Bonjour Zoe,')
 

@@ -16,7 +16,7 @@ export async function mailsTo(email: string): Promise<CaughtMail[]> {
 }
 
 export const untilMailed = (email: string, count = 1) =>
-  expect.poll(async () => (await mailsTo(email)).length, { timeout: 20_000 }).toBe(count)
+  expect.poll(async () => (await mailsTo(email)).length).toBe(count)
 
 let people = 0
 

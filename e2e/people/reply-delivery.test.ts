@@ -23,11 +23,9 @@ describe('a reply', () => {
     await area.fill('Bonjour')
     await send()
     const luc = messageFrom(page, 'Luc')
-    await luc
-      .getByText('Not delivered: the mail server does not know this address.')
-      .waitFor({ timeout: 15_000 })
+    await luc.getByText('Not delivered: the mail server does not know this address.').waitFor()
     await luc.getByRole('button', { name: 'Retry' }).click()
-    await luc.getByText(/^Sent /).waitFor({ timeout: 15_000 })
+    await luc.getByText(/^Sent /).waitFor()
     expect(await mailsTo(email)).toHaveLength(1)
   })
 
@@ -41,14 +39,14 @@ describe('a reply', () => {
     const luc = messageFrom(page, 'Luc')
     await luc
       .getByText('Waiting: it may have arrived, but the mail server did not confirm. Tries again by itself.')
-      .waitFor({ timeout: 15_000 })
+      .waitFor()
     await luc.getByRole('button', { name: 'Try now' }).click()
     const doubt = luc.getByText(/^May have arrived: the mail server took it and never confirmed\./)
-    await doubt.waitFor({ timeout: 15_000 })
+    await doubt.waitFor()
     expect(await mailsTo(email)).toHaveLength(2)
     await luc.getByRole('button', { name: 'Retry' }).click()
-    await expect.poll(async () => (await mailsTo(email)).length, { timeout: 15_000 }).toBe(3)
-    await doubt.waitFor({ timeout: 15_000 })
+    await expect.poll(async () => (await mailsTo(email)).length).toBe(3)
+    await doubt.waitFor()
   })
 
   test('that a mail server puts off says so, and leaves by itself or now', async () => {
@@ -59,9 +57,9 @@ describe('a reply', () => {
     await send()
     const luc = messageFrom(page, 'Luc')
     const waiting = 'Waiting: the mail server asks to wait (451). Tries again by itself.'
-    await luc.getByText(waiting).waitFor({ timeout: 15_000 })
+    await luc.getByText(waiting).waitFor()
     await luc.getByRole('button', { name: 'Try now' }).click()
-    await luc.getByText(/^Sent /).waitFor({ timeout: 15_000 })
+    await luc.getByText(/^Sent /).waitFor()
   })
 
   test('to what is no address is refused, mails nobody, and keeps its words', async () => {

@@ -59,7 +59,7 @@ describe('a visitor without JavaScript', () => {
     const [row, ...more] = await stored(message)
     expect(more).toEqual([])
     expect(row).toMatchObject({ status: 'inbox', is_verified: false })
-    await expect.poll(() => ownerMails(row?.id ?? ''), { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => ownerMails(row?.id ?? '')).toBe(1)
     const consents = await inDatabase('select kind, text_version, form from consents where message_id = $1', [
       row?.id,
     ])

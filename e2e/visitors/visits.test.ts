@@ -77,8 +77,7 @@ test('a tab counts once as online, however often it is reloaded or led on, until
   await enter(dashboard)
   await dashboard.goto('/dash')
   const online = dashboard.locator('dl').first().locator('> div').nth(2).locator('dd').first()
-  const expectOnline = (number: string) =>
-    expect.poll(() => online.innerText(), { timeout: 20_000 }).toBe(number)
+  const expectOnline = (number: string) => expect.poll(() => online.innerText()).toBe(number)
 
   const page = await openPage(PHONE)
   const sent = watchPresence(page)
