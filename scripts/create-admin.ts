@@ -3,10 +3,10 @@
 // usage: ADMIN_PASSWORD=… npm run create-admin -- --email marc@exemple.ca [--name Marc] [--forget-second-factors]
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
-import { guessableTexts } from '#features/auth/password.en.ts'
-import { findGuessable } from '#features/auth/server/guessable-password.ts'
-import { findUserByEmail } from '#features/auth/server/user.store.ts'
-import { findSignInProblem } from '#features/auth/sign-in.rules.ts'
+import { guessableTexts } from '#features/accounts/password.en.ts'
+import { findGuessable } from '#features/accounts/server/guessable-password.ts'
+import { findUserByEmail } from '#features/accounts/server/user.store.ts'
+import { findSignInProblem } from '#features/session/sign-in.rules.ts'
 import { loadConfig } from '#platform/config.ts'
 import { createAdmin, withDatabase } from './local/prepare-database.ts'
 

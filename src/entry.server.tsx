@@ -7,7 +7,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { errorContext } from '#web/error-context.ts'
-import { nonceContext, RenderNonce } from '#web/inline/render-nonce.ts'
+import { nonceContext, RenderNonce } from '#web/render-nonce.ts'
 
 /** Renders to the end before answering: pages are kept whole, and our inline scripts are known by their nonce and hashed. */
 export default async function renderDocument(

@@ -1,9 +1,9 @@
 import { type ReactNode, use } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
 import displayFont from '#ui/fonts/archivo-62.woff2?url'
-import { APPLY_STORED_THEME } from '#ui/ground/theme.ts'
+import { APPLY_STORED_THEME } from '#ui/styles/theme.ts'
 import { BEGIN_FIRST_PAINT } from '#web/first-paint.ts'
-import { RenderNonce } from '#web/inline/render-nonce.ts'
+import { RenderNonce } from '#web/render-nonce.ts'
 
 /** What a layout route may say of the document around it. */
 export interface DocumentHandle {

@@ -1,7 +1,7 @@
 // nodemailer alone: as many mails over as many connections, and nothing written down.
 // usage: node bench/bare/bare-mailer.ts PORT CONNECTIONS MAILS
 import { createTransport } from 'nodemailer'
-import { BARE_CONTENT, prepareLetter } from '#features/campaigns/server/letter/campaign-letter.ts'
+import { BARE_CONTENT, prepareLetter } from '#features/campaigns/server/campaign-letter.ts'
 import { EXAMPLE_SETTINGS } from '#features/settings/server/settings.seed.ts'
 
 const [port = 0, connections = 4, mails = 100] = process.argv.slice(2).map(Number)

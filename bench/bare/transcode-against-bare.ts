@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { movieCommand } from '#features/media/server/prepare/movies/movie-command.ts'
-import { readMovieFacts } from '#features/media/server/prepare/movies/movie-facts.ts'
+import { movieCommand } from '#features/media/server/prepare/movie-command.ts'
+import { readMovieFacts } from '#features/media/server/prepare/movie-facts.ts'
 import { runInSandbox } from '#platform/sandbox/sandbox.ts'
 
 interface Transcoding {

@@ -1,5 +1,5 @@
-import { createPasswordHasher } from '#features/auth/server/password-hasher.ts'
-import { saveUser } from '#features/auth/server/user.store.ts'
+import { createPasswordHasher } from '#features/accounts/server/password-hasher.ts'
+import { saveUser } from '#features/accounts/server/user.store.ts'
 import { ask } from '#scripts/local/ask.ts'
 import { withDatabase } from '#scripts/local/prepare-database.ts'
 import { startDemo } from '#scripts/local/start-demo.ts'

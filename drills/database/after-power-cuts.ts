@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { sweepStorage } from '#features/media/server/sweep/sweep-storage.ts'
+import { sweepStorage } from '#features/media/server/sweep-storage.ts'
 import { mailId } from '#platform/mail/letter.ts'
 import { createDiskStorage } from '#platform/storage/disk-storage.ts'
 import { withDatabase } from '#scripts/local/prepare-database.ts'

@@ -1,7 +1,7 @@
 // A worker as it would be without claims: it reads what waits, sends it, and says so afterwards.
 // It exists to be caught by the drill that the real one passes.
-import { prepareLetter } from '#features/campaigns/server/letter/campaign-letter.ts'
-import { readUnsubscribeLinks } from '#features/campaigns/server/unsubscribe/unsubscribe-link.ts'
+import { prepareLetter } from '#features/campaigns/server/campaign-letter.ts'
+import { readUnsubscribeLinks } from '#features/campaigns/server/unsubscribe-link.ts'
 import { readStoredSettings } from '#features/settings/server/settings.store.ts'
 import { loadConfig } from '#platform/config.ts'
 import { createServices } from '#processes/create-services.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { findNamedObjects } from '#features/media/server/sweep/named-objects.store.ts'
+import { findNamedObjects } from '#features/media/server/named-objects.store.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { sweepSignIns } from '#features/auth/server/auth.jobs.ts'
+import { sweepSignIns } from '#features/accounts/server/auth.jobs.ts'
 import { ask } from '#scripts/local/ask.ts'
 import { startMailSink } from '#scripts/local/mail/mail-sink.ts'
 import { withDatabase } from '#scripts/local/prepare-database.ts'

@@ -1,6 +1,6 @@
 // The API with pages rendered by Vite for each request, never stored. Started by `npm run dev`.
 import { createServer, isRunnableDevEnvironment } from 'vite'
-import { SHARE_PICTURE_PATH } from '#features/sharing/sharing.rules.ts'
+import { SHARE_PICTURE_PATH } from '#features/seo/sharing.rules.ts'
 import { loadConfig } from '#platform/config.ts'
 import { closeOnSignal } from '#processes/close-on-signal.ts'
 import { createApi } from '#processes/create-api.ts'

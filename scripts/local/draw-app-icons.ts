@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
-import { APP_ICONS, APPLE_ICON, type AppIcon } from '#features/phone-app/phone-app.rules.ts'
+import { APP_ICONS, APPLE_ICON, type AppIcon } from '#features/pwa/phone-app.rules.ts'
 
 const MARK = readFileSync(path.resolve(import.meta.dirname, '../../public/favicon.svg'), 'utf8')
 

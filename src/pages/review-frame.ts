@@ -2,7 +2,7 @@ import { reviewScripts } from '#features/reviews/review-frame.rules.ts'
 import { reviewFrameHtml, reviewFramePolicy } from '#features/reviews/site/review-frame.server.ts'
 import { reviewsTexts } from '#features/reviews/site/reviews.fr.ts'
 import type { Route } from './+types/review-frame'
-import { readSite } from './for-machines/page-head.server.ts'
+import { readSite } from './seo/page-head.server.ts'
 
 /** Depends on the settings alone, so it is kept like any page. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {

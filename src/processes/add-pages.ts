@@ -3,8 +3,8 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { SHARE_PICTURE_PATH } from '#features/sharing/sharing.rules.ts'
-import { IMMUTABLE, keepAssets, serveKeptAssets } from '#platform/builds/build-assets.ts'
+import { SHARE_PICTURE_PATH } from '#features/seo/sharing.rules.ts'
+import { IMMUTABLE, keepAssets, serveKeptAssets } from '#platform/pages/build-assets.ts'
 import {
   type RenderNow,
   type RenderRefusal,

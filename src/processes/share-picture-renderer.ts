@@ -1,6 +1,6 @@
+import { drawSharePicture } from '#features/seo/server/share-picture.ts'
 import { licenceLine } from '#features/settings/facts.rules.ts'
 import { readStoredSettings } from '#features/settings/server/settings.store.ts'
-import { drawSharePicture } from '#features/sharing/server/share-picture.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { RenderedPage } from '#platform/pages/stored-page.ts'
 

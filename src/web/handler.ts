@@ -4,9 +4,9 @@ import { createApiClient } from '#shared/http/api-client.ts'
 import { apiContext } from './api-context.ts'
 import { errorContext, type ReportError } from './error-context.ts'
 import { type InlineDocument, lightenFirstPaint } from './first-paint.ts'
-import { takeKnownScripts } from './inline/known-scripts.ts'
-import { nonceContext } from './inline/render-nonce.ts'
+import { takeKnownScripts } from './known-scripts.ts'
 import { publicUrlContext } from './public-url-context.ts'
+import { nonceContext } from './render-nonce.ts'
 
 interface Options {
   /** Answers API calls inside this process: rendering a page opens no connection. */

@@ -1,6 +1,6 @@
 import { type QueryKey, useMutation } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { useNotify } from '#ui/actions/notifications.tsx'
+import { useNotify } from '#ui/notifications.tsx'
 import { invalidate, queryClient } from './query-client.ts'
 
 interface Change<Reply> {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll } from 'vitest'
-import { createSession } from '#features/auth/server/session.store.ts'
-import { saveUser } from '#features/auth/server/user.store.ts'
+import { createSession } from '#features/accounts/server/session.store.ts'
+import { saveUser } from '#features/accounts/server/user.store.ts'
 import { createApi } from '#processes/create-api.ts'
 import { createTestServices, TEST_HOST, type TestServices } from './test-database.ts'
 

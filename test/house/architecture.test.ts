@@ -1,16 +1,40 @@
 import { describe, expect, test } from 'vitest'
-import { filesLoadedWith, findBadImports, importsPackage, readSources } from './import-rules.ts'
+import {
+  filesLoadedWith,
+  findBadImports,
+  findImportCircles,
+  importsPackage,
+  readSources,
+} from './import-rules.ts'
 
 test('the house keeps its import rules', () => {
   expect(findBadImports(readSources())).toEqual([])
 })
 
+test('no two capabilities import each other, not even through a third one', () => {
+  expect(findImportCircles(readSources())).toEqual([])
+})
+
+test('a planted circle is found', () => {
+  const sources = {
+    'features/settings/a.rules.ts': "import '#sections/section-kit/b.rules.ts'",
+    'sections/section-kit/b.rules.ts': "import type { C } from '#features/session/c.rules.ts'",
+    'features/session/c.rules.ts': "import '#features/settings/a.rules.ts'",
+    'features/blog/d.rules.ts': "import '#features/settings/a.rules.ts'",
+  }
+  expect(findImportCircles(sources)).toEqual([
+    'features/session',
+    'features/settings',
+    'sections/section-kit',
+  ])
+})
+
 test('the server loads sharp only to draw words of our own: what somebody sent is opened by the worker, in the sandbox', () => {
   const sources = readSources()
   const loaded = [...filesLoadedWith(sources, 'processes/server.ts')]
-  expect(loaded).toContain('features/media/server/prepare/images/render-image.ts')
+  expect(loaded).toContain('features/media/server/prepare/render-image.ts')
   expect(loaded.filter(file => importsPackage(sources, file, 'sharp'))).toEqual([
-    'features/sharing/server/share-picture.ts',
+    'features/seo/server/share-picture.ts',
   ])
 })
 
@@ -21,10 +45,10 @@ test('no file is named after nothing in particular', () => {
 
 describe('a planted bad import is found:', () => {
   test.each([
-    ['features/auth/dashboard/x.tsx', "import { findSession } from '../server/session.store.ts'"],
-    ['features/auth/server/x.ts', "import { SignInForm } from '../dashboard/sign-in-form.tsx'"],
+    ['features/accounts/dashboard/x.tsx', "import { findSession } from '../server/session.store.ts'"],
+    ['features/accounts/server/x.ts', "import { SignInForm } from '../dashboard/sign-in-form.tsx'"],
     ['sections/hero/hero.contract.ts', "import { db } from '#platform/database/database.ts'"],
-    ['sections/hero/server/x.ts', "import { authRoutes } from '#features/auth/server/auth.routes.ts'"],
+    ['sections/hero/server/x.ts', "import { authRoutes } from '#features/accounts/server/auth.routes.ts'"],
     ['sections/hero/site/x.tsx', "import { readHero } from '../hero.contract.ts'"],
     ['sections/hero/site/x.tsx', "import {\n  readHero,\n  saveHero,\n} from '../hero.contract.ts'"],
     ['sections/hero/site/x.tsx', "import { Client } from 'pg'"],

@@ -10,8 +10,8 @@ const tour = readdirSync(path.join(E2E, 'tour'))
 
 /** What stands over a screen for reasons that no tour can give; its own story looks at it. */
 const TOLD_ELSEWHERE: Record<string, string> = {
-  'features/campaigns/dashboard/progress/sending-sheet.tsx': 'campaigns.test.ts',
-  'ui/windows/unsaved-guard.ts': 'editor-drafts.test.ts',
+  'features/campaigns/dashboard/sending-sheet.tsx': 'campaigns.test.ts',
+  'ui/unsaved-guard.ts': 'editor-drafts.test.ts',
 }
 
 /** The tour writes long names in parts. */
@@ -21,8 +21,7 @@ test('every sheet and every question of the dashboard is a stop of the tour by t
   const openers = Object.entries(readSources())
     .filter(
       ([file, text]) =>
-        !file.startsWith('ui/windows/form-sheet') &&
-        /<(Form)?Sheet$|<(Form)?Sheet\s|= useConfirm\(\)/m.test(text),
+        !file.startsWith('ui/form-sheet') && /<(Form)?Sheet$|<(Form)?Sheet\s|= useConfirm\(\)/m.test(text),
     )
     .map(([file]) => file)
   expect(openers.length).toBeGreaterThan(20)

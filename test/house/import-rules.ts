@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync } from 'vite'
 
-/** Who may import whom. The two halves of the house meet in the contracts alone. */
+/** Who may import whom. Server and browser code share contracts and rules only. */
 const MAY_IMPORT: Record<Zone, Zone[]> = {
   processes: ['processes', 'server', 'middle', 'platform', 'shared'],
   pages: ['pages', 'react', 'middle', 'web', 'ui', 'shared'],
@@ -24,43 +24,39 @@ const BROWSER_PACKAGES = /^(react$|react-dom|react-router)/
 
 /** One capability imports another only along these edges, each for a reason. */
 const CROSSINGS: Record<string, string> = {
-  'features/accounts → features/auth':
-    'accounts are what one signs in with: passwords, sessions, their mails',
-  'features/accounts → features/media': 'an avatar is a picture: drawn in the sandbox, kept in the store',
-  'features/auth → features/settings': 'mails about accounts come from the business; its name is on the door',
-  'features/navigation → features/settings': 'the bar shows phone and licence',
-  'sections/features → features/settings': 'the map tile leads to the business’s map',
-  'sections/section-kit → features/media': 'sections follow the item behind an address, editors choose one',
-  'sections/hero → features/media': 'sections show movies and images',
-  'sections/about → features/media': 'sections show movies and images',
-  'sections/features → features/media': 'sections show movies and images',
-  'sections/story → features/media': 'sections show movies and images',
+  'features/accounts → features/media': 'an avatar is an image: drawn in the sandbox, kept in the store',
+  'features/accounts → features/session': 'accounts are what one signs in with',
+  'features/accounts → features/settings': 'mails about accounts come from the business',
+  'features/audit → features/settings': 'how long entries are kept is a setting',
   'features/blog → features/media': 'articles show images',
-  'sections/section-kit → features/auth': 'a version names who saved it; a draft belongs to an account',
-  'sections/about → features/navigation': 'its link opens the form as every other way to it does',
-  'sections/hero → features/settings': 'the hero shows phone and licence',
-  'features/reviews → features/settings': 'the words that ask for a review name the business',
-  'features/reviews → features/auth':
-    'who may only look changes nothing; what was typed belongs to an account',
-  'features/privacy → features/settings': 'the policy names the business, its officer and its suppliers',
-  'features/audit → features/settings': 'how long it is kept is a setting',
-  'features/vitals → features/visits': 'a robot is no visitor for either',
-  'features/privacy → features/auth': 'who may erase, who did, and which addresses are accounts',
-  'features/privacy → features/contacts': 'a file for a person is as safe to open as the list’s',
-  'features/inbox → features/auth': 'who may only look is shown no button that changes something',
-  'features/second-factor → features/auth': 'a factor belongs to an account, and is proved where it signs in',
-  'features/second-factor → features/settings': 'authenticators name the business',
-  'features/phone-app → features/inbox': 'phones are told of new messages, and how many are unread',
-  'features/phone-app → features/settings': 'the app bears the name of the business',
-  'features/campaigns → features/settings': 'every mail names the business as the law wants',
-  'features/campaigns → features/contacts': 'campaigns go to contacts, and leave out who must not be mailed',
-  'features/campaigns → features/auth':
-    'a test mail goes to the account that asks for it; drafts belong to it',
-  'features/contacts → features/auth': 'what was typed belongs to an account',
-  'features/contacts → features/settings': 'a phone number is dialled in one way everywhere',
-  'features/inbox → features/contacts': 'who wrote is added to the contacts',
-  'features/inbox → features/campaigns': 'who had unsubscribed and ticks again is mailed the way back',
+  'features/campaigns → features/accounts': 'a test message goes to the account that asks for it',
+  'features/campaigns → features/contacts': 'campaigns go to contacts who may be mailed',
+  'features/campaigns → features/session': 'a reader sees no button that changes something',
+  'features/campaigns → features/settings': 'every mail names the business, as the law wants',
+  'features/contacts → features/settings': 'consents end after a time that is a setting',
+  'features/inbox → features/campaigns':
+    'who had unsubscribed and ticks again is mailed a link to resubscribe',
+  'features/inbox → features/contacts': 'a sender is added to the contacts',
+  'features/inbox → features/session': 'a reader sees no button that changes something',
   'features/inbox → features/settings': 'mails and form name the business and go where its settings say',
+  'features/navigation → features/settings': 'the bar shows phone and licence',
+  'features/privacy → features/accounts': 'who may erase, who did, and which addresses are accounts',
+  'features/privacy → features/contacts': 'an export is as safe to open as that of the contacts',
+  'features/privacy → features/session': 'a reader sees no button that changes something',
+  'features/privacy → features/settings': 'the policy names the business, its officer and its suppliers',
+  'features/pwa → features/inbox': 'alerts tell of new messages, and how many are unread',
+  'features/pwa → features/settings': 'the app has the name of the business',
+  'features/reviews → features/session': 'a reader sees no button that changes something',
+  'features/reviews → features/settings': 'the text that asks for a review names the business',
+  'sections/about → features/media': 'sections show movies and images',
+  'sections/about → features/navigation': 'its link opens the contact form',
+  'sections/features → features/media': 'sections show movies and images',
+  'sections/features → features/settings': 'the map tile links to the map of the business',
+  'sections/hero → features/media': 'sections show movies and images',
+  'sections/hero → features/settings': 'the hero shows phone and licence',
+  'sections/section-kit → features/media': 'sections follow the item behind an address, editors choose one',
+  'sections/section-kit → features/session': 'a version names who saved it; a draft belongs to an account',
+  'sections/story → features/media': 'sections show movies and images',
 }
 
 type Zone = 'processes' | 'pages' | 'server' | 'react' | 'middle' | 'platform' | 'web' | 'ui' | 'shared'
@@ -82,6 +78,27 @@ export function findBadImports(sources: Sources, crossings = CROSSINGS): string[
       return problem ? [`${file} imports ${target}: ${problem}`] : []
     })
   })
+}
+
+/** Capabilities that import each other, directly or through others. */
+export function findImportCircles(sources: Sources): string[] {
+  const imports = new Map<string, Set<string>>()
+  for (const [file, text] of Object.entries(sources)) {
+    const home = capabilityOf(file)
+    if (!home || /\.test\.tsx?$/.test(file)) continue
+    const targets = imports.get(home) ?? new Set()
+    for (const { target } of importsOf(file, text)) {
+      const other = /^[.#]/.test(target) ? capabilityOf(pathOf(file, target)) : null
+      if (other && other !== home) targets.add(other)
+    }
+    imports.set(home, targets)
+  }
+  const reachable = (from: string) => {
+    const found = new Set(imports.get(from))
+    for (const capability of found) for (const next of imports.get(capability) ?? []) found.add(next)
+    return found
+  }
+  return [...imports.keys()].filter(capability => reachable(capability).has(capability)).sort()
 }
 
 /** All files that are loaded with this one. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, test } from 'vitest'
-import { watchSite } from '#features/stats/server/site-metrics.ts'
+import { watchSite } from '#features/analytics/server/site-metrics.ts'
 import { createTestServices, TEST_HOST } from '#harness/test-database.ts'
 import { createHttpServer } from '#platform/http/http-server.ts'
 import { createLog } from '#platform/log.ts'

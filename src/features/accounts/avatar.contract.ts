@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { UserProfile } from '#features/auth/auth.contract.ts'
 import { LARGEST_IMAGE_BYTES } from '#features/media/media.rules.ts'
+import { UserProfile } from '#features/session/auth.contract.ts'
 import { defineEndpoint } from '#shared/http/endpoint.ts'
 
 /** Of the newest picture that was sent, until it is shown. `problem` is a code of `MEDIA_PROBLEMS`. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { UserProfile } from '#features/auth/auth.contract.ts'
+import { UserProfile } from '#features/session/auth.contract.ts'
 import { defineEndpoint } from '#shared/http/endpoint.ts'
 import { isMailableAddress } from '#shared/people/email-address.ts'
 import { AvatarUpload } from './avatar.contract.ts'

@@ -1,4 +1,4 @@
-import { isTooShort } from '#features/auth/password.rules.ts'
+import { isTooShort } from '#features/session/password.rules.ts'
 import { isMailableAddress } from '#shared/people/email-address.ts'
 
 export const LONGEST = { name: 200, email: 254, telephone: 40, bio: 2_000 } as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Role } from '#features/auth/auth.contract.ts'
+import { Role } from '#features/session/auth.contract.ts'
 import { defineEndpoint } from '#shared/http/endpoint.ts'
 import { isMailableAddress } from '#shared/people/email-address.ts'
 

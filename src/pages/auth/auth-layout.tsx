@@ -1,8 +1,8 @@
 import { Outlet } from 'react-router'
-import { NotificationProvider } from '#ui/actions/notifications.tsx'
+import { NotificationProvider } from '#ui/notifications.tsx'
 import type { DocumentHandle } from '../../root.tsx'
-import '#ui/ground/dashboard-tokens.css'
-import '#ui/ground/dashboard-ground.css'
+import '#ui/styles/dashboard-tokens.css'
+import '#ui/styles/dashboard-ground.css'
 
 export const handle: DocumentHandle = { lang: 'en', hasTheme: true }
 

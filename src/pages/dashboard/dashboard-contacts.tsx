@@ -1,7 +1,7 @@
-import { isAdmin } from '#features/auth/dashboard/session.ts'
-import { useSession } from '#features/auth/dashboard/use-session.ts'
-import { useEmailSheets } from '#features/campaigns/dashboard/email/use-email-sheets.tsx'
+import { useEmailSheets } from '#features/campaigns/dashboard/use-email-sheets.tsx'
 import { ContactsScreen } from '#features/contacts/dashboard/contacts-screen.tsx'
+import { isAdmin } from '#features/session/dashboard/session.ts'
+import { useSession } from '#features/session/dashboard/use-session.ts'
 
 export default function DashboardContacts() {
   const { actions, rowActions, sheet } = useEmailSheets()

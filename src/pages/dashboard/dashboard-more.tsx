@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import { useLeaveDashboard } from '#features/auth/dashboard/use-leave-dashboard.ts'
+import { useLeaveDashboard } from '#features/accounts/dashboard/use-leave-dashboard.ts'
 import { MENU, type MenuGroup, YOU } from '#features/navigation/dashboard/menu.ts'
 import { useTheme } from '#features/navigation/dashboard/use-theme.ts'
-import { SwitchLine } from '#ui/fields/switch-line.tsx'
-import slab from '#ui/lists/slab.module.css'
+import slab from '#ui/slab.module.css'
+import { SwitchLine } from '#ui/switch-line.tsx'
 import { dashboardTexts } from './dashboard.en.ts'
 import styles from './dashboard-screens.module.css'
 

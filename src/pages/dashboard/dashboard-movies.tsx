@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { isAdmin } from '#features/auth/dashboard/session.ts'
-import { useSession } from '#features/auth/dashboard/use-session.ts'
+import { totalsQuery } from '#features/analytics/dashboard/stats-queries.ts'
 import { LibraryScreen } from '#features/media/dashboard/library/library-screen.tsx'
 import { TrashScreen } from '#features/media/dashboard/library/trash-screen.tsx'
-import { totalsQuery } from '#features/stats/dashboard/stats-queries.ts'
+import { isAdmin } from '#features/session/dashboard/session.ts'
+import { useSession } from '#features/session/dashboard/use-session.ts'
 
 export default function DashboardMovies() {
   const canChange = isAdmin(useSession())

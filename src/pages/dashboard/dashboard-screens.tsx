@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { Outlet, useRevalidator } from 'react-router'
-import { currentSession } from '#features/auth/dashboard/session.ts'
+import { currentSession } from '#features/session/dashboard/session.ts'
 import type { Route } from './+types/dashboard-screens'
-import { DashboardLoading } from './fallbacks/dashboard-loading.tsx'
-import { DashboardTrouble } from './fallbacks/dashboard-trouble.tsx'
+import { DashboardLoading } from './dashboard-loading.tsx'
+import { DashboardTrouble } from './dashboard-trouble.tsx'
 
 /** Stops the loading of a screen; what is shown instead is the gate's to decide. */
 class SignInRequired extends Error {}

@@ -1,7 +1,7 @@
-import { useSession } from '#features/auth/dashboard/use-session.ts'
-import { AlertsSwitch } from '#features/phone-app/dashboard/alerts-switch.tsx'
-import { SecondFactors } from '#features/second-factor/dashboard/second-factors.tsx'
-import slab from '#ui/lists/slab.module.css'
+import { SecondFactors } from '#features/accounts/dashboard/second-factors.tsx'
+import { AlertsSwitch } from '#features/pwa/dashboard/alerts-switch.tsx'
+import { useSession } from '#features/session/dashboard/use-session.ts'
+import slab from '#ui/slab.module.css'
 import { dashboardTexts } from './dashboard.en.ts'
 import styles from './dashboard-screens.module.css'
 

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
+import { readOverview } from '#features/analytics/overview.contract.ts'
+import { readVisits } from '#features/analytics/visits.contract.ts'
+import { readVitals } from '#features/analytics/vitals.contract.ts'
 import { inboxKeys } from '#features/inbox/dashboard/inbox-queries.ts'
-import { readOverview } from '#features/stats/overview.contract.ts'
-import { readVisits } from '#features/visits/visits.contract.ts'
-import { readVitals } from '#features/vitals/vitals.contract.ts'
 import { browserApi } from '#web/browser-api.ts'
 
 /** Often enough to see somebody come; the server gathers visits by the second. */

@@ -1,4 +1,4 @@
-import { deliveryReason } from '#features/inbox/dashboard/reply/reply.en.ts'
+import { deliveryReason } from '#features/inbox/dashboard/reply.en.ts'
 import { counted, inFigures } from '#shared/text/counted.en.ts'
 import { dayOf, formatMoment } from '#shared/time/dates.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { scaleTop } from './days-chart/scale-top.ts'
 import { ago } from './home-screen.en.ts'
+import { scaleTop } from './scale-top.ts'
 
 test.each([
   [0, 4],

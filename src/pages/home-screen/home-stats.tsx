@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { contactCountsQuery } from '#features/contacts/dashboard/contact-queries.ts'
 import { formatShortDay, noonOf } from '#shared/time/dates.ts'
-import { Sparkline } from '#ui/lists/sparkline.tsx'
-import { StatSlab } from '#ui/lists/stat-slab.tsx'
+import { Sparkline } from '#ui/sparkline.tsx'
+import { StatSlab } from '#ui/stat-slab.tsx'
 import { dashboardTexts } from '../dashboard/dashboard.en.ts'
 import { POLL_MS, visitsQuery } from './home-queries.ts'
 

@@ -1,7 +1,7 @@
-import type { Vital } from '#features/vitals/vitals.contract.ts'
-import { type Metric, SCALES } from '#features/vitals/vitals.rules.ts'
-import slab from '#ui/lists/slab.module.css'
-import { Mark } from '#ui/marks/mark.tsx'
+import type { Vital } from '#features/analytics/vitals.contract.ts'
+import { type Metric, SCALES } from '#features/analytics/vitals.rules.ts'
+import { Mark } from '#ui/mark.tsx'
+import slab from '#ui/slab.module.css'
 import { homeTexts as texts } from './home-screen.en.ts'
 import styles from './vitals-slab.module.css'
 

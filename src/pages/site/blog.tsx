@@ -1,9 +1,9 @@
 import { blogTexts } from '#features/blog/blog.fr.ts'
 import { summaries } from '#features/blog/site/articles.server.ts'
 import { BlogList } from '#features/blog/site/blog-list.tsx'
-import { feedLink } from '../for-machines/blog-feed-link.server.ts'
-import { headOf } from '../for-machines/page-head.server.ts'
-import { describeWay } from '../for-machines/schema-org.server.ts'
+import { feedLink } from '../seo/blog-feed-link.server.ts'
+import { headOf } from '../seo/page-head.server.ts'
+import { describeWay } from '../seo/schema-org.server.ts'
 import type { Route } from './+types/blog'
 import { titleWith } from './site.fr.ts'
 

@@ -1,20 +1,20 @@
 import { Suspense, useEffect } from 'react'
 import { Outlet, useMatches } from 'react-router'
-import { NavigationBar } from '#features/navigation/site/bars/navigation-bar.tsx'
-import { PhoneBar } from '#features/navigation/site/bars/phone-bar.tsx'
+import { countVisits } from '#features/analytics/site/count-visits.ts'
+import { NavigationBar } from '#features/navigation/site/navigation-bar.tsx'
+import { PhoneBar } from '#features/navigation/site/phone-bar.tsx'
 import { readFacts } from '#features/settings/facts.contract.ts'
 import { FactsProvider } from '#features/settings/site/facts-context.ts'
-import { countVisits } from '#features/visits/site/count-visits.ts'
-import { useTileLaying } from '#ui/motion/lay-tiles.ts'
+import { useTileLaying } from '#ui/lay-tiles.ts'
 import { apiContext } from '#web/api-context.ts'
-import { SiteFooter } from '../site-parts/site-footer.tsx'
-import { SiteModalsProvider, useSiteModals } from '../site-parts/site-modals.tsx'
 import { TroubleScreen } from '../trouble-screen.tsx'
 import type { Route } from './+types/site-layout'
 import { siteTexts } from './site.fr.ts'
-import '#ui/ground/waiting-faces.css'
-import '#ui/ground/site-tokens.css'
-import '#ui/ground/site-ground.css'
+import { SiteFooter } from './site-footer.tsx'
+import { SiteModalsProvider, useSiteModals } from './site-modals.tsx'
+import '#ui/styles/waiting-faces.css'
+import '#ui/styles/site-tokens.css'
+import '#ui/styles/site-ground.css'
 
 const MEASURED_AFTER_MS = 1_000
 
@@ -64,7 +64,7 @@ function SiteFrame() {
 
 /** Not needed by anybody who reads: it comes when everything else is there, and finds what the browser has noted. */
 function measureSoon(): () => void {
-  const load = () => import('#features/vitals/site/measure-vitals.ts')
+  const load = () => import('#features/analytics/site/measure-vitals.ts')
   const timer = setTimeout(() => {
     // A page that outlived a deployment finds no script any more, and is not measured.
     load().then(

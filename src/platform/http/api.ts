@@ -6,11 +6,11 @@ import type { Log } from '#platform/log.ts'
 import type { Accepted, Access, Endpoint } from '#shared/http/endpoint.ts'
 import { FailureReply } from '#shared/http/failure.ts'
 import { findUnstorableText } from '#shared/text/storable-text.ts'
-import { limitKey } from './limits/client-address.ts'
-import { refuseUnderPressure } from './limits/pressure.ts'
+import { limitKey } from './client-address.ts'
 import { serveOpenApi } from './openapi.ts'
+import { refuseUnderPressure } from './pressure.ts'
 import type { Caller, Route } from './route.ts'
-import { describeUpload, type Receivers, registerUploadRoutes } from './uploads/upload-routes.ts'
+import { describeUpload, type Receivers, registerUploadRoutes } from './upload-routes.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { sendMessage } from '#harness/people/send-message.ts'
 import { startTestApi, type TestApi } from '#harness/test-api.ts'
 import { TEST_HOST } from '#harness/test-database.ts'
-import { SECURITY_HEADERS } from './answers/security-headers.ts'
+import { SECURITY_HEADERS } from './security-headers.ts'
 
 let api: TestApi
 let port: number

@@ -5,10 +5,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { AppError } from '#platform/app-error.ts'
 import type { Services } from '#platform/services.ts'
-import { replyWithFailure } from './answers/failure-reply.ts'
-import { NO_CONTENT_POLICY, SECURITY_HEADERS } from './answers/security-headers.ts'
-import { limitBodyTime } from './limits/body-time.ts'
-import { shareConnections } from './limits/connection-share.ts'
+import { limitBodyTime } from './body-time.ts'
+import { shareConnections } from './connection-share.ts'
+import { replyWithFailure } from './failure-reply.ts'
+import { NO_CONTENT_POLICY, SECURITY_HEADERS } from './security-headers.ts'
 
 const BODY_LIMIT_BYTES = 32 * 1024
 const MAX_CONNECTIONS = 1_000

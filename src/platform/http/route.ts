@@ -1,7 +1,7 @@
 import type { AppError } from '#platform/app-error.ts'
 import type { Log } from '#platform/log.ts'
 import type { Access, Endpoint, FieldsOf, Received, ReplyOf } from '#shared/http/endpoint.ts'
-import type { IncomingFile } from './uploads/read-form.ts'
+import type { IncomingFile } from './read-form.ts'
 
 /** Who is calling, as the session says at this very call. */
 export interface Caller {

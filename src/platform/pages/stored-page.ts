@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { NO_CONTENT_POLICY, SECURITY_HEADERS } from '#platform/http/answers/security-headers.ts'
 import { FORM_KEY_SLOT } from '#shared/http/form-key-slot.ts'
+import { NO_CONTENT_POLICY, SECURITY_HEADERS } from '../http/security-headers.ts'
 import { type Audience, contentPolicyFor, type KnownInline, REPORTING_ENDPOINTS } from './content-policy.ts'
 
 const POLICY = 'content-security-policy'

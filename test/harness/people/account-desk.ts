@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach } from 'vitest'
-import { sendAccountMails } from '#features/auth/server/mails/account-mail.jobs.ts'
+import { sendAccountMails } from '#features/accounts/server/account-mail.jobs.ts'
 import { saveStoredSettings } from '#features/settings/server/settings.store.ts'
 import { startMailSink } from '#scripts/local/mail/mail-sink.ts'
 import { startTestApi } from '../test-api.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect } from 'vitest'
-import { createCampaignSender } from '#features/campaigns/server/sending/campaign.jobs.ts'
+import { createCampaignSender } from '#features/campaigns/server/campaign.jobs.ts'
 import { saveStoredSettings } from '#features/settings/server/settings.store.ts'
 import { startMailSink } from '#scripts/local/mail/mail-sink.ts'
 import { startTestApi } from '../test-api.ts'

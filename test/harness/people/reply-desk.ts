@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach } from 'vitest'
 import type { ReceivedMessage } from '#features/inbox/inbox.contract.ts'
-import { sendReplies } from '#features/inbox/server/replies/reply.jobs.ts'
+import { sendReplies } from '#features/inbox/server/reply.jobs.ts'
 import { saveStoredSettings } from '#features/settings/server/settings.store.ts'
 import { startMailSink } from '#scripts/local/mail/mail-sink.ts'
 import { startTestApi } from '../test-api.ts'

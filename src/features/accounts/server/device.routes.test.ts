@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { createSession } from '#features/auth/server/session.store.ts'
 import { aUser, startTestApi, type TestApi } from '#harness/test-api.ts'
+import { createSession } from './session.store.ts'
 
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Mobile Safari/604.1'
 const LAPTOP = 'Mozilla/5.0 (Windows NT 10.0; rv:150.0) Gecko/20100101 Firefox/150.0'

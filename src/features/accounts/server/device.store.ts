@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { describeDevice } from '#features/auth/device-name.rules.ts'
-import { isAlive } from '#features/auth/server/session.store.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Caller } from '#platform/http/route.ts'
+import { describeDevice } from '../device-name.rules.ts'
 import type { SignedInDevice } from '../devices.contract.ts'
+import { isAlive } from './session.store.ts'
 
 export async function listSessions(db: Db, { userId, sessionId }: Caller): Promise<SignedInDevice[]> {
   const rows = await db

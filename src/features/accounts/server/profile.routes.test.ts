@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { createPasswordHasher } from '#features/auth/server/password-hasher.ts'
-import { createSession } from '#features/auth/server/session.store.ts'
 import { aUser, startTestApi, type TestApi } from '#harness/test-api.ts'
+import { createPasswordHasher } from './password-hasher.ts'
+import { createSession } from './session.store.ts'
 
 const PASSWORD = 'un carreau à la fois'
 const NEW_PASSWORD = 'deux carreaux à la fois'

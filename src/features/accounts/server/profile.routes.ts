@@ -1,8 +1,3 @@
-import { findGuessable } from '#features/auth/server/guessable-password.ts'
-import type { PasswordHasher } from '#features/auth/server/password-hasher.ts'
-import { provePassword } from '#features/auth/server/prove-password.ts'
-import { markSuccess } from '#features/auth/server/sign-in/sign-in-attempt.store.ts'
-import { findUserById, readUser } from '#features/auth/server/user.store.ts'
 import { AppError } from '#platform/app-error.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import type { Services } from '#platform/services.ts'
@@ -10,8 +5,13 @@ import { emailKeyOf } from '#shared/people/email-key.ts'
 import { readProfile, saveProfile } from '../profile.contract.ts'
 import { profileTextsFr } from '../profile.fr.ts'
 import { findPasswordProblem, type ProfileProblem } from '../profile.rules.ts'
-import { findAvatarUpload } from './avatar/avatar.store.ts'
+import { findAvatarUpload } from './avatar.store.ts'
+import { findGuessable } from './guessable-password.ts'
+import type { PasswordHasher } from './password-hasher.ts'
 import { updateProfile } from './profile.store.ts'
+import { provePassword } from './prove-password.ts'
+import { markSuccess } from './sign-in-attempt.store.ts'
+import { findUserById, readUser } from './user.store.ts'
 
 const REFUSALS: Partial<Record<ProfileProblem, string>> = {
   password_too_short: profileTextsFr.passwordTooShort,

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { removeResetLinks } from '#features/auth/server/links/account-link.store.ts'
-import { queueNews } from '#features/auth/server/mails/account-mail.store.ts'
-import { removeSessions } from '#features/auth/server/session.store.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Caller } from '#platform/http/route.ts'
 import { emailKeyOf } from '#shared/people/email-key.ts'
 import type { ProfileWords } from '../profile.rules.ts'
-import '#features/auth/server/auth.table.ts'
+import { removeResetLinks } from './account-link.store.ts'
+import { queueNews } from './account-mail.store.ts'
+import { removeSessions } from './session.store.ts'
+import '#features/session/server/auth.table.ts'
 
 interface Changes {
   caller: Caller

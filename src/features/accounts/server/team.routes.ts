@@ -1,11 +1,11 @@
-import { createLink } from '#features/auth/server/links/account-link.store.ts'
-import { countRequest, tooManyRequests } from '#features/auth/server/links/account-request.store.ts'
-import { requireAccountSender } from '#features/auth/server/mails/account-sender.ts'
 import { AppError } from '#platform/app-error.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import type { Services } from '#platform/services.ts'
 import { emailKeyOf } from '#shared/people/email-key.ts'
 import { invite, readTeam, removeMember, withdrawInvitation } from '../team.contract.ts'
+import { createLink } from './account-link.store.ts'
+import { countRequest, tooManyRequests } from './account-request.store.ts'
+import { requireAccountSender } from './account-sender.ts'
 import { hasAccount, readStoredTeam, removeAccount, removeInvitation } from './team.store.ts'
 
 /** In a quarter of an hour: nobody's mailbox is flooded in our name. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { emailKeyOf } from '#shared/people/email-key.ts'
 import type { Invitation, Team } from '../team.contract.ts'
-import '#features/auth/server/auth.table.ts'
+import '#features/session/server/auth.table.ts'
 
 export async function readStoredTeam(db: Db, userId: string): Promise<Team> {
   const users = await db

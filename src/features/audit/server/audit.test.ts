@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { createPasswordHasher } from '#features/auth/server/password-hasher.ts'
+import { createPasswordHasher } from '#features/accounts/server/password-hasher.ts'
 import { aUser, startTestApi } from '#harness/test-api.ts'
 import { forgetOldEntries } from './audit.jobs.ts'
 

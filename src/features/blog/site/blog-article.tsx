@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { RichText } from '#ui/words/rich-text.tsx'
+import { RichText } from '#ui/rich-text.tsx'
 import type { Article, ArticleSummary } from '../article.rules.ts'
 import { blogTexts } from '../blog.fr.ts'
 import styles from './blog-article.module.css'

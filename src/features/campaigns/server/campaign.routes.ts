@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { readUser } from '#features/auth/server/user.store.ts'
+import { readUser } from '#features/accounts/server/user.store.ts'
 import { readStoredContacts } from '#features/contacts/server/contact-list.store.ts'
 import { readStoredSettings } from '#features/settings/server/settings.store.ts'
 import { AppError } from '#platform/app-error.ts'
@@ -29,9 +29,9 @@ import {
   readStoredCampaign,
   startCampaign,
 } from './campaign.store.ts'
-import { BARE_CONTENT } from './letter/campaign-letter.ts'
+import { BARE_CONTENT } from './campaign-letter.ts'
 import { listOutcomes, retryFailedMails } from './outcome.store.ts'
-import { readStoredTemplate } from './template/template.store.ts'
+import { readStoredTemplate } from './template.store.ts'
 
 const LOOK_EVERY_MS = 150
 

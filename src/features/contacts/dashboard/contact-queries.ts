@@ -3,7 +3,7 @@ import { browserApi } from '#web/browser-api.ts'
 import { updateItems } from '#web/paged-list.ts'
 import { type Contact, countContacts, listContacts } from '../contacts.contract.ts'
 import { type ContactImport, readImport } from '../import.contract.ts'
-import type { View } from './list/contact-view.ts'
+import type { View } from './contact-view.ts'
 
 export const contactKeys = {
   all: ['contacts'] as const,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { readStoredSettings } from '#features/settings/server/settings.store.ts'
 import { defineJob } from '#platform/jobs/job.ts'
 import { destroyOldTrash } from './contact-trash.store.ts'
-import { forgetOldImports } from './import/import.store.ts'
+import { forgetOldImports } from './import.store.ts'
 
 export const purgeContacts = defineJob({
   name: 'contacts.purge',

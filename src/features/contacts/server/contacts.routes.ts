@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { pageHeaders } from '#platform/http/answers/page-headers.ts'
+import { pageHeaders } from '#platform/http/page-headers.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import type { Services } from '#platform/services.ts'
 import {

@@ -1,11 +1,11 @@
 import { Link, useNavigate } from 'react-router'
-import { SearchField } from '#ui/fields/search-field.tsx'
-import segmented from '#ui/fields/segmented.module.css'
+import { SearchField } from '#ui/search-field.tsx'
+import segmented from '#ui/segmented.module.css'
 import { Folder } from '../inbox.contract.ts'
 import type { InboxCounts } from '../inbox-counts.contract.ts'
 import styles from './folder-bar.module.css'
 import type { View } from './inbox-queries.ts'
-import { addressOf } from './message/message-view.ts'
+import { addressOf } from './message-view.ts'
 import { messagesTexts } from './messages.en.ts'
 
 /** Where to look and what for. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useSession } from '#features/auth/dashboard/use-session.ts'
+import { useSession } from '#features/session/dashboard/use-session.ts'
 import { browserApi } from '#web/browser-api.ts'
 import { updateItems } from '#web/paged-list.ts'
 import { invalidate, queryClient } from '#web/query-client.ts'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { contactFormTexts } from '#features/contacts/dashboard/contacts.en.ts'
-import { useNotify } from '#ui/actions/notifications.tsx'
-import { useConfirm } from '#ui/windows/confirm-dialog.tsx'
+import { useConfirm } from '#ui/confirm-dialog.tsx'
+import { useNotify } from '#ui/notifications.tsx'
 import { browserApi } from '#web/browser-api.ts'
 import { useOptimisticMutation, useUndoableMutation } from '#web/use-mutations.ts'
 import {
@@ -14,7 +14,7 @@ import {
 } from '../inbox.contract.ts'
 import { inboxKeys, pollFast, putMessage } from './inbox-queries.ts'
 import { messagesTexts } from './messages.en.ts'
-import { replyTexts } from './reply/reply.en.ts'
+import { replyTexts } from './reply.en.ts'
 
 export interface MessageActions {
   /** Silent, because nobody asked for it: reading is what marks a message as read. */

@@ -1,23 +1,19 @@
 import { z } from 'zod'
 import { findMissing } from '#features/campaigns/identification.rules.ts'
-import { writeResubscribeLink } from '#features/campaigns/server/unsubscribe/unsubscribe-link.ts'
+import { writeResubscribeLink } from '#features/campaigns/server/unsubscribe-link.ts'
 import { readResubscription } from '#features/contacts/server/suppression.store.ts'
 import { readStoredSettings, type StoredSettings } from '#features/settings/server/settings.store.ts'
 import type { Db } from '#platform/database/database.ts'
 import { defineJob } from '#platform/jobs/job.ts'
 import { createMailOutbox } from '#platform/outbox/mail-outbox.ts'
 import { isMailableAddress } from '#shared/people/email-address.ts'
-import { forgetOldPosts } from './contact-form/contact-limit.store.ts'
-import { composeFloodDigest } from './contact-form/flood-digest.fr.ts'
-import {
-  composeAcknowledgement,
-  composeOwnerMail,
-  composeResubscription,
-} from './contact-form/message-mail.fr.ts'
-import { DUE_MAIL, type DueMail, reserveOncePerDay } from './contact-form/message-mail.store.ts'
+import { forgetOldPosts } from './contact-limit.store.ts'
+import { composeFloodDigest } from './flood-digest.fr.ts'
 import type { MailKind } from './inbox.table.ts'
-import { destroyOldMessages } from './messages/message-change.store.ts'
-import { countSetAside } from './messages/message-list.store.ts'
+import { destroyOldMessages } from './message-change.store.ts'
+import { countSetAside } from './message-list.store.ts'
+import { composeAcknowledgement, composeOwnerMail, composeResubscription } from './message-mail.fr.ts'
+import { DUE_MAIL, type DueMail, reserveOncePerDay } from './message-mail.store.ts'
 
 /** The owner is rather told again, under the same Message-ID; a stranger must not be mailed twice. */
 const MOST_DOUBTS: Record<MailKind, number> = {

@@ -2,16 +2,16 @@ import type { Db } from '#platform/database/database.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import type { Services } from '#platform/services.ts'
 import { type ContactPost, readChallenge, sendMessage } from '../inbox.contract.ts'
-import { holdAddress, isFlooded, refuseTooMany } from './contact-form/contact-limit.store.ts'
-import { acceptPromotionSafely } from './contact-form/promotion.store.ts'
-import { issueChallenge, spendProof } from './contact-form/proof-of-work.ts'
+import { holdAddress, isFlooded, refuseTooMany } from './contact-limit.store.ts'
 import {
   findStoredMessage,
   identify,
   insertMessage,
   type StoredMessage,
   type Verdict,
-} from './messages/message.store.ts'
+} from './message.store.ts'
+import { acceptPromotionSafely } from './promotion.store.ts'
+import { issueChallenge, spendProof } from './proof-of-work.ts'
 
 /** Nobody reads, writes and ticks in less. */
 const TOO_FAST_MS = 1_000

@@ -11,7 +11,7 @@ import type { Services } from '#platform/services.ts'
 import { isMailableAddress } from '#shared/people/email-address.ts'
 import { dayOf } from '#shared/time/dates.ts'
 import { addSender } from '../inbox.contract.ts'
-import { readStoredMessages } from './messages/message-list.store.ts'
+import { readStoredMessages } from './message-list.store.ts'
 
 /** Who wrote becomes somebody who may be written to. */
 export function senderRoutes({ db }: Services): Route[] {

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import type { BusinessFacts } from '#features/settings/facts.contract.ts'
-import { VisuallyHidden } from '#ui/words/visually-hidden.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import {
   type ContactFields,
   type ContactProblems,

@@ -1,7 +1,7 @@
 import { prependItem, updateItems, usePagedList } from '#web/paged-list.ts'
 import { invalidate, queryClient } from '#web/query-client.ts'
 import type { MediaKind } from '../media.rules.ts'
-import { callsFor } from './calls/media-calls.ts'
+import { callsFor } from './media-calls.ts'
 import { isUnfinished, type MediaItem } from './media-item.ts'
 
 /** Often enough to watch the progress, seldom enough for a phone. */

@@ -1,11 +1,11 @@
 import { type Route, route } from '#platform/http/route.ts'
 import type { Services } from '#platform/services.ts'
 import { listGallery, listShownMovies } from '../media.contract.ts'
-import { imageRoutes, movieRoutes } from './library/library.routes.ts'
-import type { Place } from './library/places.store.ts'
-import { listGalleryImages } from './shown/gallery.store.ts'
-import { listMoviesShownAt } from './shown/shown-movies.store.ts'
-import { uploadRoutes } from './upload/upload.routes.ts'
+import { listGalleryImages } from './gallery.store.ts'
+import { imageRoutes, movieRoutes } from './library.routes.ts'
+import type { Place } from './places.store.ts'
+import { listMoviesShownAt } from './shown-movies.store.ts'
+import { uploadRoutes } from './upload.routes.ts'
 
 /** `places`: where the site shows what is stored here. The library tells it of each item, but knows none by itself. */
 export function mediaRoutes(services: Services, places: readonly Place[]): Route[] {

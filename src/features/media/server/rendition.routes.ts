@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#platform/app-error.ts'
-import { sendObject } from '#platform/http/answers/send-object.ts'
+import { sendObject } from '#platform/http/send-object.ts'
 import type { Services } from '#platform/services.ts'
 import { parseRenditionAddress } from '../address.rules.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { CloseButton } from '#ui/windows/modal.tsx'
+import { CloseButton } from '#ui/modal.tsx'
 import type { GalleryImage } from '../media.contract.ts'
 import styles from './gallery.module.css'
 import { GalleryThumbnails } from './gallery-thumbnails.tsx'

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '#ui/words/visually-hidden.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import styles from './badge.module.css'
 import { shellTexts } from './shell.en.ts'
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { licenceLine } from '#features/settings/facts.rules.ts'
 import { logInBrowser } from '#web/browser-log.ts'
-import styles from './bars/navigation-bar.module.css'
 import { navigationTexts } from './navigation.fr.ts'
+import styles from './navigation-bar.module.css'
 
 const CONFIRMED_MS = 2_000
 

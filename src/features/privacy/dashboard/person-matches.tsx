@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import slab from '#ui/lists/slab.module.css'
+import slab from '#ui/slab.module.css'
 import type { HeldRecord, Match } from '../person.contract.ts'
 import cards from './person-card.module.css'
 import { RecordFields } from './person-card.tsx'

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { isAdmin } from '#features/auth/dashboard/session.ts'
-import { useSession } from '#features/auth/dashboard/use-session.ts'
+import { isAdmin } from '#features/session/dashboard/session.ts'
+import { useSession } from '#features/session/dashboard/use-session.ts'
 import { settingsQuery } from '#features/settings/dashboard/settings-queries.ts'
 import { queryClient } from '#web/query-client.ts'
 import { PersonSearch } from './person-search.tsx'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { destroyOldSignIns } from '#features/auth/server/sign-in/sign-in-records.store.ts'
+import { destroyOldSignIns } from '#features/accounts/server/sign-in-records.store.ts'
 import { readStoredSettings } from '#features/settings/server/settings.store.ts'
 import { defineJob } from '#platform/jobs/job.ts'
 

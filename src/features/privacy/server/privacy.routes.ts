@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { findUserByEmail, readUser } from '#features/auth/server/user.store.ts'
+import { findUserByEmail, readUser } from '#features/accounts/server/user.store.ts'
 import { AppError } from '#platform/app-error.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import type { Services } from '#platform/services.ts'

@@ -1,5 +1,5 @@
 import { useFacts } from '#features/settings/site/facts-context.ts'
-import { RichText } from '#ui/words/rich-text.tsx'
+import { RichText } from '#ui/rich-text.tsx'
 import { policyBlocks, policyTexts } from '../policy.fr.ts'
 import styles from './policy-text.module.css'
 

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import { TextButton } from '#ui/actions/text-button.tsx'
-import { Mark } from '#ui/marks/mark.tsx'
+import { Mark } from '#ui/mark.tsx'
+import { TextButton } from '#ui/text-button.tsx'
 import type { KeptReview } from '../reviews.contract.ts'
 import styles from './review-list.module.css'
 import { reviewsTexts } from './reviews.en.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { useNotify } from '#ui/actions/notifications.tsx'
-import { useConfirm } from '#ui/windows/confirm-dialog.tsx'
+import { useConfirm } from '#ui/confirm-dialog.tsx'
+import { useNotify } from '#ui/notifications.tsx'
 import { browserApi } from '#web/browser-api.ts'
 import { useOptimisticMutation, useUndoableMutation } from '#web/use-mutations.ts'
 import {

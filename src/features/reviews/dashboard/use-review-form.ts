@@ -1,5 +1,5 @@
 import { dayOf } from '#shared/time/dates.ts'
-import { useNotify } from '#ui/actions/notifications.tsx'
+import { useNotify } from '#ui/notifications.tsx'
 import { browserApi } from '#web/browser-api.ts'
 import { NEW } from '#web/drafts/draft-store.ts'
 import { useDraftedForm } from '#web/drafts/use-drafted-form.ts'

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { TileButton } from '#ui/actions/tile-button.tsx'
+import { TileButton } from '#ui/tile-button.tsx'
 import styles from './external-reviews.module.css'
 import type { ReviewFrame } from './review-frame.tsx'
 import { reviewsTexts } from './reviews.fr.ts'

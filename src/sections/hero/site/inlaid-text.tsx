@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '#ui/words/visually-hidden.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { inlay } from '../hero.rules.ts'
 import styles from './hero-section.module.css'
 import { inlaidWidth } from './inlaid-width.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import card from '#ui/lists/card.module.css'
+import card from '#ui/card.module.css'
 import styles from './editor-parts.module.css'
 
 /** A slab of fields. */

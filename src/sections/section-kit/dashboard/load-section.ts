@@ -1,9 +1,9 @@
-import { currentSession } from '#features/auth/dashboard/session.ts'
+import { currentSession } from '#features/session/dashboard/session.ts'
 import { logInBrowser } from '#web/browser-log.ts'
 import { loadDrafts } from '#web/drafts/draft-store.ts'
 import type { Versioned } from '../editing.rules.ts'
-import { findDraft, type SectionDraft } from './draft/drafts.ts'
-import { findOpenEditing } from './draft/open-editings.ts'
+import { findDraft, type SectionDraft } from './drafts.ts'
+import { findOpenEditing } from './open-editings.ts'
 
 export interface LoadedSection<Content extends Versioned> {
   content: Content

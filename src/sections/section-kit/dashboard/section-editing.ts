@@ -1,4 +1,4 @@
-import type { Session } from '#features/auth/dashboard/session.ts'
+import type { Session } from '#features/session/dashboard/session.ts'
 import { ApiFailure } from '#shared/http/api-failure.ts'
 import {
   afterSave,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createSession } from '#features/auth/server/session.store.ts'
+import { createSession } from '#features/accounts/server/session.store.ts'
 import { aUser, startTestApi, type TestApi } from '#harness/test-api.ts'
 import { SectionConflict } from '../section.contract.ts'
 

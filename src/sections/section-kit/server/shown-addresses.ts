@@ -1,4 +1,4 @@
-import { resolveMedia, type ShownMedia } from '#features/media/server/shown/shown-media.store.ts'
+import { resolveMedia, type ShownMedia } from '#features/media/server/shown-media.store.ts'
 import type { Db } from '#platform/database/database.ts'
 
 /** What stands behind an address of a section now. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tables } from '#platform/database/database.ts'
-import '#features/auth/server/auth.table.ts'
+import '#features/session/server/auth.table.ts'
 
 export interface VersionTable<Table extends keyof Tables, Field extends string> {
   table: Table

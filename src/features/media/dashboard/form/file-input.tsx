@@ -1,6 +1,6 @@
 import { type RefObject, useId } from 'react'
 import type { MediaKind } from '#features/media/media.rules.ts'
-import { VisuallyHidden } from '#ui/words/visually-hidden.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { mediaTexts } from '../media.en.ts'
 import { ACCEPTED } from './accepted.ts'
 import styles from './media-form.module.css'

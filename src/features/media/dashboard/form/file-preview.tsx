@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { MediaKind } from '#features/media/media.rules.ts'
-import { Dotted } from '#ui/words/dotted.tsx'
+import { Dotted } from '#ui/dotted.tsx'
 import { mediaTexts } from '../media.en.ts'
 import styles from './media-form.module.css'
 

@@ -1,6 +1,6 @@
 import type { DragEvent } from 'react'
 import type { MediaKind } from '#features/media/media.rules.ts'
-import { Button } from '#ui/actions/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { mediaTexts } from '../media.en.ts'
 import { libraryTexts } from '../texts-by-kind.ts'
 import styles from './media-form.module.css'

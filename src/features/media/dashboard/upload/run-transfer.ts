@@ -1,7 +1,7 @@
 import { ApiFailure } from '#shared/http/api-failure.ts'
 import { browserApi } from '#web/browser-api.ts'
-import { callsFor } from '../calls/media-calls.ts'
 import { mediaTexts } from '../media.en.ts'
+import { callsFor } from '../media-calls.ts'
 import type { MediaItem } from '../media-item.ts'
 import { isPassing, isUnanswered, untilWorthTrying } from './line.ts'
 import { sendFile, untilAnswered } from './send-file.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'react-router'
-import { useNotify } from '#ui/actions/notifications.tsx'
+import { useNotify } from '#ui/notifications.tsx'
 import { mediaTexts } from '../media.en.ts'
 import { putItem } from '../media-queries.ts'
 import { libraryTexts } from '../texts-by-kind.ts'

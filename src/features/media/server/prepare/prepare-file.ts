@@ -7,9 +7,9 @@ import type { Services } from '#platform/services.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import type { ReadyFile, UnfinishedFile } from '../media-progress.store.ts'
 import { fileNameOf, putRendition, renditionsOf } from '../renditions.ts'
-import { renderImage } from './images/render-image.ts'
-import { renderMovie } from './movies/render-movie.ts'
 import { plainFile } from './plain-file.ts'
+import { renderImage } from './render-image.ts'
+import { renderMovie } from './render-movie.ts'
 import { withWorkFolder } from './work-folder.ts'
 
 /** Counts up when renditions are made differently: the same file then gets other addresses, for those are kept for ever. */

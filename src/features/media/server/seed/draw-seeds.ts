@@ -4,7 +4,7 @@ import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:
 import path from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { z } from 'zod'
-import { drawPlaceholder, measureLuminance } from '../prepare/images/picture-renderer.ts'
+import { drawPlaceholder, measureLuminance } from '../prepare/picture-renderer.ts'
 import { fileNameOf, type Rendition, renditionsOf } from '../renditions.ts'
 import { MEDIA_SEEDS, type MediaSeed } from './media.seed.ts'
 

@@ -1,5 +1,5 @@
 import type { Gallery, MediaKind } from '#features/media/media.rules.ts'
-import { GALLERY_SEEDS } from '../shown/gallery.seed.ts'
+import { GALLERY_SEEDS } from '../gallery.seed.ts'
 
 /** Something that came with the program, and stands in the library like an upload. All of it is rendered. */
 export interface MediaSeed {

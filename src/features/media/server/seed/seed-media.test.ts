@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { parseMediaAddress } from '#features/media/address.rules.ts'
 import { createTestServices, type TestServices } from '#harness/test-database.ts'
 import { drawSeedsOnce, seedSite } from '#scripts/local/seed-site.ts'
-import { GALLERY_SEEDS } from '../shown/gallery.seed.ts'
+import { GALLERY_SEEDS } from '../gallery.seed.ts'
 import { MEDIA_SEEDS } from './media.seed.ts'
 
 let services: TestServices

@@ -1,0 +1,27 @@
+import { FormSheet } from '#ui/form-sheet.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { factorTexts } from './second-factor.en.ts'
+import { useProof } from './use-proof.ts'
+
+interface Props {
+  title: string
+  /** What the password is wanted for. */
+  onPassword: (password: string) => Promise<void>
+  onClose: () => void
+}
+
+export function PasswordSheet({ title, onPassword, onClose }: Props) {
+  const { field, sheet } = useProof(onPassword)
+  return (
+    <FormSheet
+      title={title}
+      caption={factorTexts.passwordCaption}
+      cancelLabel={factorTexts.cancel}
+      submitLabel={factorTexts.goOn}
+      onClose={onClose}
+      {...sheet}
+    >
+      <TextField label={factorTexts.password} type="password" autoComplete="current-password" {...field} />
+    </FormSheet>
+  )
+}

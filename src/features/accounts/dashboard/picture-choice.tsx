@@ -1,0 +1,121 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { problemWords } from '#features/media/dashboard/problem-words.en.ts'
+import { isOurFault, LARGEST_IMAGE_BYTES } from '#features/media/media.rules.ts'
+import type { UserProfile } from '#features/session/auth.contract.ts'
+import { currentSession } from '#features/session/dashboard/session.ts'
+import { ApiFailure } from '#shared/http/api-failure.ts'
+import { useNotify } from '#ui/notifications.tsx'
+import { TextButton } from '#ui/text-button.tsx'
+import { browserApi } from '#web/browser-api.ts'
+import { invalidate } from '#web/query-client.ts'
+import { type AvatarUpload, removeAvatar, saveAvatar } from '../avatar.contract.ts'
+import { accountKeys } from './account-queries.ts'
+import styles from './picture-choice.module.css'
+import { profileTexts as texts } from './profile.en.ts'
+
+interface Props {
+  user: UserProfile
+  /** What was sent last, until it is shown. */
+  upload: AvatarUpload | null
+}
+
+interface Change {
+  call: () => Promise<{ user: UserProfile; message: string }>
+  /** Nothing is left to be done about it. */
+  isFinal: boolean
+}
+
+/** 20 MB over a slow connection. */
+const PATIENCE_MS = 120_000
+
+export function PictureChoice({ user, upload }: Props) {
+  const chooser = useRef<HTMLInputElement>(null)
+  const notify = useNotify()
+  const hasPicture = user.avatar !== ''
+  const isPreparing = upload?.state === 'preparing'
+
+  const finish = useEffectEvent(() => {
+    currentSession().updateProfile(user)
+    if (!upload && hasPicture) notify('success', texts.pictureSaved)
+  })
+  const wasPreparing = useRef(isPreparing)
+  useEffect(() => {
+    if (wasPreparing.current && !isPreparing) finish()
+    wasPreparing.current = isPreparing
+  }, [isPreparing])
+
+  const { mutate, isPending: isBusy } = useMutation({
+    mutationFn: ({ call }: Change) => call(),
+    onSuccess({ user, message }, { isFinal }) {
+      currentSession().updateProfile(user)
+      if (isFinal) notify('success', message)
+      return invalidate(accountKeys.profile)
+    },
+    onError: error => notify('error', (error instanceof ApiFailure && error.message) || texts.pictureFailed),
+  })
+
+  const send = async (file: File) =>
+    browserApi().sendBytes(
+      saveAvatar,
+      { query: { bytes: file.size } },
+      {
+        content: await file.arrayBuffer(),
+        onProgress: () => {},
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      },
+    )
+
+  function choose(file: File | undefined) {
+    if (!file) return
+    if (file.size > LARGEST_IMAGE_BYTES) notify('error', texts.pictureTooLarge)
+    else mutate({ call: () => send(file), isFinal: false })
+  }
+
+  return (
+    <>
+      <TextButton
+        disabled={isBusy || isPreparing}
+        aria-busy={isBusy || isPreparing}
+        onClick={() => chooser.current?.click()}
+      >
+        {labelOf({ isBusy, isPreparing, hasPicture })}
+      </TextButton>
+      {upload?.state === 'failed' && (
+        <p className={styles.problem} role="alert">
+          {wordsFor(upload.problem)}
+        </p>
+      )}
+      {(hasPicture || isPreparing) && (
+        <TextButton
+          isQuiet
+          disabled={isBusy}
+          onClick={() => mutate({ call: () => browserApi().call(removeAvatar, {}), isFinal: true })}
+        >
+          {texts.removePicture}
+        </TextButton>
+      )}
+      <input
+        ref={chooser}
+        type="file"
+        accept="image/*"
+        hidden
+        onChange={event => {
+          choose(event.target.files?.[0])
+          // The same file again is a choice too.
+          event.target.value = ''
+        }}
+      />
+    </>
+  )
+}
+
+function labelOf(now: { isBusy: boolean; isPreparing: boolean; hasPicture: boolean }): string {
+  if (now.isBusy) return texts.pictureBusy
+  if (now.isPreparing) return texts.picturePreparing
+  return now.hasPicture ? texts.changePicture : texts.addPicture
+}
+
+function wordsFor(problem: string | null): string {
+  return isOurFault(problem) ? texts.pictureNotPrepared : problemWords(problem)
+}

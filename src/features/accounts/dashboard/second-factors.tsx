@@ -1,0 +1,88 @@
+import { formatDay } from '#shared/time/dates.ts'
+import slab from '#ui/slab.module.css'
+import { SwitchLine } from '#ui/switch-line.tsx'
+import { TextButton } from '#ui/text-button.tsx'
+import type { Factors } from '../second-factor.contract.ts'
+import { CodesSheet } from './codes-sheet.tsx'
+import { PasswordSheet } from './password-sheet.tsx'
+import { ScanSheet } from './scan-sheet.tsx'
+import { factorTexts } from './second-factor.en.ts'
+import styles from './second-factor.module.css'
+import { useSecondFactors } from './use-second-factors.ts'
+
+type Actions = ReturnType<typeof useSecondFactors>
+
+/** What an account asks for besides its password, and how to change that. */
+export function SecondFactors() {
+  const actions = useSecondFactors()
+  const { factors, isError, step, close, confirmCode } = actions
+  return (
+    <>
+      <p className={`${slab.caption} ${styles.intro}`}>{factorTexts.intro}</p>
+      <div className={`${slab.slab} ${styles.lines}`}>
+        {factors ? (
+          <Lines factors={factors} actions={actions} />
+        ) : (
+          <p className={slab.line} role="status">
+            {isError ? factorTexts.notLoaded : factorTexts.loading}
+          </p>
+        )}
+      </div>
+      {step?.kind === 'password' && (
+        <PasswordSheet title={step.title} onPassword={step.then} onClose={close} />
+      )}
+      {step?.kind === 'scan' && (
+        <ScanSheet secret={step.secret} address={step.address} onCode={confirmCode} onClose={close} />
+      )}
+      {step?.kind === 'codes' && <CodesSheet codes={step.codes} onDone={close} />}
+    </>
+  )
+}
+
+function Lines({ factors, actions }: { factors: Factors; actions: Actions }) {
+  const { hasApp, passkeys, recoveryCodesLeft } = factors
+  return (
+    <>
+      <SwitchLine
+        label={factorTexts.app}
+        caption={hasApp ? factorTexts.appOn : factorTexts.appOff}
+        isOn={hasApp}
+        onToggle={hasApp ? actions.removeApp : actions.addApp}
+      />
+      <div className={slab.line}>
+        <span>
+          <b>{factorTexts.passkeys}</b>
+          {passkeys.length === 0 && <span className={slab.caption}>{factorTexts.passkeysNone}</span>}
+        </span>
+        <TextButton onClick={actions.addPasskey}>{factorTexts.addPasskey}</TextButton>
+      </div>
+      {passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
+        <div key={id} className={slab.line}>
+          <span>
+            <b>{name}</b>
+            <span className={slab.caption}>
+              {factorTexts.added(formatDay(createdAt))}
+              {lastUsedAt && `, ${factorTexts.lastUsed(formatDay(lastUsedAt))}`}
+            </span>
+          </span>
+          <TextButton
+            isQuiet
+            aria-label={factorTexts.removeNamed(name)}
+            onClick={() => actions.removePasskey(id)}
+          >
+            {factorTexts.remove}
+          </TextButton>
+        </div>
+      ))}
+      {(hasApp || passkeys.length > 0) && (
+        <div className={slab.line}>
+          <span>
+            <b>{factorTexts.codes}</b>
+            <span className={slab.caption}>{factorTexts.codesLeft(recoveryCodesLeft)}</span>
+          </span>
+          <TextButton onClick={actions.renewCodes}>{factorTexts.newCodes}</TextButton>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isAdmin } from '#features/session/dashboard/session.ts'
+import { useSession } from '#features/session/dashboard/use-session.ts'
+import { ApiFailure } from '#shared/http/api-failure.ts'
+import { Button } from '#ui/button.tsx'
+import { useConfirm } from '#ui/confirm-dialog.tsx'
+import { useNotify } from '#ui/notifications.tsx'
+import { ScreenHead } from '#ui/screen-head.tsx'
+import { browserApi } from '#web/browser-api.ts'
+import { invalidate, queryClient } from '#web/query-client.ts'
+import { type Member, removeMember, withdrawInvitation } from '../team.contract.ts'
+import styles from './account-lines.module.css'
+import { teamQuery } from './account-queries.ts'
+import { InvitationLines } from './invitation-lines.tsx'
+import { InviteSheet } from './invite-sheet.tsx'
+import { MemberLines } from './member-lines.tsx'
+import { teamTexts as texts } from './team.en.ts'
+
+export const clientLoader = () => queryClient.fetchQuery(teamQuery)
+
+export default function TeamPage() {
+  const { members, invitations } = useSuspenseQuery(teamQuery).data
+  const canChange = isAdmin(useSession())
+  const [isInviting, setInviting] = useState(false)
+  const confirm = useConfirm()
+  const notify = useNotify()
+
+  const { mutate } = useMutation({
+    mutationFn: (call: () => Promise<{ message: string }>) => call(),
+    onSuccess: ({ message }) => notify('success', message),
+    onError: error => notify('error', (error instanceof ApiFailure && error.message) || texts.failed),
+    onSettled: () => invalidate(teamQuery.queryKey),
+  })
+  const remove = async ({ id, name }: Member) => {
+    if (await confirm(texts.confirmRemove(name)))
+      mutate(() => browserApi().call(removeMember, { params: { id } }))
+  }
+  const takeBack = (id: string) => mutate(() => browserApi().call(withdrawInvitation, { params: { id } }))
+
+  return (
+    <>
+      <ScreenHead title={texts.title} caption={texts.caption(members.length, invitations.length)}>
+        {canChange && (
+          <Button look="primary" onClick={() => setInviting(true)}>
+            {texts.invite}
+          </Button>
+        )}
+      </ScreenHead>
+      <MemberLines members={members} onRemove={canChange ? remove : null} />
+      {invitations.length > 0 && (
+        <InvitationLines invitations={invitations} onTakeBack={canChange ? takeBack : null} />
+      )}
+      {!canChange && <p className={styles.note}>{texts.readerNote}</p>}
+      {isInviting && <InviteSheet onClose={() => setInviting(false)} />}
+    </>
+  )
+}

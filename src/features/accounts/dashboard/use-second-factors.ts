@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNotify } from '#ui/notifications.tsx'
+import { browserApi } from '#web/browser-api.ts'
+import { useOptimisticMutation } from '#web/use-mutations.ts'
+import { beginApp, confirmApp, removeFactor, renewRecoveryCodes } from '../second-factor.contract.ts'
+import { factorsQuery } from './factor-queries.ts'
+import { makePasskey } from './make-passkey.ts'
+import { factorTexts } from './second-factor.en.ts'
+
+/** What somebody is in the middle of. */
+export type Step =
+  | { kind: 'password'; title: string; then: (password: string) => Promise<void> }
+  | { kind: 'scan'; secret: string; address: string }
+  | { kind: 'codes'; codes: string[] }
+
+export function useSecondFactors() {
+  const { data: factors, isError } = useQuery(factorsQuery)
+  const mutate = useOptimisticMutation(factorsQuery.queryKey)
+  const [step, setStep] = useState<Step | null>(null)
+  const notify = useNotify()
+  const api = browserApi()
+
+  const close = () => setStep(null)
+  const finish = (recoveryCodes: string[] | null, message?: string) => {
+    setStep(recoveryCodes && { kind: 'codes', codes: recoveryCodes })
+    if (message) notify('success', message)
+  }
+  const askPassword = (title: string, then: (password: string) => Promise<void>) =>
+    setStep({ kind: 'password', title, then })
+  const askToRemove = (title: string, factor: 'app' | { passkey: string }, message: string) =>
+    askPassword(title, async password => {
+      await mutate({ call: () => api.call(removeFactor, { body: { password, factor } }) })
+      finish(null, message)
+    })
+
+  return {
+    factors,
+    isError,
+    step,
+    close,
+    addApp: () =>
+      askPassword(factorTexts.switchOnApp, async password =>
+        setStep({ kind: 'scan', ...(await api.call(beginApp, { body: { password } })) }),
+      ),
+    async confirmCode(code: string) {
+      const { recoveryCodes } = await mutate({ call: () => api.call(confirmApp, { body: { code } }) })
+      finish(recoveryCodes, factorTexts.appAdded)
+    },
+    removeApp: () => askToRemove(factorTexts.switchOffApp, 'app', factorTexts.appRemoved),
+    addPasskey: () =>
+      askPassword(factorTexts.addPasskeyTitle, async password => {
+        const { recoveryCodes } = await mutate({ call: () => makePasskey(password) })
+        finish(recoveryCodes, factorTexts.passkeyAdded)
+      }),
+    removePasskey: (passkey: string) =>
+      askToRemove(factorTexts.removePasskeyTitle, { passkey }, factorTexts.passkeyRemoved),
+    renewCodes: () =>
+      askPassword(factorTexts.newCodesTitle, async password => {
+        const { recoveryCodes } = await mutate({
+          call: () => api.call(renewRecoveryCodes, { body: { password } }),
+        })
+        finish(recoveryCodes)
+      }),
+  }
+}

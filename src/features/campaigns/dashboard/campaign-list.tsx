@@ -1,0 +1,56 @@
+import { Link } from 'react-router'
+import { formatMoment } from '#shared/time/dates.ts'
+import { BareMortar } from '#ui/bare-mortar.tsx'
+import { Button } from '#ui/button.tsx'
+import { usePagedList } from '#web/paged-list.ts'
+import type { Campaign } from '../campaign.contract.ts'
+import { campaignsQuery } from './campaign-queries.ts'
+import styles from './campaigns-page.module.css'
+import { historyTexts } from './history.en.ts'
+
+export function CampaignList() {
+  const { items, status, nextStatus, hasMore, loadNext, retry } = usePagedList(campaignsQuery)
+  if (status === 'failed')
+    return (
+      <BareMortar title={historyTexts.failed} isAlert>
+        <Button onClick={retry}>{historyTexts.tryAgain}</Button>
+      </BareMortar>
+    )
+  if (status === 'ready' && items.length === 0)
+    return <BareMortar title={historyTexts.empty} hint={historyTexts.emptyHint} />
+  return (
+    <>
+      {status === 'loading' && <p role="status">{historyTexts.loading}</p>}
+      <ul className={styles.list} aria-label={historyTexts.title}>
+        {items.map(campaign => (
+          <li key={campaign.id}>
+            <Link className={styles.card} to={`/dash/campaigns?campaign=${campaign.id}`}>
+              <CampaignFacts campaign={campaign} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {hasMore && (
+        <Button isBusy={nextStatus === 'loading'} onClick={loadNext}>
+          {historyTexts.more}
+        </Button>
+      )}
+    </>
+  )
+}
+
+export function CampaignFacts({ campaign }: { campaign: Campaign }) {
+  const { subject, kind, createdAt, startedBy, successCount, failureCount, total } = campaign
+  return (
+    <>
+      <b lang="fr">{subject}</b>
+      <span className={styles.caption}>
+        {historyTexts.to[kind]}, {formatMoment(createdAt)}
+        {startedBy && ` ${historyTexts.by(startedBy)}`}
+      </span>
+      <span className={failureCount > 0 ? styles.bad : styles.good}>
+        {historyTexts.counts(successCount, failureCount, total)}
+      </span>
+    </>
+  )
+}

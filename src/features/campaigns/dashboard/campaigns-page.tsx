@@ -1,0 +1,36 @@
+import { Link, useSearchParams } from 'react-router'
+import { isAdmin } from '#features/session/dashboard/session.ts'
+import { useSession } from '#features/session/dashboard/use-session.ts'
+import { ScreenHead } from '#ui/screen-head.tsx'
+import { CampaignList } from './campaign-list.tsx'
+import { CampaignOutcomes } from './campaign-outcomes.tsx'
+import styles from './campaigns-page.module.css'
+import { historyTexts } from './history.en.ts'
+import { useEmailSheets } from './use-email-sheets.tsx'
+
+/** What was sent, newest first; one campaign with what became of each of its mails. */
+export default function CampaignsPage() {
+  const [search] = useSearchParams()
+  const canChange = isAdmin(useSession())
+  const chosen = search.get('campaign')
+  const { actions, sheet } = useEmailSheets()
+  if (chosen)
+    return (
+      <>
+        <header className={styles.head}>
+          <Link className={styles.back} to="/dash/campaigns">
+            {historyTexts.allCampaigns}
+          </Link>
+          <h1>{historyTexts.title}</h1>
+        </header>
+        <CampaignOutcomes key={chosen} id={chosen} canChange={canChange} />
+      </>
+    )
+  return (
+    <>
+      <ScreenHead title={historyTexts.title}>{canChange && actions}</ScreenHead>
+      <CampaignList />
+      {sheet}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { audienceTexts } from './campaigns.en.ts'
+
+const REASONS: Record<string, string> = {
+  left_the_list: 'left the list',
+  in_doubt: 'may or may not have arrived',
+  not_an_address: 'the address cannot be mailed',
+  no_smtp_url: 'no mail server is set up yet',
+  smtp_552: 'the mailbox is full',
+}
+
+/** Why a mail waits or has failed, for somebody who has never heard of SMTP. */
+export function mailReason(problem: string): string {
+  const code = /^smtp_(\d+)$/.exec(problem)?.[1]
+  if (REASONS[problem]) return REASONS[problem]
+  if (!code) return 'the mail server does not answer'
+  return code.startsWith('55')
+    ? 'the mail server does not know this address'
+    : `the mail server ${code.startsWith('5') ? 'refused it' : 'asks to wait'} (${code})`
+}
+
+export const historyTexts = {
+  title: 'Campaigns',
+  allCampaigns: 'All campaigns',
+  loading: 'Loading campaigns',
+  failed: 'Failed to fetch campaigns',
+  tryAgain: 'Try again',
+  empty: 'Nothing was sent yet.',
+  emptyHint: 'Mails that you send from the Contact List stand here, with what became of each.',
+  to: { all: 'To all contacts', one: 'To one contact', test: 'Test' },
+  more: 'Show more',
+  counts: (sent: number, failed: number, total: number) =>
+    `${audienceTexts.count(sent)} of ${audienceTexts.count(total)} sent${failed > 0 ? `, ${audienceTexts.count(failed)} failed` : ''}`,
+  by: (name: string) => `by ${name}`,
+  retry: 'Try the failed again',
+  retryFailed: 'Failed to send emails',
+  outcomes: 'What became of each mail',
+  states: { sent: 'Sent', failed: 'Failed', waiting: 'Waiting' },
+  forgotten: 'Erased person',
+  inDoubt: 'May have arrived twice',
+} as const

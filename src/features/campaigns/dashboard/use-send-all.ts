@@ -1,0 +1,81 @@
+import { useCallback, useState } from 'react'
+import { useNotify } from '#ui/notifications.tsx'
+import { browserApi } from '#web/browser-api.ts'
+import { useOptimisticMutation } from '#web/use-mutations.ts'
+import { type Counts, type Outcome, sendTest, sendToAll } from '../campaign.contract.ts'
+import { hasPlaceForMessage } from '../campaign.rules.ts'
+import type { MailTemplate } from '../template.contract.ts'
+import { campaignKeys, isOver } from './campaign-queries.ts'
+import { emailTexts } from './campaigns.en.ts'
+import type { EmailForm } from './use-email-form.ts'
+import { readSendFailure, withPatience } from './use-sending.ts'
+
+interface Written {
+  form: EmailForm
+  chosen: MailTemplate | undefined
+  onSent: () => void
+}
+
+/** Sends what is written to all, or to oneself first; `outcome` is there once it goes on after the answer. */
+export function useSendAll({ form, chosen, onSent }: Written) {
+  const notify = useNotify()
+  const mutate = useOptimisticMutation(campaignKeys.all)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const tell = useCallback(
+    ({ successCount, failureCount }: Counts) =>
+      notify(failureCount > 0 ? 'warning' : 'success', emailTexts.allSent(successCount, failureCount)),
+    [notify],
+  )
+  const sendBy = (endpoint: typeof sendToAll | typeof sendTest, idempotencyKey: string) =>
+    mutate({ call: () => browserApi().call(endpoint, { body: body(idempotencyKey) }, withPatience()) })
+  const body = (idempotencyKey: string) => ({
+    subject: form.subject.trim(),
+    message: form.message.trim(),
+    useTemplate: chosen !== undefined,
+    ...(chosen && { templateId: chosen.id }),
+    idempotencyKey,
+  })
+
+  async function run(call: () => Promise<void>, failed: string): Promise<void> {
+    const found = findProblem(form, chosen)
+    setProblem(found)
+    if (found) return
+    setBusy(true)
+    try {
+      await call()
+    } catch (error) {
+      const failure = readSendFailure(error)
+      notify('error', failed)
+      if (failure === 'already-sent') form.renewKey()
+      if (failure === 'already-sent') setProblem(emailTexts.alreadySent)
+      else setProblem(failure === 'no-answer' ? emailTexts.noAnswer : failure.message)
+    }
+    setBusy(false)
+  }
+
+  const send = () =>
+    run(async () => {
+      const answered = await sendBy(sendToAll, form.key)
+      form.forget()
+      if (!isOver(answered)) return setOutcome(answered)
+      tell(answered)
+      onSent()
+    }, emailTexts.allFailed)
+
+  const test = () =>
+    run(async () => {
+      const answered = await sendBy(sendTest, crypto.randomUUID())
+      if (answered.failureCount > 0) notify('error', emailTexts.testFailed)
+      else notify('success', isOver(answered) ? emailTexts.testSent : emailTexts.onItsWay)
+    }, emailTexts.testFailed)
+
+  return { problem, isBusy, outcome, tell, send, test }
+}
+
+function findProblem({ subject, message }: EmailForm, chosen: MailTemplate | undefined): string | null {
+  if (subject.trim() === '') return emailTexts.subjectMissing
+  if (message.trim() === '') return chosen ? null : emailTexts.nothingToSay
+  return chosen && !hasPlaceForMessage(chosen.content) ? emailTexts.noPlace : null
+}

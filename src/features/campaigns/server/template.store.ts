@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { AppError } from '#platform/app-error.ts'
+import type { Db } from '#platform/database/database.ts'
+import { cutToGraphemes } from '#shared/text/graphemes.ts'
+import { findUnknownPlaceholder, KNOWN_PLACEHOLDERS, LONGEST } from '../campaign.rules.ts'
+import type { MailTemplate } from '../template.contract.ts'
+import './campaigns.table.ts'
+import { sanitiseBody } from './sanitise-body.ts'
+
+interface Words {
+  name: string
+  content: string
+}
+
+const COLUMNS = ['id', 'name', 'content', 'created_at', 'updated_at'] as const
+
+export async function listStoredTemplates(db: Db): Promise<MailTemplate[]> {
+  const rows = await db.selectFrom('mail_templates').select(COLUMNS).orderBy('name').orderBy('id').execute()
+  return rows.map(toTemplate)
+}
+
+export async function readStoredTemplate(db: Db, id: string): Promise<MailTemplate> {
+  const row = await db.selectFrom('mail_templates').select(COLUMNS).where('id', '=', id).executeTakeFirst()
+  return toTemplate(row ?? refuseUnknown())
+}
+
+export async function insertTemplate(db: Db, words: Words, changedBy: string): Promise<MailTemplate> {
+  const row = await db
+    .insertInto('mail_templates')
+    .values({ name: words.name, content: cleanContent(words.content), changed_by: changedBy })
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow()
+  return toTemplate(row)
+}
+
+export async function updateTemplate(
+  db: Db,
+  id: string,
+  { name, content }: Partial<Words>,
+  changedBy: string,
+): Promise<MailTemplate> {
+  const row = await db
+    .updateTable('mail_templates')
+    .set({
+      ...(name !== undefined && { name }),
+      ...(content !== undefined && { content: cleanContent(content) }),
+      changed_by: changedBy,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('id', '=', id)
+    .returning(COLUMNS)
+    .executeTakeFirst()
+  return toTemplate(row ?? refuseUnknown())
+}
+
+export async function copyTemplate(db: Db, id: string, changedBy: string): Promise<MailTemplate> {
+  const { name, content } = await readStoredTemplate(db, id)
+  const ending = ' (copy)'
+  const copyName = cutToGraphemes(name, LONGEST.templateName - ending.length) + ending
+  return insertTemplate(db, { name: copyName, content }, changedBy)
+}
+
+export async function deleteTemplate(db: Db, id: string): Promise<void> {
+  const { numDeletedRows } = await db.deleteFrom('mail_templates').where('id', '=', id).executeTakeFirst()
+  if (numDeletedRows === 0n) refuseUnknown()
+}
+
+function cleanContent(content: string): string {
+  const clean = sanitiseBody(content)
+  const unknown = findUnknownPlaceholder(clean, KNOWN_PLACEHOLDERS.template)
+  if (clean !== '' && unknown === null) return clean
+  const message =
+    unknown === null
+      ? 'Nothing of this content can stand in a mail.'
+      : `Content: ${unknown} is not known. Only {{name}} and {{message}} are filled in.`
+  throw new AppError('validation_failed', message, { fields: { content: message } })
+}
+
+interface Row extends Words {
+  id: string
+  created_at: Date
+  updated_at: Date
+}
+
+function toTemplate({ id, name, content, created_at, updated_at }: Row): MailTemplate {
+  return {
+    _id: id,
+    id,
+    name,
+    content,
+    createdAt: created_at.toISOString(),
+    updatedAt: updated_at.toISOString(),
+  }
+}
+
+function refuseUnknown(): never {
+  throw new AppError('not_found', 'This template does not exist any more.')
+}

@@ -1,0 +1,41 @@
+import {
+  isSuppressedHash,
+  liftUnsubscription,
+  readResubscription,
+  suppressHash,
+} from '#features/contacts/server/suppression.store.ts'
+import { AppError } from '#platform/app-error.ts'
+import { type Route, route } from '#platform/http/route.ts'
+import type { Services } from '#platform/services.ts'
+import { readReturn, readSubscription, resubscribe, unsubscribe } from '../unsubscribe.contract.ts'
+import { readResubscribeToken, readToken } from './unsubscribe-link.ts'
+
+export function unsubscribeRoutes({ db }: Services): Route[] {
+  const readHash = async (token: string) => (await readToken(db, token)) ?? refuseToken()
+  const readTick = async (token: string) => (await readResubscribeToken(db, token)) ?? refuseToken()
+  return [
+    route(readSubscription, async ({ params }) => ({
+      isSubscribed: !(await isSuppressedHash(db, await readHash(params.token))),
+    })),
+
+    route(unsubscribe, async ({ params }) => {
+      await suppressHash(db, await readHash(params.token), 'unsubscribed')
+      return { isSubscribed: false as const }
+    }),
+
+    route(readReturn, async ({ params }) => {
+      const { addressHash, tickedAt } = await readTick(params.token)
+      return { state: await readResubscription(db, addressHash, tickedAt) }
+    }),
+
+    route(resubscribe, async ({ params }) => {
+      const { addressHash, tickedAt } = await readTick(params.token)
+      await liftUnsubscription(db, addressHash, tickedAt)
+      return { state: await readResubscription(db, addressHash, tickedAt) }
+    }),
+  ]
+}
+
+function refuseToken(): never {
+  throw new AppError('malformed_request', 'This link is not one of ours, or a part of it is missing.')
+}

@@ -1,0 +1,93 @@
+import { useCallback } from 'react'
+import { BareMortar } from '#ui/bare-mortar.tsx'
+import { Button } from '#ui/button.tsx'
+import { LongList } from '#ui/long-list.tsx'
+import { MoreFailed } from '#ui/more-failed.tsx'
+import type { PagedList } from '#web/paged-list.ts'
+import type { Contact } from '../contacts.contract.ts'
+import { ContactRow, type RowActions } from './contact-row.tsx'
+import styles from './contact-table.module.css'
+import type { View } from './contact-view.ts'
+import { contactsTexts } from './contacts.en.ts'
+
+const keyOf = (contact: Contact) => contact.id
+const ROUGH_HEIGHT = 130
+
+/** Loading, failed, empty or full. */
+interface Props {
+  view: View
+  list: PagedList<Contact>
+  actions: RowActions | null
+}
+
+export function ContactTable({ view, list, actions }: Props) {
+  const { items, total, status, nextStatus, hasMore, loadNext, retry } = list
+  const renderItem = useCallback(
+    (contact: Contact, position: number) => (
+      <ContactRow key={contact.id} contact={contact} position={position} actions={actions} />
+    ),
+    [actions],
+  )
+  if (status === 'loading') return <LoadingTable />
+  if (status === 'failed')
+    return (
+      <BareMortar title={contactsTexts.failed} hint={contactsTexts.failedHint} isAlert>
+        <Button onClick={retry}>{contactsTexts.tryAgain}</Button>
+      </BareMortar>
+    )
+  if (items.length === 0) return <EmptyTable isTrash={view.isTrash} search={view.search} />
+  return (
+    <>
+      <LongList
+        label={contactsTexts.title}
+        className={styles.table}
+        head={<Head />}
+        total={total}
+        roughHeight={ROUGH_HEIGHT}
+        items={items}
+        keyOf={keyOf}
+        renderItem={renderItem}
+        isBusy={nextStatus === 'loading'}
+        onEndNear={hasMore && nextStatus !== 'failed' ? loadNext : undefined}
+      />
+      {nextStatus === 'failed' && (
+        <MoreFailed text={contactsTexts.failed} action={contactsTexts.tryAgain} onRetry={loadNext} />
+      )}
+      <p className={styles.key}>{contactsTexts.ringKey}</p>
+    </>
+  )
+}
+
+function Head() {
+  return (
+    <thead>
+      <tr className={styles.head} aria-rowindex={1}>
+        {Object.values(contactsTexts.columns).map(column => (
+          <th key={column} scope="col">
+            {column}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+function EmptyTable({ isTrash, search }: { isTrash: boolean; search: string }) {
+  if (search) return <BareMortar title={contactsTexts.notFound} hint={contactsTexts.notFoundHint(search)} />
+  if (isTrash) return <BareMortar title={contactsTexts.trashEmpty} />
+  return <BareMortar title={contactsTexts.empty} hint={contactsTexts.emptyHint} />
+}
+
+function LoadingTable() {
+  return (
+    <div className={styles.loading} role="status" aria-label={contactsTexts.loading}>
+      {[1, 2, 3, 4, 5].map(number => (
+        <div key={number} className={styles.placeholder}>
+          <span className={styles.circle} />
+          <span />
+          <span />
+        </div>
+      ))}
+    </div>
+  )
+}

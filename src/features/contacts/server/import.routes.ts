@@ -1,0 +1,53 @@
+import { AppError } from '#platform/app-error.ts'
+import { type Route, route } from '#platform/http/route.ts'
+import type { Services } from '#platform/services.ts'
+import { dayOf } from '#shared/time/dates.ts'
+import { isPossibleBasisDay } from '../contact.rules.ts'
+import { checkImport, readImport, runImport, uploadImport } from '../import.contract.ts'
+import { importContacts } from './import.jobs.ts'
+import { insertImport, moveImport, planImport, readStoredImport } from './import.store.ts'
+import { readImportFile } from './import-file.ts'
+
+export function importRoutes({ db, jobs }: Services): Route[] {
+  return [
+    route(uploadImport, async ({ query: { fileName, bytes }, receiveBytes, caller }) => {
+      const file = readImportFile(await receiveBytes(bytes))
+      return readStoredImport(db, await insertImport(db, { ...file, fileName, createdBy: caller.userId }))
+    }),
+
+    route(readImport, ({ params }) => readStoredImport(db, params.id)),
+
+    route(checkImport, async ({ params: { id }, body }) => {
+      const { fields, basisOn } = body
+      const chosen = fields.filter(field => field !== 'none')
+      if (!fields.includes('email') || new Set(chosen).size < chosen.length)
+        throw new AppError(
+          'validation_failed',
+          'One column must hold the e-mail, and none may be chosen twice.',
+          {
+            fields: { fields: 'Choose one column for the e-mail, and each field once.' },
+          },
+        )
+      if (!isPossibleBasisDay(basisOn, dayOf(new Date())))
+        throw new AppError('validation_failed', 'The day must not be in the future.', {
+          fields: { basisOn: 'The day must not be in the future.' },
+        })
+      await readStoredImport(db, id)
+      await db.transaction().execute(async db => {
+        if (await planImport(db, id, body)) await jobs.enqueue(db, importContacts, { importId: id })
+      })
+      return readStoredImport(db, id)
+    }),
+
+    route(runImport, async ({ params: { id } }) => {
+      const { state } = await readStoredImport(db, id)
+      if (state === 'read' || state === 'checking') throw new AppError('conflict', 'Have it checked first.')
+      await db.transaction().execute(async db => {
+        // A second tap finds it on its way.
+        if (await moveImport(db, id, ['checked', 'failed'], 'importing'))
+          await jobs.enqueue(db, importContacts, { importId: id })
+      })
+      return readStoredImport(db, id)
+    }),
+  ]
+}

@@ -1,0 +1,71 @@
+import { formatMoment } from '#shared/time/dates.ts'
+import { Button } from '#ui/button.tsx'
+import { Mark } from '#ui/mark.tsx'
+import type { Reply } from '../inbox.contract.ts'
+import styles from './conversation.module.css'
+import { deliveryReason, replyTexts } from './reply.en.ts'
+
+interface Props {
+  replies: readonly Reply[]
+  /** Absent for those who may only look. */
+  onRetry?: ((replyId: string) => void) | undefined
+}
+
+/** The answers to a message, oldest first, each with what became of it. */
+export function Conversation({ replies, onRetry }: Props) {
+  return (
+    <ol className={styles.thread} aria-label={replyTexts.conversation}>
+      {replies.map(reply => (
+        <li key={reply.id}>
+          <p className={styles.meta}>
+            <b>{replyTexts.you}</b>
+            <time dateTime={reply.createdAt}>{formatMoment(reply.createdAt)}</time>
+          </p>
+          <p className={styles.words} lang="fr">
+            {reply.replyText}
+          </p>
+          <Delivery reply={reply} onRetry={onRetry && (() => onRetry(reply.id))} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Delivery({ reply, onRetry }: { reply: Reply; onRetry: (() => void) | undefined }) {
+  const { state, problem, settledAt, createdAt } = reply
+  if (state === 'failed')
+    return (
+      <p className={styles.failed}>
+        <span>
+          {problem === 'in_doubt'
+            ? replyTexts.mayHaveArrived
+            : replyTexts.notDelivered(deliveryReason(problem ?? ''))}
+        </span>
+        {onRetry && <Button onClick={onRetry}>{replyTexts.retry}</Button>}
+      </p>
+    )
+  if (state === 'sent')
+    return (
+      <p className={styles.state}>
+        <Mark kind="good" />
+        {replyTexts.sentAt(formatMoment(settledAt ?? createdAt))}
+      </p>
+    )
+  return (
+    <p className={styles.state}>
+      <Mark kind="waiting" />
+      <span>
+        {state === 'sending'
+          ? replyTexts.sending
+          : problem
+            ? replyTexts.waitingFor(deliveryReason(problem))
+            : replyTexts.waiting}
+      </span>
+      {state === 'waiting' && problem && onRetry && (
+        <button type="button" className={styles.now} onClick={onRetry}>
+          {replyTexts.tryNow}
+        </button>
+      )}
+    </p>
+  )
+}

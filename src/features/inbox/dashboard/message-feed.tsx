@@ -1,0 +1,100 @@
+import { useCallback, useState } from 'react'
+import { BareMortar } from '#ui/bare-mortar.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { LongList } from '#ui/long-list.tsx'
+import { MoreFailed } from '#ui/more-failed.tsx'
+import type { PagedList } from '#web/paged-list.ts'
+import type { ReceivedMessage } from '../inbox.contract.ts'
+import type { View } from './inbox-queries.ts'
+import styles from './message-feed.module.css'
+import { MessageItem } from './message-item.tsx'
+import { messagesTexts } from './messages.en.ts'
+import type { MessageActions } from './use-message-actions.ts'
+
+interface Props {
+  view: View
+  list: PagedList<ReceivedMessage>
+  draftedIds: ReadonlySet<string>
+  onReply: (id: string) => void
+  actions: MessageActions | null
+}
+
+const keyOf = (contact: ReceivedMessage) => contact.id
+
+/** Loading, failed, empty or full. */
+export function MessageFeed({ view, list, draftedIds, onReply, actions }: Props) {
+  const { items, total, status, nextStatus, hasMore, loadNext, retry } = list
+  const [expandedIds, setExpandedIds] = useState<ReadonlySet<string>>(new Set())
+  const toggle = useCallback((id: string) => {
+    setExpandedIds(before => {
+      const after = new Set(before)
+      if (!after.delete(id)) after.add(id)
+      return after
+    })
+  }, [])
+  const renderItem = useCallback(
+    (contact: ReceivedMessage, position: number) => (
+      <MessageItem
+        key={contact.id}
+        contact={contact}
+        position={position}
+        total={total}
+        isExpanded={expandedIds.has(contact.id)}
+        hasDraft={draftedIds.has(contact.id)}
+        onToggle={toggle}
+        onReply={onReply}
+        actions={actions}
+      />
+    ),
+    [total, expandedIds, draftedIds, toggle, onReply, actions],
+  )
+
+  if (status === 'loading') return <LoadingFeed />
+  if (status === 'failed')
+    return (
+      <BareMortar title={messagesTexts.failed} hint={messagesTexts.failedHint} isAlert>
+        <Button onClick={retry}>{messagesTexts.tryAgain}</Button>
+      </BareMortar>
+    )
+  if (items.length === 0)
+    return (
+      <BareMortar
+        title={messagesTexts.empty}
+        hint={view.search ? messagesTexts.emptySearch(view.search) : messagesTexts.emptyHints[view.folder]}
+      >
+        {view.folder === 'inbox' && !view.search && (
+          <ButtonLink href="/contact">{messagesTexts.seeForm}</ButtonLink>
+        )}
+      </BareMortar>
+    )
+  return (
+    <>
+      <LongList
+        label={messagesTexts.title}
+        className={styles.feed}
+        items={items}
+        keyOf={keyOf}
+        renderItem={renderItem}
+        isBusy={nextStatus === 'loading'}
+        onEndNear={hasMore && nextStatus !== 'failed' ? loadNext : undefined}
+      />
+      {nextStatus === 'failed' && (
+        <MoreFailed text={messagesTexts.failed} action={messagesTexts.tryAgain} onRetry={loadNext} />
+      )}
+    </>
+  )
+}
+
+function LoadingFeed() {
+  return (
+    <div className={styles.loading} role="status" aria-label={messagesTexts.loading}>
+      {[1, 2, 3, 4].map(number => (
+        <div key={number} className={styles.placeholder}>
+          <span className={styles.name} />
+          <span />
+          <span className={styles.half} />
+        </div>
+      ))}
+    </div>
+  )
+}

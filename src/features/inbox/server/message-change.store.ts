@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { Settings } from '#features/settings/settings.contract.ts'
+import type { Db } from '#platform/database/database.ts'
+import './inbox.table.ts'
+
+interface Marks {
+  isRead?: boolean | undefined
+  isSpam?: boolean | undefined
+  isAnswered?: boolean | undefined
+}
+
+/** Says it once: a message that already is so stays exactly as it is. True if it went to spam or came back. */
+export async function markStoredMessage(
+  db: Db,
+  id: string,
+  { isRead, isSpam, isAnswered }: Marks,
+): Promise<boolean> {
+  if (isRead !== undefined)
+    await db
+      .updateTable('messages')
+      .set({ read_at: isRead ? sql<Date>`now()` : null })
+      .where('id', '=', id)
+      .where('read_at', isRead ? 'is' : 'is not', null)
+      .execute()
+  if (isAnswered !== undefined)
+    await db
+      .updateTable('messages')
+      .set({ answered_at: isAnswered ? sql<Date>`now()` : null })
+      .where('id', '=', id)
+      .where('answered_at', isAnswered ? 'is' : 'is not', null)
+      .execute()
+  if (isSpam === undefined) return false
+  const { numUpdatedRows } = await db
+    .updateTable('messages')
+    .set(
+      isSpam
+        ? { status: 'quarantined', quarantine_reason: 'marked', quarantined_at: sql<Date>`now()` }
+        : { status: 'inbox', quarantine_reason: null, quarantined_at: null },
+    )
+    .where('id', '=', id)
+    .where('status', '=', isSpam ? 'inbox' : 'quarantined')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function trashStoredMessage(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('messages')
+    .set({ deleted_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .execute()
+}
+
+export async function restoreStoredMessage(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('messages')
+    .set({ deleted_at: null })
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .execute()
+}
+
+/** Few enough that a statement is over long before anybody waits for it. */
+const AT_ONCE = 2_000
+
+type Periods = Pick<Settings, 'messageRetentionMonths' | 'spamRetentionDays' | 'trashRetentionDays'>
+
+/** Destroys what has lain in its folder for its time, and writes down how many. A conversation is as old as its end. */
+export async function destroyOldMessages(db: Db, periods: Periods): Promise<number> {
+  let total = 0
+  for (let count = AT_ONCE; count === AT_ONCE; total += count) {
+    const { rows } = await sql<{ count: number }>`
+      with old as (
+        select id from messages
+        where (folder = 'trash' and deleted_at < now() - make_interval(days => ${periods.trashRetentionDays}))
+          or (folder = 'spam'
+            and coalesce(quarantined_at, created_at) < now() - make_interval(days => ${periods.spamRetentionDays}))
+          or (folder = 'inbox' and created_at < now() - make_interval(months => ${periods.messageRetentionMonths})
+            and not exists (select from replies where message_id = messages.id
+              and replies.created_at >= now() - make_interval(months => ${periods.messageRetentionMonths})))
+        limit ${AT_ONCE}
+      ), destroyed as (
+        delete from messages using old where messages.id = old.id returning folder
+      ), noted as (
+        insert into destructions (kind, reason, count)
+        select 'message', case folder when 'inbox' then 'age' else folder end, count(*) from destroyed group by folder
+      )
+      select count(*) from destroyed
+    `.execute(db)
+    count = rows[0]?.count ?? 0
+  }
+  return total
+}

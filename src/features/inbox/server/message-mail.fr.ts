@@ -1,0 +1,115 @@
+import { licenceLine } from '#features/settings/facts.rules.ts'
+import type { Settings } from '#features/settings/settings.contract.ts'
+import { buttons, type Link, letter, mailId, paragraph, plainQuote, quote } from '#platform/mail/letter.ts'
+import type { Mail } from '#platform/mail/mailer.ts'
+import { isMailableAddress } from '#shared/people/email-address.ts'
+import { phoneLinks } from '#shared/people/phone-links.ts'
+import { cutToGraphemes } from '#shared/text/graphemes.ts'
+import { suggestDomain } from '../email-hint.rules.ts'
+import type { DueMail } from './message-mail.store.ts'
+
+const LONGEST_SUBJECT = 60
+const day = new Intl.DateTimeFormat('fr-CA', { dateStyle: 'long', timeZone: 'America/Toronto' })
+const clock = new Intl.DateTimeFormat('fr-CA', {
+  hour: 'numeric',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'America/Toronto',
+})
+
+export function composeOwnerMail(mail: DueMail, settings: Settings, publicUrl: string): Mail {
+  const { name, email, phone, message, createdAt } = mail
+  const opening = `${name} vous a écrit le ${day.format(createdAt)} à ${clock.format(createdAt)}.`
+  const facts = `Téléphone : ${phone}\nCourriel : ${email}\nPromotions par courriel : ${mail.wantsPromotion ? 'oui' : 'non'}`
+  const links: Link[] = [
+    ...waysToCall(phone),
+    { label: 'Répondre dans le tableau de bord', address: `${publicUrl}/dash/messages` },
+  ]
+  const notes = [
+    ...warningsFor(mail, settings),
+    'Le message est enregistré. Supprimer ce courriel ne l’efface pas.',
+  ]
+  const addresses = links.map(({ label, address }) => `${label} : ${address}`).join('\n')
+  return {
+    messageId: mailId(mail.messageId, mail.kind, publicUrl),
+    from: {
+      name: `Site ${settings.name}`,
+      address: settings.mailFromAddress || settings.notificationEmail,
+    },
+    to: { name: settings.name, address: settings.notificationEmail },
+    ...(isMailableAddress(email) && { replyTo: { name, address: email } }),
+    subject: cutToGraphemes(`Nouveau message de ${name}`, LONGEST_SUBJECT),
+    text: [opening, plainQuote(message), facts, addresses, ...notes].join('\n\n'),
+    html: letter([
+      paragraph(opening),
+      quote(message),
+      paragraph(facts),
+      buttons(links),
+      ...notes.map(paragraph),
+    ]),
+  }
+}
+
+function warningsFor({ isQuarantined, email }: DueMail, { spamRetentionDays: days }: Settings): string[] {
+  const kept = days === 1 ? '1\u00a0jour' : `${days}\u00a0jours`
+  const spam = `Ce message ressemble à un pourriel. Il est gardé ${kept}; ouvrez-le pour le rétablir ou le supprimer.`
+  const address = 'L’adresse de courriel semble inexacte. Mieux vaut appeler.'
+  const isOdd = !isMailableAddress(email) || suggestDomain(email) !== null
+  return [...(isQuarantined ? [spam] : []), ...(isOdd ? [address] : [])]
+}
+
+/** Repeats no word that was sent: the form cannot be used to say something to a stranger. */
+export function composeAcknowledgement(mail: DueMail, settings: Settings, publicUrl: string): Mail {
+  const paragraphs = [
+    'Bonjour,',
+    'Votre message est bien arrivé. On vous répond dès que possible.',
+    `C’est plus pressant? Appelez au ${settings.phone}. Si vous avez des photos de la pièce, gardez-les sous la main : elles nous feront gagner du temps.`,
+    `À bientôt,\n${settings.name}\n${settings.phone}\n${licenceLine(settings.licence)}`,
+    'Vous n’avez rien envoyé? Quelqu’un a sans doute inscrit votre adresse par erreur. Vous n’avez rien à faire.',
+  ]
+  return {
+    messageId: mailId(mail.messageId, mail.kind, publicUrl),
+    from: { name: settings.mailFromName || settings.name, address: settings.mailFromAddress },
+    to: { name: '', address: mail.email },
+    subject: 'On a bien reçu votre message',
+    text: paragraphs.join('\n\n'),
+    html: letter(paragraphs.map(paragraph)),
+  }
+}
+
+/** To somebody who had unsubscribed. Repeats no word that was sent, for the same reason. */
+export function composeResubscription(
+  mail: DueMail,
+  settings: Settings,
+  publicUrl: string,
+  link: string,
+): Mail {
+  const { name, streetAddress, city, postalCode, phone, email } = settings
+  const before = [
+    'Bonjour,',
+    `Quelqu’un, vous sans doute, a coché la case des promotions dans notre formulaire avec cette adresse. Elle est désabonnée de nos envois : sans votre confirmation, elle le reste.`,
+  ]
+  const label = 'Me réabonner'
+  const after = [
+    'Vous pourrez vous désabonner en tout temps, par le lien au bas de chaque envoi.',
+    'Ce n’était pas vous? Ne faites rien : votre désabonnement reste en place.',
+    `${name}\n${[streetAddress, city, postalCode].join(', ')}\n${phone}, ${email}\n${licenceLine(settings.licence)}`,
+  ]
+  return {
+    messageId: mailId(mail.messageId, mail.kind, publicUrl),
+    from: { name: settings.mailFromName || name, address: settings.mailFromAddress },
+    to: { name: '', address: mail.email },
+    subject: 'Recevoir de nouveau nos promotions?',
+    text: [...before, `${label} : ${link}`, ...after].join('\n\n'),
+    html: letter([...before.map(paragraph), buttons([{ label, address: link }]), ...after.map(paragraph)]),
+  }
+}
+
+function waysToCall(phone: string): Link[] {
+  const links = phoneLinks(phone)
+  if (!links) return []
+  return [
+    { label: 'Appeler', address: links.call },
+    { label: 'Envoyer un texto', address: links.text },
+  ]
+}

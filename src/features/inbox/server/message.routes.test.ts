@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { saveStoredSettings } from '#features/settings/server/settings.store.ts'
+import { sendMessage } from '#harness/people/send-message.ts'
+import { startTestApi, type TestApi } from '#harness/test-api.ts'
+import type { ReceivedMessage } from '../inbox.contract.ts'
+import type { InboxCounts } from '../inbox-counts.contract.ts'
+import { destroyOld } from './inbox.jobs.ts'
+
+let api: TestApi
+let admin: string
+let reader: string
+
+beforeAll(async () => {
+  api = await startTestApi()
+  admin = await api.signedInAs('admin')
+  reader = await api.signedInAs('reader')
+})
+
+beforeEach(async () => {
+  await sql`delete from messages`.execute(api.services.db)
+})
+
+const aMessage = (fields: object = {}) => sendMessage(api, fields)
+
+const list = async (query = '') =>
+  (await api.call('GET', `/api/contactRoute/contacts${query}`, { token: reader })).json() as {
+    contacts: ReceivedMessage[]
+    nextCursor: string | null
+    total: number
+  }
+
+const idsIn = async (query: string) => (await list(query)).contacts.map(contact => contact.id)
+
+const counts = async () =>
+  (await api.call('GET', '/api/contactRoute/counts', { token: reader })).json() as InboxCounts
+
+const mark = (id: string, body: object) =>
+  api.call('PATCH', `/api/contactRoute/contact/${id}`, { token: admin, body })
+
+const remove = (id: string) => api.call('DELETE', `/api/contactRoute/contact/${id}`, { token: admin })
+
+const restore = (id: string) => api.call('POST', `/api/contactRoute/contact/${id}/restore`, { token: admin })
+
+const expectCounts = async (expected: Partial<InboxCounts>) => expect(await counts()).toMatchObject(expected)
+
+describe('an admin', () => {
+  test('marks a message as read and as unread again; once is enough', async () => {
+    const id = await aMessage()
+    await expectCounts({ inbox: 1, unread: 1 })
+    const first = (await mark(id, { isRead: true })).json().contact.readAt
+    expect(first).toMatch(/Z$/)
+    expect((await mark(id, { isRead: true })).json().contact.readAt).toBe(first)
+    await expectCounts({ inbox: 1, unread: 0 })
+    expect((await mark(id, { isRead: false })).json().contact.readAt).toBeNull()
+    await expectCounts({ inbox: 1, unread: 1 })
+  })
+
+  test('says that a message is spam, and that it is not', async () => {
+    const id = await aMessage()
+    expect((await mark(id, { isSpam: true })).json().contact).toMatchObject({
+      folder: 'spam',
+      quarantineReason: 'marked',
+    })
+    await expectCounts({ inbox: 0, unread: 0, spam: 1 })
+    expect(await idsIn('?folder=spam')).toEqual([id])
+    expect((await mark(id, { isSpam: false })).json().contact).toMatchObject({
+      folder: 'inbox',
+      quarantineReason: null,
+    })
+    await expectCounts({ inbox: 1, unread: 1, spam: 0 })
+  })
+
+  test('takes back what the filter set aside', async () => {
+    const id = await aMessage({ website: 'https://spam.test' })
+    expect((await list('?folder=spam')).contacts[0]).toMatchObject({ id, quarantineReason: 'honeypot' })
+    await mark(id, { isSpam: false })
+    expect(await idsIn('')).toEqual([id])
+  })
+
+  test('deletes a message into the trash and brings it back, twice without harm', async () => {
+    const id = await aMessage()
+    const removed = await remove(id)
+    expect(removed.statusCode).toBe(200)
+    const { deletedAt } = removed.json().contact
+    expect((await remove(id)).json().contact.deletedAt).toBe(deletedAt)
+    expect(await idsIn('')).toEqual([])
+    expect(await idsIn('?folder=trash')).toEqual([id])
+    await expectCounts({ inbox: 0, unread: 0, trash: 1 })
+    expect((await restore(id)).json().contact).toMatchObject({ folder: 'inbox', deletedAt: null })
+    expect((await restore(id)).statusCode).toBe(200)
+    await expectCounts({ inbox: 1, unread: 1, trash: 0 })
+  })
+
+  test('is told when there is no such message', async () => {
+    for (const answer of [await remove(randomUUID()), await restore(randomUUID())])
+      expect(answer.statusCode).toBe(404)
+    expect((await mark(randomUUID(), { isRead: true })).statusCode).toBe(404)
+  })
+
+  test.each([
+    ['a path', '../1'],
+    ['a number', '0'],
+    ['a quote', "'"],
+    ['ten thousand letters', 'x'.repeat(10_000)],
+  ])('cannot use %s for an id', async (_, id) => {
+    const url = `/api/contactRoute/contact/${encodeURIComponent(id)}`
+    expect((await api.call('DELETE', url, { token: admin })).statusCode).toBe(400)
+  })
+
+  test('sees a revision that moves with every change and rests without one', async () => {
+    const id = await aMessage()
+    const { revision } = await counts()
+    expect((await counts()).revision).toBe(revision)
+    await mark(id, { isRead: true })
+    const moved = (await counts()).revision
+    expect(moved).toBeGreaterThan(revision)
+    await mark(id, { isRead: true })
+    expect((await counts()).revision).toBe(moved)
+  })
+})
+
+test('a reader reads one message and all of them, and changes nothing', async () => {
+  const id = await aMessage({ acceptsPromotion: true })
+  const answer = await api.call('GET', `/api/contactRoute/contact/${id}`, { token: reader })
+  expect(answer.json().contact).toMatchObject({ id, folder: 'inbox', replies: [] })
+  expect(answer.json().contact.promotionAcceptedAt).toMatch(/Z$/)
+  const refused = await api.call('DELETE', `/api/contactRoute/contact/${id}`, { token: reader })
+  expect(refused.statusCode).toBe(403)
+  expect(await idsIn('')).toEqual([id])
+})
+
+test('totals stay exact while twenty people write, delete and restore at once', async () => {
+  const ids = await Promise.all(Array.from({ length: 20 }, () => aMessage()))
+  await Promise.all(ids.slice(0, 12).map(remove))
+  await Promise.all([
+    ...ids.slice(0, 5).map(restore),
+    ...ids.slice(12, 15).map(id => mark(id, { isSpam: true })),
+  ])
+  await expectCounts({ inbox: 10, unread: 10, spam: 3, trash: 7 })
+  const { rows } = await sql<{ folder: string; count: number }>`
+    select folder, count(*) from messages group by folder order by folder`.execute(api.services.db)
+  expect(rows).toEqual([
+    { folder: 'inbox', count: 10 },
+    { folder: 'spam', count: 3 },
+    { folder: 'trash', count: 7 },
+  ])
+})
+
+test('after their time trash and spam are destroyed, counted, and nothing else is', async () => {
+  const { db } = api.services
+  const kept = [await aMessage(), await aMessage({ website: 'x' }), await aMessage()]
+  await remove(kept[2] ?? '')
+  const age = (id: string, column: 'deleted_at' | 'quarantined_at', days: number) =>
+    sql`update messages set ${sql.ref(column)} = now() - make_interval(days => ${days}),
+      created_at = now() - interval '1 year' where id = ${id}`.execute(db)
+  await age(kept[1] ?? '', 'quarantined_at', 29)
+  await age(kept[2] ?? '', 'deleted_at', 29)
+  const old = [await aMessage(), await aMessage({ website: 'x' })]
+  await remove(old[0] ?? '')
+  await age(old[0] ?? '', 'deleted_at', 31)
+  await age(old[1] ?? '', 'quarantined_at', 31)
+
+  await destroyOld.run({}, api.services, new AbortController().signal)
+
+  const left = await db.selectFrom('messages').select('id').execute()
+  expect(left.map(row => row.id).sort()).toEqual(kept.toSorted())
+  await expectCounts({ inbox: 1, spam: 1, trash: 1 })
+  const log = await db
+    .selectFrom('destructions')
+    .select(['kind', 'reason', 'count'])
+    .orderBy('reason')
+    .execute()
+  expect(log).toEqual([
+    { kind: 'message', reason: 'spam', count: 1 },
+    { kind: 'message', reason: 'trash', count: 1 },
+  ])
+})
+
+test('an answered message lives as long as the settings say after its last reply', async () => {
+  const { db } = api.services
+  await saveStoredSettings(db, { messageRetentionMonths: 6, mailFromAddress: 'site@exemple.ca' }, null)
+  const [old, answered, recent] = [await aMessage(), await aMessage(), await aMessage()]
+  const age = (id: string, months: number) =>
+    sql`update messages set created_at = now() - make_interval(months => ${months}) where id = ${id}`.execute(
+      db,
+    )
+  await age(old, 7)
+  await age(answered, 7)
+  await age(recent, 5)
+  await api.call('POST', `/api/contactRoute/reply/${answered}`, {
+    token: admin,
+    body: { replyText: 'Mardi?' },
+  })
+  await destroyOld.run({}, api.services, new AbortController().signal)
+  const left = await db.selectFrom('messages').select('id').execute()
+  const ids = left.map(({ id }) => id)
+  expect(ids).toEqual(expect.arrayContaining([answered, recent]))
+  expect(ids).not.toContain(old)
+  const log = db.selectFrom('destructions').select(['kind', 'count']).where('reason', '=', 'age')
+  expect(await log.execute()).toEqual([{ kind: 'message', count: 1 }])
+})

@@ -1,0 +1,86 @@
+import { noSenderAddress } from '#features/settings/server/sender-address.ts'
+import { readStoredSettings } from '#features/settings/server/settings.store.ts'
+import { AppError } from '#platform/app-error.ts'
+import type { Db } from '#platform/database/database.ts'
+import { type Route, route } from '#platform/http/route.ts'
+import type { Services } from '#platform/services.ts'
+import { isMailableAddress } from '#shared/people/email-address.ts'
+import {
+  listMessages,
+  markMessage,
+  type ReceivedMessage,
+  readMessage,
+  removeMessage,
+  restoreMessage,
+  retryReply,
+  sendReply,
+} from '../inbox.contract.ts'
+import { readCounts } from '../inbox-counts.contract.ts'
+import { markStoredMessage, restoreStoredMessage, trashStoredMessage } from './message-change.store.ts'
+import { listStoredMessages, readStoredCounts, readStoredMessages } from './message-list.store.ts'
+import { acceptPromotion, withdrawPromotion } from './promotion.store.ts'
+import { insertReply, retryStoredReply } from './reply.store.ts'
+
+/** What the people of the business do with messages. */
+export function messageRoutes({ db, config }: Services): Route[] {
+  return [
+    route(listMessages, async ({ query, setHeader }) => {
+      const page = await listStoredMessages(db, query)
+      setHeader('x-total-count', String(page.total))
+      if (page.nextCursor) {
+        const { folder, search, limit } = query
+        const next = new URLSearchParams({ folder, limit: String(limit), cursor: page.nextCursor })
+        if (search) next.set('search', search)
+        setHeader('link', `<${config.publicUrl}/api${listMessages.path}?${next}>; rel="next"`)
+      }
+      return page
+    }),
+
+    route(readCounts, () => readStoredCounts(db)),
+
+    route(readMessage, async ({ params }) => ({ contact: await find(db, params.id) })),
+
+    route(markMessage, async ({ params, body }) => {
+      await db.transaction().execute(async db => {
+        if (!(await markStoredMessage(db, params.id, body))) return
+        await (body.isSpam ? withdrawPromotion : acceptPromotion)(db, params.id)
+      })
+      return { message: 'Message marked.', contact: await find(db, params.id) }
+    }),
+
+    route(removeMessage, async ({ params }) => {
+      await trashStoredMessage(db, params.id)
+      return { message: 'Message deleted.', contact: await find(db, params.id) }
+    }),
+
+    route(restoreMessage, async ({ params }) => {
+      await restoreStoredMessage(db, params.id)
+      return { message: 'Message restored.', contact: await find(db, params.id) }
+    }),
+
+    route(sendReply, async ({ params: { id }, body, caller, idempotencyKey }) => {
+      const { email, folder } = await find(db, id)
+      if (folder === 'trash') throw new AppError('conflict', 'Restore the message before you answer it.')
+      // The form takes any text for an address; only one plain address is ever mailed.
+      if (!isMailableAddress(email))
+        throw new AppError('unprocessable', 'Failed to send reply: the sender left no address to mail.')
+      if (!(await readStoredSettings(db)).mailFromAddress) throw noSenderAddress()
+      const key = body.idempotencyKey ?? idempotencyKey
+      await insertReply(db, { messageId: id, text: body.replyText, key, writtenBy: caller.userId })
+      await markStoredMessage(db, id, { isRead: true })
+      return { message: 'Reply on its way.', contact: await find(db, id) }
+    }),
+
+    route(retryReply, async ({ params: { id, replyId } }) => {
+      if (!(await retryStoredReply(db, id, replyId)))
+        throw new AppError('not_found', 'There is no such reply.')
+      return { message: 'Reply on its way.', contact: await find(db, id) }
+    }),
+  ]
+}
+
+async function find(db: Db, id: string): Promise<ReceivedMessage> {
+  const [contact] = await readStoredMessages(db, [id])
+  if (!contact) throw new AppError('not_found', 'There is no such message.')
+  return contact
+}

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import { CONSENT_TEXT_VERSION } from '../contact-form.rules.ts'
+import type { ContactPost, QuarantineReason } from '../inbox.contract.ts'
+import './inbox.table.ts'
+
+export interface StoredMessage {
+  id: string
+  createdAt: Date
+}
+
+/** Which filled form this is: its key, and its words, should they be changed under the same key. */
+export interface FormIdentity {
+  key: string | null
+  contentHash: Buffer
+}
+
+export function identify(
+  { name, email, phone, message, idempotencyKey }: ContactPost,
+  headerKey: string | null,
+): FormIdentity {
+  const content = JSON.stringify([name, email, phone, message])
+  return { key: idempotencyKey ?? headerKey, contentHash: createHash('sha256').update(content).digest() }
+}
+
+export async function findStoredMessage(
+  db: Db,
+  { key, contentHash }: FormIdentity,
+): Promise<StoredMessage | undefined> {
+  if (key === null) return undefined
+  return db
+    .selectFrom('messages')
+    .select(['id', 'created_at as createdAt'])
+    .where('idempotency_key', '=', key)
+    .where('content_hash', '=', contentHash)
+    .executeTakeFirst()
+}
+
+export interface Verdict {
+  quarantineReason: QuarantineReason | null
+  isVerified: boolean
+}
+
+interface NewMessage {
+  post: ContactPost
+  identity: FormIdentity
+  address: string
+  verdict: Verdict
+}
+
+/**
+ * Message, consents, mails to send, whom to alert and the count of posts, in one statement: all of it or nothing.
+ * Undefined when another replica has just stored the same form.
+ */
+export async function insertMessage(db: Db, message: NewMessage): Promise<StoredMessage | undefined> {
+  const { post, identity, address, verdict } = message
+  const kinds = [...(post.acceptsPolicy ? ['policy'] : []), ...(post.acceptsPromotion ? ['promotion'] : [])]
+  const { quarantineReason, isVerified } = verdict
+  const { rows } = await sql<StoredMessage>`
+    with stored as (
+      insert into messages (name, email, phone, message, idempotency_key, content_hash, status, quarantine_reason,
+        quarantined_at, is_verified)
+      values (${post.name}, ${post.email}, ${post.phone}, ${post.message}, ${identity.key}, ${identity.contentHash},
+        ${quarantineReason ? 'quarantined' : 'inbox'}, ${quarantineReason},
+        ${quarantineReason ? sql`now()` : null}, ${isVerified})
+      on conflict (idempotency_key, content_hash) where idempotency_key is not null do nothing
+      returning id, email, status, quarantine_reason, created_at
+    ), consented as (
+      insert into consents (message_id, email, kind, text_version, form)
+      select id, email, unnest(${kinds}::text[]), ${CONSENT_TEXT_VERSION}, ${post.form ?? 'api'} from stored
+    ), to_owner as (
+      -- In a flood the owner gets a digest, not hundreds of mails.
+      insert into message_mails (message_id, kind, state, problem, settled_at)
+      select id, 'owner', case when quarantine_reason = 'flood' then 'skipped' else 'due' end,
+        case when quarantine_reason = 'flood' then 'flood' end,
+        case when quarantine_reason = 'flood' then now() end
+      from stored
+    ), to_visitor as (
+      insert into message_mails (message_id, kind) select id, 'acknowledgement' from stored where status = 'inbox'
+    ), last_digest as (
+      select message_id, state, due_at from message_mails where kind = 'flood' order by due_at desc limit 1
+    ), digest as (
+      -- One that has not left yet counts this message too. The next one leaves an hour after the last: its key, made of
+      -- the last one's, lets only one of many messages at once bring it.
+      insert into message_mails (message_id, kind, due_at, once_key)
+      select id, 'flood', greatest(now(), due_at + interval '1 hour'),
+        sha256(convert_to('flood after ' || coalesce(message_id::text, ''), 'UTF8'))
+      from stored left join last_digest on true
+      where quarantine_reason = 'flood' and state is distinct from 'due'
+      on conflict (once_key) do nothing
+    ), to_phones as (
+      -- Of a flood, its first message.
+      insert into unannounced_messages (message_id) select id from stored where status = 'inbox'
+        or (quarantine_reason = 'flood' and not exists (select from messages
+          where folder = 'spam' and quarantine_reason = 'flood' and created_at > now() - interval '1 hour'))
+    ), counted as (
+      insert into contact_posts (address) select ${address} from stored
+    )
+    select id, created_at as "createdAt" from stored
+  `.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,28 @@
+import { Children, type ReactNode } from 'react'
+import { ListEnd } from '#ui/list-end.tsx'
+import { MoreFailed } from '#ui/more-failed.tsx'
+import type { PagedList } from '#web/paged-list.ts'
+import { mediaTexts } from '../media.en.ts'
+import type { MediaItem } from '../media-item.ts'
+import styles from './media-tiles.module.css'
+import type { View } from './view.ts'
+
+interface Props {
+  view: View
+  list: PagedList<MediaItem>
+  children: ReactNode
+}
+
+/** Tiles or rows; the next page is fetched before its place comes into sight. */
+export function MediaTiles({ view, list: { hasMore, nextStatus, loadNext }, children }: Props) {
+  const hasFailed = nextStatus === 'failed'
+  return (
+    <>
+      <ul className={`${styles.tiles} ${styles[view]}`}>{children}</ul>
+      {hasMore && hasFailed && (
+        <MoreFailed text={mediaTexts.moreFailed} action={mediaTexts.tryAgainNow} onRetry={loadNext} />
+      )}
+      {hasMore && !hasFailed && <ListEnd key={Children.count(children)} onNear={loadNext} margin="1200px" />}
+    </>
+  )
+}

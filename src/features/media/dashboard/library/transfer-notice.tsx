@@ -1,0 +1,46 @@
+import { LaidTiles } from '#ui/laid-tiles.tsx'
+import { Mark } from '#ui/mark.tsx'
+import { mediaTexts } from '../media.en.ts'
+import type { Transfer } from '../upload/transfer.ts'
+import styles from './notice.module.css'
+
+/** How far a file is on its way. */
+export function TransferNotice({ transfer }: { transfer: Transfer }) {
+  const { stage, problem, fileName, sentBytes, bytes, bytesPerSecond, words } = transfer
+  if (stage === 'failed' || stage === 'interrupted')
+    return (
+      <div className={styles.failed}>
+        <p className={styles.name}>
+          <Mark kind="failed" />
+          {stage === 'failed' ? mediaTexts.uploadFailed : mediaTexts.uploadInterrupted}
+        </p>
+        <p className={styles.caption}>
+          {stage === 'failed' ? (problem ?? mediaTexts.nothingLost) : mediaTexts.chooseAgain(fileName)}
+        </p>
+      </div>
+    )
+  const percent = Math.floor((sentBytes * 100) / bytes)
+  const secondsLeft = bytesPerSecond ? (bytes - sentBytes) / bytesPerSecond : null
+  return (
+    <div>
+      <p className={styles.name}>{nameOf(stage, percent)}</p>
+      <div className={styles.tiles}>
+        <LaidTiles percent={percent} label={mediaTexts.uploadOf(words.title)} />
+      </div>
+      <p className={styles.caption}>
+        <span>{captionOf(stage) ?? mediaTexts.sentOf(sentBytes, bytes)}</span>
+        {stage === 'sending' && secondsLeft !== null && <span>{mediaTexts.timeLeft(secondsLeft)}</span>}
+      </p>
+    </div>
+  )
+}
+
+function nameOf(stage: Transfer['stage'], percent: number): string {
+  if (stage === 'queued') return mediaTexts.uploadQueued
+  return stage === 'finishing' ? mediaTexts.adding : mediaTexts.uploadPercent(percent)
+}
+
+function captionOf(stage: Transfer['stage']): string | null {
+  if (stage === 'waiting') return mediaTexts.uploadWaits
+  return stage === 'signed-out' ? mediaTexts.uploadSignedOut : null
+}

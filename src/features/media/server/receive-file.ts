@@ -1,0 +1,68 @@
+import { finished } from 'node:stream/promises'
+import { AppError } from '#platform/app-error.ts'
+import type { ReceiveForm } from '#platform/http/route.ts'
+import type { Services } from '#platform/services.ts'
+import { isStoreAway } from '#platform/storage/storage.ts'
+import type { MediaKind } from '../media.rules.ts'
+import { findStoredFile, type NewFile } from './item-file.store.ts'
+import { originalKey, storeOriginal } from './original.ts'
+import { INCOMPLETE, largestBytes, tooLarge } from './refusals.ts'
+import { isComplete, readStoredUpload } from './upload.store.ts'
+
+interface Form<Fields> {
+  kind: MediaKind
+  receiveForm: ReceiveForm<Fields>
+}
+
+/** Reads a form whose file, if any, is in the store when this resolves, whether it came along or in parts before. */
+export async function receiveFile<Fields extends { uploadId?: string | undefined }>(
+  services: Services,
+  { kind, receiveForm }: Form<Fields>,
+): Promise<{ fields: Fields; file: NewFile | null }> {
+  const { storage, log } = services
+  const key = originalKey()
+  let isBegun = false
+  try {
+    const { fields, file } = await receiveForm(limitsFor(kind), incoming => {
+      isBegun = true
+      return storeOriginal(storage, kind, { ...incoming, key })
+    })
+    if (file && fields.uploadId)
+      throw new AppError('validation_failed', 'Send a file or name one, not both.', {
+        fields: { uploadId: 'One file' },
+      })
+    if (file) return { fields, file: { ...file, uploadId: null } }
+    return { fields, file: fields.uploadId ? await finishUpload(services, kind, fields.uploadId) : null }
+  } catch (error) {
+    // No row names it. A store that is away would only make the answer late: then the sweep takes it.
+    if (isBegun && !isStoreAway(error))
+      await storage.remove([key]).catch((err: unknown) => log.warn({ err, key }, 'left for the sweep'))
+    throw error
+  }
+}
+
+/** Reads the same form without keeping anything of it: the answer is known already. */
+export async function passOverFile<Fields>({ kind, receiveForm }: Form<Fields>): Promise<void> {
+  await receiveForm(limitsFor(kind), async ({ stream }) => finished(stream.resume()))
+}
+
+function limitsFor(kind: MediaKind) {
+  return {
+    largestBytes: largestBytes(kind),
+    tooLarge: () => tooLarge(kind),
+    messageFor: (problems: Record<string, string>) =>
+      'title' in problems || 'description' in problems ? INCOMPLETE[kind] : 'Some fields are not acceptable.',
+  }
+}
+
+/** Makes one object of the parts. An earlier call may have done so, and its answer got lost. */
+async function finishUpload({ db, storage }: Services, kind: MediaKind, uploadId: string): Promise<NewFile> {
+  const stored = await findStoredFile(db, originalKey(uploadId))
+  if (stored) return stored
+  const upload = await readStoredUpload(db, uploadId)
+  if (upload.kind !== kind) throw new AppError('validation_failed', 'This upload is of another kind.')
+  if (!isComplete(upload)) throw new AppError('conflict', 'Parts of this file have not arrived yet.')
+  const { key, fileName, bytes } = upload
+  await storage.completeParts(key, upload.storageUpload, upload.parts)
+  return { key, fileName, bytes, uploadId }
+}

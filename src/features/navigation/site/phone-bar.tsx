@@ -1,0 +1,43 @@
+import { useFacts } from '#features/settings/site/facts-context.ts'
+import { navigationTexts } from './navigation.fr.ts'
+import { openContact } from './open-contact.ts'
+import styles from './phone-bar.module.css'
+
+const ICONS = {
+  call: 'M5 3h4l2 5-2.5 1.8a12 12 0 0 0 5.7 5.7L16 13l5 2v4a2 2 0 0 1-2 2A16 16 0 0 1 3 5a2 2 0 0 1 2-2z',
+  text: 'M3 4h18v13H10l-5 4v-4H3zM7.5 10.5h9',
+  quote: 'M4 20l1-4L16 5l3 3L8 19zM13 8l3 3',
+}
+
+/** On phones: call, text or write, under the thumb on every page. */
+export function PhoneBar({ openModal }: { openModal: () => void }) {
+  const { phoneLinks } = useFacts()
+  return (
+    <nav className={styles.bar} aria-label={navigationTexts.reachUs}>
+      {phoneLinks && (
+        <>
+          <a href={phoneLinks.call}>
+            <Icon path={ICONS.call} />
+            {navigationTexts.call}
+          </a>
+          <a href={`${phoneLinks.text}?&body=${encodeURIComponent(navigationTexts.textStart)}`}>
+            <Icon path={ICONS.text} />
+            {navigationTexts.text}
+          </a>
+        </>
+      )}
+      <a href="/contact" onClick={event => openContact(event, openModal)}>
+        <Icon path={ICONS.quote} />
+        {navigationTexts.quote}
+      </a>
+    </nav>
+  )
+}
+
+function Icon({ path }: { path: string }) {
+  return (
+    <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+      <path d={path} fill="none" stroke="currentColor" strokeWidth="1.7" strokeLinejoin="round" />
+    </svg>
+  )
+}

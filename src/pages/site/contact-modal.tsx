@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'react'
+import { ContactForm } from '#features/inbox/site/contact-form.tsx'
+import { contactTexts } from '#features/inbox/site/inbox.fr.ts'
+import { Sent } from '#features/inbox/site/outcome.tsx'
+import { licenceLine } from '#features/settings/facts.rules.ts'
+import { useFacts } from '#features/settings/site/facts-context.ts'
+import { PhoneLink } from '#features/settings/site/phone-link.tsx'
+import { CloseButton } from '#ui/modal.tsx'
+import styles from './contact-modal.module.css'
+import { siteTexts } from './site.fr.ts'
+
+/** How long the success can be read before the window closes. */
+const CLOSES_AFTER_MS = 3_000
+
+interface Props {
+  isOpen: boolean
+  onClose: () => void
+  onPolicy: () => void
+}
+
+/** The form over the page, then its success, and then it closes by itself. */
+export function ContactModal({ isOpen, onClose, onPolicy }: Props) {
+  const facts = useFacts()
+  const [step, setStep] = useState<'form' | 'sent' | 'seen'>('form')
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  if (isOpen !== wasOpen) {
+    setWasOpen(isOpen)
+    // The form comes back at the next opening: while the window closes, it would flash.
+    if (!isOpen && step === 'sent') setStep('seen')
+    if (isOpen && step === 'seen') setStep('form')
+  }
+  const close = (
+    <div className={styles.close}>
+      <CloseButton label={siteTexts.close} onClick={onClose} />
+    </div>
+  )
+  if (step !== 'form')
+    return (
+      <div className={styles.sentState}>
+        <SentForAMoment isOpen={isOpen} onClose={onClose} />
+        {close}
+      </div>
+    )
+  return (
+    <div className={styles.modal}>
+      <div className={styles.side}>
+        <h2>{contactTexts.title}</h2>
+        <p className={styles.intro}>{contactTexts.intro}</p>
+        <p className={styles.reach}>
+          <PhoneLink className={styles.phone} />
+          <span>{licenceLine(facts.licence)}</span>
+        </p>
+      </div>
+      <div className={styles.form}>
+        <ContactForm
+          facts={facts}
+          onSent={() => setStep('sent')}
+          policyLink={
+            <a
+              href="/politique-de-confidentialite"
+              onClick={event => {
+                event.preventDefault()
+                onPolicy()
+              }}
+            >
+              {contactTexts.policyName}
+            </a>
+          }
+        />
+      </div>
+      {close}
+    </div>
+  )
+}
+
+function SentForAMoment({ isOpen, onClose }: Pick<Props, 'isOpen' | 'onClose'>) {
+  useEffect(() => {
+    if (!isOpen) return
+    const timer = setTimeout(onClose, CLOSES_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [isOpen, onClose])
+  return <Sent className={styles.sent} text={contactTexts.sent} />
+}

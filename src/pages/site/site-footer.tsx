@@ -1,0 +1,73 @@
+import type { MouseEvent } from 'react'
+import { licenceLine } from '#features/settings/facts.rules.ts'
+import { useFacts } from '#features/settings/site/facts-context.ts'
+import { PhoneLink } from '#features/settings/site/phone-link.tsx'
+import { SiteMark } from '#ui/site-mark.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { siteTexts } from './site.fr.ts'
+import styles from './site-footer.module.css'
+
+/** The licence stands on every public page: the law of the trade asks for it. */
+export function SiteFooter({ openPolicy }: { openPolicy: () => void }) {
+  const facts = useFacts()
+  const socials = [
+    ['Facebook', facts.facebookUrl],
+    ['Instagram', facts.instagramUrl],
+    ['Pinterest', facts.pinterestUrl],
+  ].filter(([, url]) => url)
+  function open(event: MouseEvent) {
+    event.preventDefault()
+    openPolicy()
+  }
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.frieze} aria-hidden="true" />
+      <div className={styles.grid}>
+        <div>
+          <span className={styles.mark}>
+            <SiteMark name={facts.name} />
+          </span>
+          <p>{facts.serviceArea}</p>
+          <p>
+            {facts.streetAddress}
+            <br />
+            {facts.city} {facts.postalCode}
+          </p>
+        </div>
+        <div>
+          <PhoneLink className={styles.phone} />
+          {facts.hours.map(line => (
+            <p key={line}>{line}</p>
+          ))}
+          <p className={styles.licence}>{licenceLine(facts.licence)}</p>
+        </div>
+        <ul aria-label={siteTexts.follow}>
+          {socials.map(([name, url]) => (
+            <li key={name}>
+              <a href={url} rel="noreferrer" target="_blank">
+                {name} <VisuallyHidden>{siteTexts.newTab}</VisuallyHidden>
+              </a>
+            </li>
+          ))}
+        </ul>
+        <div>
+          <a className={styles.policy} href="/politique-de-confidentialite" onClick={open}>
+            {siteTexts.policy}
+          </a>
+          <p className={styles.officer}>{siteTexts.officer(facts)}</p>
+        </div>
+      </div>
+      <div className={styles.bottom}>
+        <p>{siteTexts.copyright(facts)}</p>
+        <p>
+          {siteTexts.credit}{' '}
+          {facts.creditUrl ? (
+            <a href={facts.creditUrl}>{facts.creditName}</a>
+          ) : (
+            <span>{facts.creditName}</span>
+          )}
+        </p>
+      </div>
+    </footer>
+  )
+}

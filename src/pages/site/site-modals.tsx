@@ -1,0 +1,72 @@
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
+import { useFacts } from '#features/settings/site/facts-context.ts'
+import { PhoneLink } from '#features/settings/site/phone-link.tsx'
+import { CloseButton, Modal } from '#ui/modal.tsx'
+import { OnDemand } from '#ui/on-demand.tsx'
+import { siteTexts } from './site.fr.ts'
+import styles from './site-modals.module.css'
+
+const loadPolicy = () => import('#features/privacy/site/policy-text.tsx')
+const loadContact = () => import('./contact-modal.tsx')
+
+const CONTACT_PAGE = { href: '/contact', text: siteTexts.contactPage }
+
+interface SiteModals {
+  openContact: () => void
+  openPolicy: () => void
+}
+
+const ModalsContext = createContext<SiteModals>({ openContact: () => {}, openPolicy: () => {} })
+
+/** What any public component may open over the page. */
+export const useSiteModals = (): SiteModals => useContext(ModalsContext)
+
+export function SiteModalsProvider({ children }: { children: ReactNode }) {
+  const [isContactOpen, setContactOpen] = useState(false)
+  const [isPolicyOpen, setPolicyOpen] = useState(false)
+  const modals = useMemo<SiteModals>(
+    () => ({
+      openContact: () => setContactOpen(true),
+      openPolicy: () => setPolicyOpen(true),
+    }),
+    [],
+  )
+  const closeContact = useCallback(() => setContactOpen(false), [])
+  const closePolicy = () => setPolicyOpen(false)
+  return (
+    <ModalsContext value={modals}>
+      {children}
+      <Modal isOpen={isContactOpen} onClose={closeContact} label={siteTexts.contact} keepsContent>
+        <OnDemand load={loadContact} onClose={closeContact} page={CONTACT_PAGE} otherWay={<OtherWays />}>
+          {({ ContactModal }) => (
+            <ContactModal isOpen={isContactOpen} onClose={closeContact} onPolicy={modals.openPolicy} />
+          )}
+        </OnDemand>
+      </Modal>
+      <Modal isOpen={isPolicyOpen} onClose={closePolicy} label={siteTexts.policy} size="page">
+        <div className={styles.top}>
+          <h2 className={styles.title}>{siteTexts.policy}</h2>
+          <CloseButton label={siteTexts.close} onClick={closePolicy} />
+        </div>
+        <div className={styles.text}>
+          <OnDemand load={loadPolicy} onClose={closePolicy}>
+            {({ PolicyText }) => <PolicyText />}
+          </OnDemand>
+          <p>
+            <a href="/politique-de-confidentialite">{siteTexts.policyPage}</a>
+          </p>
+        </div>
+      </Modal>
+    </ModalsContext>
+  )
+}
+
+/** Nobody who wants to reach us is left with a window that did not open. */
+function OtherWays() {
+  const { phone } = useFacts()
+  return (
+    <p>
+      <PhoneLink>{siteTexts.callInstead(phone)}</PhoneLink>
+    </p>
+  )
+}

@@ -1,0 +1,114 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { validatorCompiler } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import type { Endpoint } from '#shared/http/endpoint.ts'
+import { AppError } from '../app-error.ts'
+import { readAtPace } from './body-time.ts'
+import { readForm } from './read-form.ts'
+import type { ReceiveBytes, ReceiveForm, Route } from './route.ts'
+
+/** Each holds some megabytes of memory while it lasts. */
+const MOST_AT_ONCE = 3
+
+/** What an answer gets beside the usual, to read the body itself: before it asks, no byte of it is read. */
+export type Receivers = (
+  request: FastifyRequest,
+  endpoint: Endpoint,
+) => {
+  receiveForm: ReceiveForm
+  receiveBytes: ReceiveBytes
+}
+
+/** Calls whose body is no JSON, in a scope of their own: nothing else takes such bodies, and these take no other. */
+export function registerUploadRoutes(
+  app: FastifyInstance,
+  routes: Route[],
+  register: (scope: FastifyInstance, route: Route, receivers: Receivers) => void,
+): void {
+  let underWay = 0
+
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (underWay >= MOST_AT_ONCE)
+      throw new AppError('too_many_requests', 'Other uploads are under way. Try again in a moment.', {
+        retryAfterSeconds: 2,
+      })
+    underWay += 1
+    try {
+      return await work()
+    } finally {
+      underWay -= 1
+    }
+  }
+
+  const receivers: Receivers = ({ raw }, { body, fileField }) => ({
+    receiveForm: ({ messageFor, ...options }, store) =>
+      inTurn(async () => {
+        const { fields, file } = await readForm(raw, { ...options, fileField: fileField ?? '', store })
+        return { fields: parseFields(body ?? z.strictObject({}), fields, messageFor), file }
+      }),
+    receiveBytes: expectedBytes =>
+      inTurn(async () => {
+        const wrong = () => new AppError('validation_failed', `This must be ${expectedBytes} bytes.`)
+        if (Number(raw.headers['content-length'] ?? expectedBytes) !== expectedBytes) throw wrong()
+        const chunks: Buffer[] = []
+        let bytes = 0
+        for await (const chunk of readAtPace(raw)) {
+          bytes += chunk.length
+          if (bytes > expectedBytes) throw wrong()
+          chunks.push(chunk)
+        }
+        if (bytes !== expectedBytes) throw wrong()
+        return Buffer.concat(chunks, bytes)
+      }),
+  })
+
+  void app.register(async scope => {
+    scope.removeAllContentTypeParsers()
+    // Not parsed here: the answer reads the stream, once it knows that it wants to.
+    for (const type of ['multipart/form-data', 'application/octet-stream'])
+      scope.addContentTypeParser(type, (_request, _payload, done) => done(null))
+    // Described as any other body, but checked only when it has been read.
+    scope.setValidatorCompiler(part =>
+      part.httpPart === 'body' ? () => true : validatorCompiler(part as never),
+    )
+    scope.addHook('preValidation', async request => refuseOtherContent(request))
+    for (const route of routes) register(scope, route, receivers)
+  })
+}
+
+const TYPES: Record<Endpoint['content'], string> = {
+  json: 'application/json',
+  multipart: 'multipart/form-data',
+  bytes: 'application/octet-stream',
+}
+
+/** Both kinds share a scope, so each takes what the other does. */
+async function refuseOtherContent({ headers, routeOptions }: FastifyRequest): Promise<void> {
+  const wanted = TYPES[routeOptions.config.content ?? 'json']
+  if (!headers['content-type']?.toLowerCase().startsWith(wanted))
+    throw new AppError('unsupported_media_type', 'This kind of content is not accepted here.')
+}
+
+/** For the OpenAPI document: what a client sends. */
+export function describeUpload({ content, body, fileField }: Endpoint) {
+  const file = z.unknown().meta({ type: 'string', format: 'binary' })
+  const form = body instanceof z.ZodObject && fileField ? body.extend({ [fileField]: file.optional() }) : body
+  return { consumes: [TYPES[content]], body: content === 'bytes' ? file : (form ?? z.strictObject({})) }
+}
+
+function parseFields(
+  schema: z.ZodType,
+  fields: Map<string, string>,
+  messageFor: ((problems: Record<string, string>) => string) | undefined,
+): never {
+  const parsed = schema.safeParse(Object.fromEntries(fields))
+  if (parsed.success) return parsed.data as never
+  const problems = Object.fromEntries(
+    parsed.error.issues.flatMap(issue => {
+      const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.')]
+      return names.map(name => [name, issue.message])
+    }),
+  )
+  const message = messageFor?.(problems) ?? 'Some fields are not acceptable.'
+  throw new AppError('validation_failed', message, { fields: problems })
+}

@@ -1,0 +1,27 @@
+import { LoopVideo } from '#features/media/site/loop-video.tsx'
+import { Picture } from '#features/media/site/picture.tsx'
+import { heroTexts } from './hero.fr.ts'
+import styles from './hero-preview.module.css'
+
+interface Props {
+  videoUrl: string
+  posterUrl: string
+  isPlaying: boolean
+  onGrow: () => void
+}
+
+/** A small tile that plays without the veil; pressing it lets it grow over the frame. */
+export function HeroPreview({ videoUrl, posterUrl, isPlaying, onGrow }: Props) {
+  return (
+    <button type="button" className={styles.preview} data-needs-script onClick={onGrow}>
+      <span className={styles.window}>
+        <Picture className={styles.still} url={posterUrl} alt="" width={1600} height={900} sizes="270px" />
+        <LoopVideo className={styles.loop} url={videoUrl} isPlaying={isPlaying} />
+        <svg className={styles.sign} viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M7 4v16l13-8z" fill="currentColor" />
+        </svg>
+      </span>
+      <span className={styles.caption}>{heroTexts.expand}</span>
+    </button>
+  )
+}

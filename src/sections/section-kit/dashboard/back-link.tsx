@@ -1,0 +1,15 @@
+import { Link } from 'react-router'
+import styles from './back-link.module.css'
+import { editorTexts } from './section-editor.en.ts'
+
+/** On a phone an editor has no tabs: this is the way out. */
+export function BackLink() {
+  return (
+    <Link className={styles.back} to="/dash/more">
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d="m14 6-6 6 6 6" />
+      </svg>
+      {editorTexts.back}
+    </Link>
+  )
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { TextButton } from '#ui/text-button.tsx'
+import type { Versioned } from '../editing.rules.ts'
+import styles from './editor-notes.module.css'
+import type { EditingState, SectionEditing } from './section-editing.ts'
+import { editorTexts } from './section-editor.en.ts'
+
+interface Props<Content extends Versioned> {
+  state: EditingState<Content>
+  editing: SectionEditing<Content>
+  subject: string
+  mayPublish: boolean
+}
+
+/** What stands between these words and the site, for as long as it does. */
+export function EditorNotes<Content extends Versioned>(props: Props<Content>) {
+  const { state, editing, subject, mayPublish } = props
+  const { activity, newer } = state
+  return (
+    <>
+      {!mayPublish && <Note>{editorTexts.reader}</Note>}
+      {activity === 'waiting' && (
+        <Note action={editorTexts.tryNow} onAct={editing.resume}>
+          {editorTexts.waiting}
+        </Note>
+      )}
+      {newer && (
+        <Note action={editorTexts.compare} onAct={editing.compare}>
+          {editorTexts.newer(subject)}
+        </Note>
+      )}
+    </>
+  )
+}
+
+interface ProblemProps {
+  state: Pick<EditingState<Versioned>, 'activity' | 'problem'>
+  /** The section's own words for a save that failed. */
+  text: string | undefined
+}
+
+/** Under the form, until the next try. */
+export function EditorProblem({ state: { activity, problem }, text }: ProblemProps) {
+  if (activity !== 'idle' || !problem) return null
+  return <Note isBad>{text ?? editorTexts.problem(problem)}</Note>
+}
+
+interface NoteProps {
+  isBad?: boolean
+  action?: string
+  onAct?: () => void
+  children: ReactNode
+}
+
+function Note({ isBad = false, action, onAct, children }: NoteProps) {
+  return (
+    <div className={styles.note} data-bad={isBad}>
+      <p role={isBad ? 'alert' : 'status'}>{children}</p>
+      {action && <TextButton onClick={onAct}>{action}</TextButton>}
+    </div>
+  )
+}

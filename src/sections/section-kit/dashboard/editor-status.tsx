@@ -1,0 +1,53 @@
+import { formatMoment } from '#shared/time/dates.ts'
+import { Mark } from '#ui/mark.tsx'
+import { TextButton } from '#ui/text-button.tsx'
+import { hasWords, type Versioned } from '../editing.rules.ts'
+import styles from './editor-status.module.css'
+import type { EditingState, SectionEditing } from './section-editing.ts'
+import { editorTexts } from './section-editor.en.ts'
+
+interface Props<Content extends Versioned> {
+  state: EditingState<Content>
+  editing: SectionEditing<Content>
+  mayPublish: boolean
+  onDiscard: () => void
+  onHistory: () => void
+}
+
+/** Where the words are: on this device, or on the site; and the way back from either. */
+export function EditorStatus<Content extends Versioned>(props: Props<Content>) {
+  const { state, editing, mayPublish, onDiscard, onHistory } = props
+  const { isKept } = state
+  const { version, updatedAt } = state.base
+  const isDraft = hasWords(state)
+  return (
+    <div className={styles.status}>
+      <p role="status">
+        {isDraft ? (
+          <>
+            <Mark kind={isKept ? 'good' : 'warning'} /> {isKept ? editorTexts.kept : editorTexts.notKept}
+          </>
+        ) : updatedAt && version > 0 ? (
+          editorTexts.published(formatMoment(updatedAt))
+        ) : (
+          editorTexts.original
+        )}
+      </p>
+      <div className={styles.actions}>
+        {isDraft && (
+          <TextButton isQuiet onClick={onDiscard}>
+            {editorTexts.discard}
+          </TextButton>
+        )}
+        {!isDraft && version > 0 && mayPublish && (
+          <TextButton isQuiet disabled={state.activity === 'saving'} onClick={editing.undo}>
+            {editorTexts.undoLast}
+          </TextButton>
+        )}
+        <TextButton isQuiet onClick={onHistory}>
+          {editorTexts.history}
+        </TextButton>
+      </div>
+    </div>
+  )
+}

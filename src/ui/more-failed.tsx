@@ -1,0 +1,18 @@
+import { Button } from './button.tsx'
+import styles from './more-failed.module.css'
+
+interface Props {
+  text: string
+  action: string
+  onRetry: () => void
+}
+
+/** Below a list whose next page did not come. */
+export function MoreFailed({ text, action, onRetry }: Props) {
+  return (
+    <p className={styles.failed} role="alert">
+      {text}
+      <Button onClick={onRetry}>{action}</Button>
+    </p>
+  )
+}
