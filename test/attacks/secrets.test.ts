@@ -25,11 +25,11 @@ async function scan(folder: string): Promise<string> {
   )
 }
 
-test('no secret stands in a file of the project', { timeout: 60_000 }, async () => {
+test('no secret stands in a file of the project', { timeout: 240_000 }, async () => {
   expect(await scan(ROOT)).toBe('')
 })
 
-test('one that is planted is found (negative control)', { timeout: 30_000 }, async () => {
+test('one that is planted is found (negative control)', { timeout: 240_000 }, async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'carreau-secrets-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   // In two halves, or the first test would find it here.

@@ -40,7 +40,7 @@ function run(script: string, args: string[]): Promise<Ended> {
       process.execPath,
       [`scripts/backup/${script}.ts`, ...args],
       // A nightly backup that starts in spite of a wrong argument would run for ever.
-      { env, timeout: 20_000 },
+      { env, timeout: 120_000 },
       (error, stdout, stderr) =>
         resolve({ code: error ? Number(error.code ?? -1) : 0, printed: stdout + stderr }),
     ),

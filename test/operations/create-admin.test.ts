@@ -67,7 +67,7 @@ test('at a terminal, the name is asked for', async () => {
   child.stdout.setEncoding('utf8').on('data', text => {
     said += text
   })
-  await vi.waitFor(() => expect(said).toContain('Your name'), { timeout: 50_000 })
+  await vi.waitFor(() => expect(said).toContain('Your name'), { timeout: 120_000 })
   child.stdin.write('Rose Côté\n')
   expect(await once(child, 'exit')).toEqual([0, null])
   expect(await nameOf('rose@exemple.ca')).toEqual(['Rose Côté'])

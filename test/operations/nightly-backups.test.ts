@@ -40,7 +40,7 @@ test('a new site, still without a picture, is backed up at once, and the one who
   child.stdout.setEncoding('utf8').on('data', text => {
     said += text
   })
-  await vi.waitFor(() => expect(said).toContain('a backup was taken'), { timeout: 15_000 })
+  await vi.waitFor(() => expect(said).toContain('a backup was taken'), { timeout: 120_000 })
   expect(await newestBackup(backups)).toBeInstanceOf(Date)
   child.kill('SIGTERM')
   expect(await once(child, 'exit')).toEqual([0, null])

@@ -85,7 +85,7 @@ test('visitors go on being served while a change is rendered, and while it canno
   expect(store.get('/')?.body).toBe('<p>0</p>')
   site.isBroken = false
   // Nobody publishes again: the store itself tries once more.
-  await expect.poll(() => store.get('/')?.body, { timeout: 3_000 }).toBe('<p>1</p>')
+  await expect.poll(() => store.get('/')?.body, { timeout: 30_000 }).toBe('<p>1</p>')
 })
 
 test('a constant stream of publications does not keep the page from changing', async () => {
@@ -123,7 +123,7 @@ test('one page that takes its time does not hold the others up', async () => {
     },
   })
   const refreshed = store.refresh()
-  await expect.poll(() => store.get('/quick')?.body, { timeout: 5_000 }).toBe('/quick')
+  await expect.poll(() => store.get('/quick')?.body, { timeout: 30_000 }).toBe('/quick')
   expect(store.get('/slow')).toBeUndefined()
   slow.resolve()
   await refreshed

@@ -29,7 +29,7 @@ const tell = (body: object, { userAgent = PHONE, from = anAddress() } = {}) =>
   api.call('POST', '/api/visitRoute/presence', { body, from, headers: { 'user-agent': userAgent } })
 const read = async () => (await api.call('GET', '/api/visitRoute/visits', { token: reader })).json()
 const untilRead = (expected: object) =>
-  vi.waitFor(async () => expect(await read()).toMatchObject(expected), { timeout: 3_000, interval: 50 })
+  vi.waitFor(async () => expect(await read()).toMatchObject(expected), { timeout: 60_000, interval: 50 })
 
 test('the first look of a day is a visit, the next ones are not, and both are online', async () => {
   expect((await tell({ tab: aTab(1), isFirstToday: true })).statusCode).toBe(202)

@@ -34,7 +34,7 @@ test('what browsers measured is three of four on the screen, and good or not', a
         { metric: 'inp', p75: 40, isGood: true, count: 1 },
         { metric: 'cls', p75: 0.3, isGood: false, count: 4 },
       ]),
-    { timeout: 8_000, interval: 100 },
+    { timeout: 60_000, interval: 100 },
   )
 })
 
@@ -49,7 +49,7 @@ test('nobody was measured yet', async () => {
 test('one address cannot speak for all', async () => {
   for (let look = 0; look < 8; look += 1)
     expect((await tell({ lcp: 1 }, { from: '10.6.0.1' })).statusCode).toBe(202)
-  await vi.waitFor(async () => expect((await read())[0]?.count).toBe(6), { timeout: 8_000, interval: 100 })
+  await vi.waitFor(async () => expect((await read())[0]?.count).toBe(6), { timeout: 60_000, interval: 100 })
   const calls = Array.from({ length: 113 }, () => tell({ lcp: 1 }, { from: '10.6.0.1' }))
   expect((await Promise.all(calls)).filter(({ statusCode }) => statusCode === 429)).toHaveLength(1)
 })

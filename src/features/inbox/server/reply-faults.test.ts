@@ -120,7 +120,7 @@ describe('a mail server that', () => {
     await expect.poll(() => sink.mails).toHaveLength(1)
     const other = await aMessage()
     await reply(other)
-    await expect.poll(() => outcomes(other), { timeout: 5_000 }).toEqual(['sent'])
+    await expect.poll(() => outcomes(other), { timeout: 60_000 }).toEqual(['sent'])
     // The worker keeps its claim for as long as it waits.
     await sql`update replies set due_at = now() + interval '10 seconds' where message_id = ${slow}`.execute(
       db,
@@ -131,7 +131,7 @@ describe('a mail server that', () => {
           select extract(epoch from due_at - now())::float as seconds from replies where message_id = ${slow}
         `.execute(db)
       ).rows[0]?.seconds
-    await expect.poll(secondsLeft, { timeout: 10_000 }).toBeGreaterThan(50)
+    await expect.poll(secondsLeft, { timeout: 60_000 }).toBeGreaterThan(50)
     expect(await outcomes(slow)).toEqual(['sending'])
     sink.hangUp()
     await expect.poll(() => outcomes(slow)).toEqual(['waiting: in_doubt'])

@@ -78,7 +78,7 @@ describe('a reply', () => {
     const id = await aMessage()
     for (let count = 0; count < 30; count += 1) await reply(id, { replyText: `Réponse ${count}` })
     const workers = [startPoller(api.services, sendReplies), startPoller(api.services, sendReplies)]
-    await expect.poll(() => outcomes(id), { timeout: 10_000 }).toEqual(Array(30).fill('sent'))
+    await expect.poll(() => outcomes(id), { timeout: 60_000 }).toEqual(Array(30).fill('sent'))
     await Promise.all(workers.map(worker => worker.stop()))
     expect(sink.mails).toHaveLength(30)
     expect(new Set(sink.mails.map(mail => mail.headers['message-id'])).size).toBe(30)

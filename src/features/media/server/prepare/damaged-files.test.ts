@@ -26,4 +26,4 @@ test(`each of ${COUNT} damaged files ends ready or failed, and nothing of them i
   const known = ['has_no_picture', 'too_long', 'too_large', 'too_many_streams', 'carries_other_files']
   expect(Object.keys(others).filter(end => !known.includes(end.replace('failed: ', '')))).toEqual([])
   expect(readdirSync(tmpdir()).filter(name => name.startsWith(`carreau-work-${process.pid}-`))).toEqual([])
-}, 120_000)
+}, 600_000)
