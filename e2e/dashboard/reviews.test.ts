@@ -110,7 +110,7 @@ test('with a keyboard the moved review keeps the focus, also at the end of the w
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Enter')
   const up = button(page, 'Move up', 'Zoé C.')
-  expect(await items(page).first().innerText()).toContain('Zoé C.')
+  await expect.poll(() => items(page).first().innerText()).toContain('Zoé C.')
   expect(await up.getAttribute('aria-disabled')).toBe('true')
   expect(await up.evaluate(element => element === document.activeElement)).toBe(true)
 })
