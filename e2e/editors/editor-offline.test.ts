@@ -177,8 +177,10 @@ describe('a save that found no connection', () => {
     const words = `mot ${Date.now() % 1e6}`
     const page = await openPage(ON_A_PHONE)
     await saveOffline(page, HERO, words)
-    // A tab that is only being closed may still notice that the connection is back, and send its own save.
-    await page.goto('about:blank')
+    // Closing a tab ends the emulation before the page: its last act would be to send its own save.
+    await page.evaluate(() => {
+      window.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+    })
     await page.close()
     await page.context().setOffline(false)
     const other = await page.context().newPage()
