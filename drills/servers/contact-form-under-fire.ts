@@ -10,7 +10,7 @@ const SECONDS = inFull(30, 12)
 const POSTS_PER_SECOND = 10
 const LEAST_KILLS = inFull(14, 5)
 /** A visitor presses again for this long before giving up. */
-const PATIENCE_MS = 240_000
+const TIMEOUT_MS = 240_000
 const RETRY_AFTER_MS = 200
 const MAILS_WITHIN_MS = 30_000
 /** How long a killed server may need until it answers again. */
@@ -142,7 +142,7 @@ async function write(server: Server, { from, message, hasKey }: Letter): Promise
     payload: JSON.stringify(fields),
     from,
   }
-  const givesUpAt = Date.now() + PATIENCE_MS
+  const givesUpAt = Date.now() + TIMEOUT_MS
   while (Date.now() < givesUpAt) {
     if ((await post(server, question)) === 201) return { message, at: Date.now() }
     await wait(RETRY_AFTER_MS)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { stepAt, timeCode } from '#features/accounts/server/time-code.ts'
+import { stepAt, timeCode } from '#features/accounts/server/totp.ts'
 import { DESKTOP, demo, inDatabase, notification, openPage, PHONE, signIn, withBrowser } from '../fixtures.ts'
 import { expectNoFindingsInBothThemes } from '../tour/both-themes.ts'
 

@@ -78,9 +78,9 @@ describe.each([
     await page.getByRole('button', { name: 'Less' }).click()
     await expect.poll(() => words.innerText()).toBe(`${'é'.repeat(99)}x...More`)
 
-    await messageFrom(page, 'Courte').getByRole('button', { name: 'Mark as read' }).click()
+    await messageFrom(page, 'Courte').getByRole('button', { name: 'StatusIcon as read' }).click()
     await page.getByText('Nothing unread, 2 in all').waitFor()
-    await messageFrom(page, 'Courte').getByRole('button', { name: 'Mark as unread' }).click()
+    await messageFrom(page, 'Courte').getByRole('button', { name: 'StatusIcon as unread' }).click()
     await page.getByText('1 unread, 2 in all').waitFor()
     await messageFrom(page, 'Courte').getByText('Unread', { exact: true }).waitFor({ state: 'attached' })
   })

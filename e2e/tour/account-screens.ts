@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { stepAt, timeCode } from '#features/accounts/server/time-code.ts'
+import { stepAt, timeCode } from '#features/accounts/server/totp.ts'
 import { endSessionOf, inDatabase } from '../fixtures.ts'
 import { byButton, dialogOf, type Hand, heading, pressInside, type Screen } from './tour.ts'
 

@@ -8,7 +8,7 @@ import { EXAMPLE_SETTINGS } from '#features/settings/server/settings.seed.ts'
 import { saveStoredSettings } from '#features/settings/server/settings.store.ts'
 import { connectDatabase, type Db } from '#platform/database/database.ts'
 import { migrateToLatest } from '#platform/database/migrate.ts'
-import { admitRole, roleIn } from '#platform/database/program-role.ts'
+import { grantAppRole, roleIn } from '#platform/database/program-role.ts'
 import { migrateJobQueue } from '#platform/jobs/job-queue.ts'
 import { createLog } from '#platform/log.ts'
 import { JOBS } from '#processes/jobs.ts'
@@ -18,7 +18,7 @@ export async function withDatabase<T>(url: string, work: (db: Db) => Promise<T>)
   const db = connectDatabase({
     url,
     poolSize: 2,
-    isPatient: true,
+    noStatementTimeout: true,
     log: createLog({ level: 'warn', name: 'script' }),
   })
   try {
@@ -38,7 +38,7 @@ export async function migrateDatabase(url: string): ReturnType<typeof migrateToL
 /** Where the program runs under a role of its own, lets that role read and write rows. After every migration. */
 export async function admitProgram({ url, ownerUrl }: { url: string; ownerUrl: string }): Promise<void> {
   const role = roleIn(url)
-  if (role !== roleIn(ownerUrl)) await withDatabase(ownerUrl, db => admitRole(db, role))
+  if (role !== roleIn(ownerUrl)) await withDatabase(ownerUrl, db => grantAppRole(db, role))
 }
 
 const PROGRAM = 'carreau_program'

@@ -12,7 +12,7 @@ import {
   SCREEN_HEADERS,
 } from '#platform/pages/page-routes.ts'
 import { createPageStore } from '#platform/pages/page-store.ts'
-import { followPublications } from '#platform/pages/publication-feed.ts'
+import { listenForRevision } from '#platform/pages/publication-feed.ts'
 import type { Services } from '#platform/services.ts'
 import { rememberReads } from './remembered-reads.ts'
 import { sendInProcess } from './send-in-process.ts'
@@ -59,14 +59,14 @@ export async function addPages(
   const store = createPageStore({
     paths: [...storedPaths, ...web.substitutes.map(({ shows }) => shows)],
     render: path => (path === SHARE_PICTURE_PATH ? renderSharePicture() : render(path)),
-    isKeepable: (path, status) => web.rightStatuses(path).includes(status),
+    isCacheable: (path, status) => web.rightStatuses(path).includes(status),
     log,
   })
   // Made of the build alone: each is rendered once, when it is first asked for.
   const screens = createPageStore({
     paths: web.screenPaths,
     render,
-    isKeepable: (_path, status) => status < 400,
+    isCacheable: (_path, status) => status < 400,
     storeOptions: { audience: 'dashboard', headers: SCREEN_HEADERS },
     log,
   })
@@ -76,7 +76,7 @@ export async function addPages(
     hosts: new Set(config.hosts),
     store,
     storedPaths,
-    substituteFor: path => web.substitutes.find(({ isFor }) => isFor(path))?.shows ?? '/',
+    fallbackPath: path => web.substitutes.find(({ isFor }) => isFor(path))?.shows ?? '/',
     screens,
     screenPaths: web.screenPaths,
     screenPrefixes: SCREEN_PREFIXES,
@@ -92,9 +92,9 @@ export async function addPages(
     )
   app.addHook('onReady', async () => {
     const keeping = setInterval(() => void keepOwnAssets(), KEEP_ASSETS_EVERY_MS)
-    const feed = followPublications({
+    const feed = listenForRevision({
       databaseUrl: config.database.url,
-      onNews: () => void store.refresh(),
+      onEvent: () => void store.refresh(),
       log,
     })
     app.addHook('onClose', async () => {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { accountLinkRoutes } from '#features/accounts/server/account-link.routes.ts'
 import { authRoutes } from '#features/accounts/server/auth.routes.ts'
 import { avatarRoutes } from '#features/accounts/server/avatar.routes.ts'
-import { challengeRoutes, demandSecondProof } from '#features/accounts/server/challenge.routes.ts'
+import { challengeRoutes, requireSecondFactor } from '#features/accounts/server/challenge.routes.ts'
 import { deviceRoutes } from '#features/accounts/server/device.routes.ts'
 import { createPasswordHasher } from '#features/accounts/server/password-hasher.ts'
 import { profileRoutes } from '#features/accounts/server/profile.routes.ts'
@@ -81,7 +81,7 @@ export async function createApi(
   // One line for all of them: hashing is dear.
   const passwords = createPasswordHasher()
   const routes = [
-    ...authRoutes(services, passwords, demandSecondProof(services)),
+    ...authRoutes(services, passwords, requireSecondFactor(services)),
     ...secondFactorRoutes(services, passwords),
     ...challengeRoutes(services),
     ...profileRoutes(services, passwords),

@@ -9,7 +9,7 @@ import { alertPhones } from '#features/pwa/server/alert.jobs.ts'
 import { loadConfig } from '#platform/config.ts'
 import { startJobQueue } from '#platform/jobs/job-queue.ts'
 import { startPoller } from '#platform/jobs/poller.ts'
-import { readMailHold, unlessHeld } from '#platform/mail/mail-hold.ts'
+import { readMailHold, unlessPaused } from '#platform/mail/mail-hold.ts'
 import { serveMetrics } from '#platform/metrics/metrics-server.ts'
 import { outboxDeliveries } from '#platform/outbox/outbox.ts'
 import { announceSandbox } from '#platform/sandbox/announce-sandbox.ts'
@@ -24,7 +24,7 @@ void announceSandbox(log)
 const queue = await startJobQueue(services, JOBS)
 if (!mailer.canSend) log.warn('SMTP_URL is not set: mails wait in the database')
 const campaigns = createCampaignSender(services)
-const senders = [notifyOwner, sendReplies, sendAccountMails, campaigns, alertPhones].map(unlessHeld)
+const senders = [notifyOwner, sendReplies, sendAccountMails, campaigns, alertPhones].map(unlessPaused)
 const held = await readMailHold(db)
 if (held !== null) log.warn({ reason: held }, 'mail is held: npm run release-mail lets it go')
 const pollers = [...senders, forgetTabs].map(watch => startPoller(services, watch))

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useCallback, useEffect, useState } from 'react'
+import { animateScrollLeft, restingPlace } from './animate-scroll-left.ts'
 import styles from './carousel.module.css'
-import { glide, restingPlace } from './glide.ts'
 import { uiTexts } from './ui.en.ts'
 
 interface Props {
@@ -45,7 +45,8 @@ export function Carousel({ track, count, onNearEnd, children }: Props) {
     if (page >= pages - 2) onNearEnd()
   }, [page, pages, onNearEnd])
 
-  const turnTo = (next: number) => track.current && glide(track.current, next * stepOf(track.current))
+  const turnTo = (next: number) =>
+    track.current && animateScrollLeft(track.current, next * stepOf(track.current))
   const firstDot = Math.min(Math.max(0, page - Math.floor(MOST_DOTS / 2)), Math.max(0, pages - MOST_DOTS))
   const dots = Array.from({ length: Math.min(pages, MOST_DOTS) }, (_, index) => firstDot + index)
   return (
@@ -121,5 +122,5 @@ export function showSlide(track: HTMLElement, slide: HTMLElement, { isAtOnce = f
     slide.offsetLeft >= left && slide.offsetLeft + slide.offsetWidth <= left + track.clientWidth + 1
   if (isInSight) return
   if (isAtOnce) track.scrollLeft = slide.offsetLeft
-  else glide(track, slide.offsetLeft)
+  else animateScrollLeft(track, slide.offsetLeft)
 }

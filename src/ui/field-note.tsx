@@ -1,5 +1,5 @@
 import styles from './field-note.module.css'
-import { Mark } from './mark.tsx'
+import { StatusIcon } from './status-icon.tsx'
 
 export interface FieldNotes {
   hint?: string | undefined
@@ -25,7 +25,7 @@ export function FieldNote({ id, hint, problem, placeholderNote }: FieldNotes & {
   if (placeholderNote)
     return (
       <p id={noteId} className={styles.placeholder}>
-        <Mark kind="placeholder" /> {placeholderNote}
+        <StatusIcon kind="placeholder" /> {placeholderNote}
       </p>
     )
   if (!hint) return null

@@ -1,8 +1,8 @@
 import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { Button } from './button.tsx'
 import styles from './form-sheet.module.css'
-import { Mark } from './mark.tsx'
 import { Sheet } from './sheet.tsx'
+import { StatusIcon } from './status-icon.tsx'
 import { TextButton } from './text-button.tsx'
 
 interface Props extends Pick<ComponentProps<typeof Sheet>, 'title' | 'caption' | 'problem'> {
@@ -53,7 +53,7 @@ export function FormSheet({ cancelLabel, submitLabel, isBusy, onSubmit, children
 export function BegunNote(props: { text: string; startOverLabel: string; onStartOver: () => void }) {
   return (
     <p className={styles.note}>
-      <Mark kind="warning" />
+      <StatusIcon kind="warning" />
       {props.text}
       <TextButton onClick={props.onStartOver}>{props.startOverLabel}</TextButton>
     </p>
@@ -64,7 +64,7 @@ export function BegunNote(props: { text: string; startOverLabel: string; onStart
 export function KeptNote({ isKept, kept, notKept }: { isKept: boolean; kept: string; notKept: string }) {
   return (
     <p className={styles.note}>
-      <Mark kind={isKept ? 'good' : 'warning'} />
+      <StatusIcon kind={isKept ? 'good' : 'warning'} />
       {isKept ? kept : notKept}
     </p>
   )

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
-import { useNoticeHost } from './notifications.tsx'
 import styles from './sheet.module.css'
+import { useToastContainer } from './toasts.tsx'
 
 interface Props {
   title: string
@@ -19,7 +19,7 @@ interface Props {
 export function Sheet({ title, caption, look = 'form', onClose, problem, foot, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  useNoticeHost(dialog)
+  useToastContainer(dialog)
 
   // Before the element is taken away: only a dialog that is closed gives the focus back.
   useLayoutEffect(() => {

@@ -21,7 +21,7 @@ export interface BrowserApi extends ApiClient {
 }
 
 /** A line that stalls is a line that is down. */
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 let shared: BrowserApi | undefined
 
@@ -34,7 +34,7 @@ export function browserApi(): BrowserApi {
 function connect(): BrowserApi {
   const client = createApiClient({
     send: (address, init) =>
-      fetch(address, { ...init, signal: init.signal ?? AbortSignal.timeout(PATIENCE_MS) }),
+      fetch(address, { ...init, signal: init.signal ?? AbortSignal.timeout(TIMEOUT_MS) }),
     token: tokenStorage.read,
   })
   const listeners: RefusalListener[] = []
@@ -43,7 +43,7 @@ function connect(): BrowserApi {
     try {
       return await calling(token)
     } catch (error) {
-      if (error instanceof ApiFailure && error.isRefusal)
+      if (error instanceof ApiFailure && error.isUnauthenticated)
         for (const listener of listeners) listener(error, token)
       throw error
     }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lightenFirstPaint } from './first-paint.ts'
+import { inlineCssAndDeferScripts } from './first-paint.ts'
 
 const BOOT = `import "/assets/manifest.js";
 import * as route0 from "/assets/root.js";
@@ -15,7 +15,10 @@ const page = (head: string) =>
 const document = (head: string) => ({ html: page(head), scripts: ['begin()', BOOT] })
 
 test('a public page carries its styles and fetches no script by itself', () => {
-  const { html } = lightenFirstPaint(document('<style id="first-paint"></style>'), path => `/* $& ${path} */`)
+  const { html } = inlineCssAndDeferScripts(
+    document('<style id="first-paint"></style>'),
+    path => `/* $& ${path} */`,
+  )
   expect(html).toContain('<style id="first-paint">/* $& /assets/a.css *//* $& /assets/b.css */</style>')
   expect(html).not.toMatch(/rel="stylesheet"|modulepreload|type="module"/)
   expect(html).toContain(
@@ -25,7 +28,7 @@ test('a public page carries its styles and fetches no script by itself', () => {
 })
 
 test('the deferred boot code is valid, and known together with the styles', () => {
-  const { html, scripts, styles } = lightenFirstPaint(
+  const { html, scripts, styles } = inlineCssAndDeferScripts(
     document('<style id="first-paint"></style>'),
     () => 'p{}',
   )
@@ -36,5 +39,5 @@ test('the deferred boot code is valid, and known together with the styles', () =
 })
 
 test('other documents are left as they are', () => {
-  expect(lightenFirstPaint(document(''), () => 'x')).toEqual({ ...document(''), styles: [] })
+  expect(inlineCssAndDeferScripts(document(''), () => 'x')).toEqual({ ...document(''), styles: [] })
 })

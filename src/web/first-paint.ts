@@ -23,7 +23,7 @@ export interface InlineDocument {
  * A visitor reads before anything is fetched but the page, its font and its picture:
  * styles stand in the page itself, and scripts are loaded once it is calm or touched.
  */
-export function lightenFirstPaint(
+export function inlineCssAndDeferScripts(
   { html, scripts }: Omit<InlineDocument, 'styles'>,
   readAsset: (path: string) => string,
 ): InlineDocument {

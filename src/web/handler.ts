@@ -3,7 +3,7 @@ import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { createApiClient } from '#shared/http/api-client.ts'
 import { apiContext } from './api-context.ts'
 import { errorContext, type ReportError } from './error-context.ts'
-import { type InlineDocument, lightenFirstPaint } from './first-paint.ts'
+import { type InlineDocument, inlineCssAndDeferScripts } from './first-paint.ts'
 import { takeKnownScripts } from './known-scripts.ts'
 import { publicUrlContext } from './public-url-context.ts'
 import { nonceContext } from './render-nonce.ts'
@@ -55,7 +55,7 @@ export function createPageRenderer({ send, publicUrl, onError, readAsset }: Opti
     context.set(nonceContext, nonce)
     const response = await handle(new Request(publicUrl + path, form && posted(form)), context)
     const rendered = takeKnownScripts(await response.text(), nonce)
-    const { html, scripts, styles } = lightenFirstPaint(rendered, readAsset)
+    const { html, scripts, styles } = inlineCssAndDeferScripts(rendered, readAsset)
     return {
       // A page that failed because its data is away will be there again soon.
       status: response.status === 500 && isAway ? 503 : response.status,

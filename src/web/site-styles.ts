@@ -1,5 +1,5 @@
 /** A line that stalls is a line that is down. */
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 // By pattern: a parser would try to apply what it reads here, and the content policy would complain.
 const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g
@@ -13,7 +13,7 @@ interface SiteStyles {
 let loading: Promise<SiteStyles> | undefined
 
 /** Gives a document of ours the styles of the public page: those which the page itself carries, not a copy of them. */
-export async function dressAsSite(page: Document): Promise<void> {
+export async function adoptSiteStyles(page: Document): Promise<void> {
   loading ??= readSiteStyles()
   const { text, sheets } = await loading.catch(error => {
     loading = undefined
@@ -33,7 +33,7 @@ export async function dressAsSite(page: Document): Promise<void> {
 }
 
 async function readSiteStyles(): Promise<SiteStyles> {
-  const answer = await fetch('/', { signal: AbortSignal.timeout(PATIENCE_MS) })
+  const answer = await fetch('/', { signal: AbortSignal.timeout(TIMEOUT_MS) })
   if (!answer.ok) throw new Error(`The public page answered with ${answer.status}`)
   const html = await answer.text()
   return {

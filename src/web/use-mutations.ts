@@ -1,6 +1,6 @@
 import { type QueryKey, useMutation } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { useNotify } from '#ui/notifications.tsx'
+import { useToast } from '#ui/toasts.tsx'
 import { invalidate, queryClient } from './query-client.ts'
 
 interface Change<Reply> {
@@ -39,19 +39,19 @@ interface UndoableChange extends Change<unknown> {
 
 /** Shows a toast with Undo after the change, or says that it failed. */
 export function useUndoableMutation(queryKey: QueryKey): (change: UndoableChange) => Promise<void> {
-  const notify = useNotify()
+  const toast = useToast()
   const mutate = useOptimisticMutation(queryKey)
   return useCallback(
     async ({ undo, texts, ...change }) => {
       try {
         await mutate(change)
       } catch {
-        notify('error', texts.failed)
+        toast('error', texts.failed)
         return
       }
-      const run = () => void mutate({ call: undo }).catch(() => notify('error', texts.undoFailed))
-      notify('success', texts.done, { label: texts.undo, run })
+      const run = () => void mutate({ call: undo }).catch(() => toast('error', texts.undoFailed))
+      toast('success', texts.done, { label: texts.undo, run })
     },
-    [notify, mutate],
+    [toast, mutate],
   )
 }

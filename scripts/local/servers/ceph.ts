@@ -30,7 +30,7 @@ interface Options {
 const ACCESS_KEY_ID = 'carreau'
 const SECRET_ACCESS_KEY = 'carreau-local-secret'
 const BUCKET = 'media'
-const PATIENCE_MS = 90_000
+const TIMEOUT_MS = 90_000
 
 /** A private Ceph with its S3 front, from the system's binaries, on free ports, as children of this process. */
 export async function startCeph({ directory, osds }: Options): Promise<LocalCeph> {
@@ -135,7 +135,7 @@ async function createBucket(endpoint: string): Promise<void> {
 }
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS
+  const deadline = Date.now() + TIMEOUT_MS
   while (!(await isSo().catch(() => false))) {
     if (Date.now() > deadline) throw new Error('It did not come up in time.')
     await wait(200)

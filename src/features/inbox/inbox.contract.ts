@@ -138,7 +138,8 @@ export const markMessage = defineEndpoint({
   method: 'PATCH',
   path: '/contactRoute/contact/:id',
   access: 'admin',
-  summary: 'Mark a message as read or unread, as spam or not, as answered in another way than by mail or not',
+  summary:
+    'StatusIcon a message as read or unread, as spam or not, as answered in another way than by mail or not',
   params: Id,
   body: z.strictObject({
     isRead: z.boolean().optional(),

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { NotificationProvider } from '#ui/notifications.tsx'
+import { NotificationProvider } from '#ui/toasts.tsx'
 import type { DocumentHandle } from '../../root.tsx'
 import '#ui/styles/dashboard-tokens.css'
 import '#ui/styles/dashboard-ground.css'

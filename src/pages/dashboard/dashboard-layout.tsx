@@ -6,7 +6,7 @@ import { usePhoneApp } from '#features/pwa/dashboard/use-phone-app.ts'
 import { APPLE_ICON, MANIFEST_PATH } from '#features/pwa/phone-app.rules.ts'
 import { isAdmin } from '#features/session/dashboard/session.ts'
 import { useSession } from '#features/session/dashboard/use-session.ts'
-import { NotificationProvider } from '#ui/notifications.tsx'
+import { NotificationProvider } from '#ui/toasts.tsx'
 import type { DocumentHandle } from '../../root.tsx'
 import type { Route } from './+types/dashboard-layout'
 import { dashboardTexts } from './dashboard.en.ts'
@@ -42,12 +42,12 @@ export default function DashboardLayout() {
   const matches = useMatches()
   usePhoneApp()
   const isInside = (isLoggedIn || hasEnded) && profile !== null
-  const { SignedIn, isRetrying: isLineWeak } = useSignedIn(isInside)
+  const { SignedIn, isRetrying: isWeakConnection } = useSignedIn(isInside)
   const hasOwnBar = matches.some(match => (match.handle as ScreenHandle | undefined)?.hasOwnBar)
   return (
     <NotificationProvider>
       {isPending || (isInside && !SignedIn) ? (
-        <PendingScreen isRetrying={isRetrying || isLineWeak} />
+        <PendingScreen isRetrying={isRetrying || isWeakConnection} />
       ) : isInside && SignedIn ? (
         <SignedIn
           // Another account gets screens of its own: nothing of the former one is saved in its name.

@@ -10,26 +10,26 @@ import { heroEndpoints } from '#sections/hero/hero.contract.ts'
 import type { SectionDraft } from '#sections/section-kit/dashboard/drafts.ts'
 import { openEditing } from '#sections/section-kit/dashboard/open-editings.ts'
 import { type SectionCalls, sectionCalls } from '#sections/section-kit/dashboard/section-calls.ts'
-import { type NewsTexts, newsFor } from '#sections/section-kit/dashboard/use-section-editing.ts'
+import { type EventTexts, eventsFor } from '#sections/section-kit/dashboard/use-section-editing.ts'
 import type { Versioned } from '#sections/section-kit/editing.rules.ts'
 import { storyEditorTexts } from '#sections/story/dashboard/story-editor.en.ts'
 import { storyEndpoints } from '#sections/story/story.contract.ts'
-import type { useNotify } from '#ui/notifications.tsx'
+import type { useToast } from '#ui/toasts.tsx'
 import { browserApi } from '#web/browser-api.ts'
 import { invalidate } from '#web/query-client.ts'
 
-type Resume = (draft: SectionDraft<Versioned>, notify: ReturnType<typeof useNotify>) => void
+type Resume = (draft: SectionDraft<Versioned>, toast: ReturnType<typeof useToast>) => void
 
 function resuming<Content extends Versioned>(
-  texts: NewsTexts,
+  texts: EventTexts,
   calls: () => SectionCalls<Content>,
   onPublished?: () => void,
 ): Resume {
-  return (found, notify) => {
+  return (found, toast) => {
     // A section's drafts hold its own content.
     const draft = found as SectionDraft<Content>
     const { section, base } = draft.value
-    const news = newsFor<Content>(notify, texts, onPublished)
+    const news = eventsFor<Content>(toast, texts, onPublished)
     // It stays open until its save has left.
     const leave = openEditing({
       section,
@@ -50,4 +50,4 @@ const RESUME: Record<string, Resume> = {
 }
 
 /** Goes on with a save whose editor is not open. */
-export const resumeSave: Resume = (draft, notify) => RESUME[draft.value.section]?.(draft, notify)
+export const resumeSave: Resume = (draft, toast) => RESUME[draft.value.section]?.(draft, toast)

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { MENU } from '#features/navigation/dashboard/menu.ts'
 import type { SectionDraft } from '#sections/section-kit/dashboard/drafts.ts'
 import type { Versioned } from '#sections/section-kit/editing.rules.ts'
-import { Mark } from '#ui/mark.tsx'
+import { StatusIcon } from '#ui/status-icon.tsx'
 import { useDrafts } from '#web/drafts/use-drafts.ts'
 import { unsavedTexts } from './unsaved.en.ts'
 import styles from './unsaved-note.module.css'
@@ -37,7 +37,7 @@ function Unsaved() {
 }
 
 interface LineProps {
-  mark: ComponentProps<typeof Mark>['kind']
+  mark: ComponentProps<typeof StatusIcon>['kind']
   text: string
   sections: string[]
 }
@@ -47,7 +47,7 @@ function Line({ mark, text, sections }: LineProps) {
   return (
     <div className={styles.line}>
       <p role="status">
-        <Mark kind={mark} />
+        <StatusIcon kind={mark} />
         {text}
       </p>
       {links.map(({ label, to }) => (

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { findUnsent } from '#sections/section-kit/dashboard/drafts.ts'
-import { useNotify } from '#ui/notifications.tsx'
+import { useToast } from '#ui/toasts.tsx'
 
 const EVERY_MS = 5_000
 
 /** Saves that were pressed without a connection, in a tab that is gone by now, leave from whatever screen is open. */
 export function useUnsentSaves(isSignedIn: boolean): void {
-  const notify = useNotify()
+  const toast = useToast()
   useEffect(() => {
     if (!isSignedIn) return
     const look = async () => {
@@ -14,7 +14,7 @@ export function useUnsentSaves(isSignedIn: boolean): void {
       const drafts = await findUnsent()
       if (drafts.length === 0) return
       const { resumeSave } = await import('./section-saves.ts')
-      for (const draft of drafts) resumeSave(draft, notify)
+      for (const draft of drafts) resumeSave(draft, toast)
     }
     // A device that stores nothing has nothing to send; a connection that broke is tried again.
     const tryLook = () => void look().catch(() => {})
@@ -25,5 +25,5 @@ export function useUnsentSaves(isSignedIn: boolean): void {
       clearInterval(timer)
       window.removeEventListener('online', tryLook)
     }
-  }, [isSignedIn, notify])
+  }, [isSignedIn, toast])
 }

@@ -1,6 +1,6 @@
 import type { Visits } from '#features/analytics/visits.contract.ts'
 import { formatShortDay, noonOf } from '#shared/time/dates.ts'
-import { BareMortar } from '#ui/bare-mortar.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import styles from './days-chart.module.css'
 import part from './home-part.module.css'
@@ -35,7 +35,7 @@ export function DaysChart({ days, since }: Props) {
         <span className={styles.caption}>{texts.totals(sum('visits'), sum('messages'))}</span>
       </header>
       {since === null && sum('messages') === 0 ? (
-        <BareMortar title={texts.noVisitors} hint={texts.noVisitorsHint} />
+        <EmptyState title={texts.noVisitors} hint={texts.noVisitorsHint} />
       ) : (
         <div className={styles.slab}>
           <Bars days={days} />

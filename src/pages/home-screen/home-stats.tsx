@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { contactCountsQuery } from '#features/contacts/dashboard/contact-queries.ts'
 import { formatShortDay, noonOf } from '#shared/time/dates.ts'
 import { Sparkline } from '#ui/sparkline.tsx'
-import { StatSlab } from '#ui/stat-slab.tsx'
+import { StatCards } from '#ui/stat-cards.tsx'
 import { dashboardTexts } from '../dashboard/dashboard.en.ts'
 import { POLL_MS, visitsQuery } from './home-queries.ts'
 
@@ -13,7 +13,7 @@ export function HomeStats() {
   })
   const { data: visits, isError: isUnvisited } = useQuery(visitsQuery)
   return (
-    <StatSlab
+    <StatCards
       look="tall"
       stats={[
         {

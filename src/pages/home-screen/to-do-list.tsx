@@ -4,7 +4,7 @@ import type { Overview, WaitingPerson } from '#features/analytics/overview.contr
 import { inboxKeys } from '#features/inbox/dashboard/inbox-queries.ts'
 import { markMessage } from '#features/inbox/inbox.contract.ts'
 import { problemWords } from '#features/media/dashboard/problem-words.en.ts'
-import { Mark } from '#ui/mark.tsx'
+import { StatusIcon } from '#ui/status-icon.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { browserApi } from '#web/browser-api.ts'
 import { queryClient } from '#web/query-client.ts'
@@ -127,7 +127,7 @@ const withoutPerson = (overview: Overview, id: string): Overview => ({
 })
 
 interface RowProps {
-  mark: ComponentProps<typeof Mark>['kind']
+  mark: ComponentProps<typeof StatusIcon>['kind']
   title: string
   caption?: ReactNode
   to: string
@@ -139,7 +139,7 @@ interface RowProps {
 function Row({ mark, title, caption, to, action, children }: RowProps) {
   return (
     <li className={styles.row}>
-      <Mark kind={mark} />
+      <StatusIcon kind={mark} />
       <div className={styles.words}>
         <h3>{title}</h3>
         {caption && <p className={styles.caption}>{caption}</p>}

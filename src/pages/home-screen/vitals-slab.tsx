@@ -1,7 +1,7 @@
 import type { Vital } from '#features/analytics/vitals.contract.ts'
 import { type Metric, SCALES } from '#features/analytics/vitals.rules.ts'
-import { Mark } from '#ui/mark.tsx'
 import slab from '#ui/slab.module.css'
+import { StatusIcon } from '#ui/status-icon.tsx'
 import { homeTexts as texts } from './home-screen.en.ts'
 import styles from './vitals-slab.module.css'
 
@@ -23,7 +23,7 @@ export function VitalsSlab({ vitals }: { vitals: Vital[] }) {
             <dt>{texts.vitals[metric]}</dt>
             <dd className={styles.value}>{p75 === null ? '–' : WORDS[metric](p75)}</dd>
             <dd className={styles.verdict}>
-              <Mark kind={p75 === null ? 'waiting' : isGood ? 'good' : 'warning'} />
+              <StatusIcon kind={p75 === null ? 'waiting' : isGood ? 'good' : 'warning'} />
               {p75 === null
                 ? texts.noneMeasured
                 : isGood

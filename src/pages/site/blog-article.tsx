@@ -4,11 +4,11 @@ import { blogTexts } from '#features/blog/blog.fr.ts'
 import { articles, summaries } from '#features/blog/site/articles.server.ts'
 import { BlogArticle } from '#features/blog/site/blog-article.tsx'
 import { PhoneLink } from '#features/settings/site/phone-link.tsx'
+import { ErrorScreen } from '../error-screen.tsx'
 import { RETIRED_ARTICLE } from '../retired-paths.server.ts'
 import { feedLink } from '../seo/blog-feed-link.server.ts'
 import { headOf, readSite } from '../seo/page-head.server.ts'
 import { describeArticle, describeWay } from '../seo/schema-org.server.ts'
-import { TroubleScreen } from '../trouble-screen.tsx'
 import type { Route } from './+types/blog-article'
 import { Retired } from './retired.tsx'
 import { siteTexts, titleWith } from './site.fr.ts'
@@ -49,7 +49,7 @@ export default function BlogArticlePage({ loaderData: { article, isRetired } }: 
     )
   if (isRetired) return <Retired />
   return (
-    <TroubleScreen
+    <ErrorScreen
       title={blogTexts.missing}
       text={blogTexts.missingText}
       phone={<PhoneLink />}

@@ -1,8 +1,8 @@
 import { data } from 'react-router'
 import { PhoneLink } from '#features/settings/site/phone-link.tsx'
+import { ErrorScreen } from '../error-screen.tsx'
 import { factsOf } from '../facts-of.ts'
 import { RETIRED_PAGE } from '../retired-paths.server.ts'
-import { TroubleScreen } from '../trouble-screen.tsx'
 import type { Route } from './+types/not-found'
 import { Retired } from './retired.tsx'
 import { siteTexts, titleWith } from './site.fr.ts'
@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 export default function NotFound({ loaderData: { isRetired } }: Route.ComponentProps) {
   if (isRetired) return <Retired />
   return (
-    <TroubleScreen
+    <ErrorScreen
       title={siteTexts.notFoundTitle}
       text={siteTexts.notFoundText}
       phone={<PhoneLink />}

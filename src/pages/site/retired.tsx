@@ -1,11 +1,11 @@
 import { PhoneLink } from '#features/settings/site/phone-link.tsx'
-import { TroubleScreen } from '../trouble-screen.tsx'
+import { ErrorScreen } from '../error-screen.tsx'
 import { siteTexts } from './site.fr.ts'
 
 /** Shown in place of a page or an article that was taken away for good. */
 export function Retired() {
   return (
-    <TroubleScreen
+    <ErrorScreen
       title={siteTexts.retiredTitle}
       text={siteTexts.retiredText}
       phone={<PhoneLink />}

@@ -5,9 +5,9 @@ import { NavigationBar } from '#features/navigation/site/navigation-bar.tsx'
 import { PhoneBar } from '#features/navigation/site/phone-bar.tsx'
 import { readFacts } from '#features/settings/facts.contract.ts'
 import { FactsProvider } from '#features/settings/site/facts-context.ts'
-import { useTileLaying } from '#ui/lay-tiles.ts'
+import { useScrollReveal } from '#ui/scroll-reveal.ts'
 import { apiContext } from '#web/api-context.ts'
-import { TroubleScreen } from '../trouble-screen.tsx'
+import { ErrorScreen } from '../error-screen.tsx'
 import type { Route } from './+types/site-layout'
 import { siteTexts } from './site.fr.ts'
 import { SiteFooter } from './site-footer.tsx'
@@ -43,7 +43,7 @@ export default function SiteLayout({ loaderData: { facts } }: Route.ComponentPro
 
 function SiteFrame() {
   const { openContact, openPolicy } = useSiteModals()
-  useTileLaying()
+  useScrollReveal()
   useEffect(countVisits, [])
   useEffect(measureSoon, [])
   const isOverPicture = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.isOverPicture)
@@ -80,7 +80,7 @@ export function ErrorBoundary() {
   return (
     <main>
       <title>{siteTexts.troublePageTitle}</title>
-      <TroubleScreen title={siteTexts.troubleTitle} text={siteTexts.troubleText} />
+      <ErrorScreen title={siteTexts.troubleTitle} text={siteTexts.troubleText} />
     </main>
   )
 }

@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
 import { useFacts } from '#features/settings/site/facts-context.ts'
 import { PhoneLink } from '#features/settings/site/phone-link.tsx'
+import { LazyLoad } from '#ui/lazy-load.tsx'
 import { CloseButton, Modal } from '#ui/modal.tsx'
-import { OnDemand } from '#ui/on-demand.tsx'
 import { siteTexts } from './site.fr.ts'
 import styles from './site-modals.module.css'
 
@@ -37,11 +37,11 @@ export function SiteModalsProvider({ children }: { children: ReactNode }) {
     <ModalsContext value={modals}>
       {children}
       <Modal isOpen={isContactOpen} onClose={closeContact} label={siteTexts.contact} keepsContent>
-        <OnDemand load={loadContact} onClose={closeContact} page={CONTACT_PAGE} otherWay={<OtherWays />}>
+        <LazyLoad load={loadContact} onClose={closeContact} page={CONTACT_PAGE} otherWay={<OtherWays />}>
           {({ ContactModal }) => (
             <ContactModal isOpen={isContactOpen} onClose={closeContact} onPolicy={modals.openPolicy} />
           )}
-        </OnDemand>
+        </LazyLoad>
       </Modal>
       <Modal isOpen={isPolicyOpen} onClose={closePolicy} label={siteTexts.policy} size="page">
         <div className={styles.top}>
@@ -49,9 +49,9 @@ export function SiteModalsProvider({ children }: { children: ReactNode }) {
           <CloseButton label={siteTexts.close} onClick={closePolicy} />
         </div>
         <div className={styles.text}>
-          <OnDemand load={loadPolicy} onClose={closePolicy}>
+          <LazyLoad load={loadPolicy} onClose={closePolicy}>
             {({ PolicyText }) => <PolicyText />}
-          </OnDemand>
+          </LazyLoad>
           <p>
             <a href="/politique-de-confidentialite">{siteTexts.policyPage}</a>
           </p>

@@ -19,7 +19,7 @@ interface Options {
   poolSize: number
   log: Log
   /** For migrations and scripts, which may take their time. */
-  isPatient?: boolean
+  noStatementTimeout?: boolean
 }
 
 /** Of the pool that only the contact form uses. */
@@ -29,7 +29,7 @@ export const RESERVED_CONNECTIONS = 3
 const SILENT = 'Query read timeout'
 
 /** A connection that no longer answers would be handed out again and again: it is thrown away instead. */
-function discardingSilentConnections(pool: Pool): PostgresPool {
+function evictTimedOutClients(pool: Pool): PostgresPool {
   const silent = new WeakSet<PoolClient>()
   pool.on('connect', client => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown
@@ -55,14 +55,14 @@ function discardingSilentConnections(pool: Pool): PostgresPool {
   }
 }
 
-export function connectDatabase({ url, poolSize, log, isPatient = false }: Options): Db {
+export function connectDatabase({ url, poolSize, log, noStatementTimeout = false }: Options): Db {
   const pool = new Pool({
     connectionString: url,
     max: poolSize,
     // An answer that would take longer than six seconds is worth less than a clear refusal. Who waits for a place in
     // the pool may then wait for a connection as well.
     connectionTimeoutMillis: 2_800,
-    ...(isPatient ? {} : { statement_timeout: 5_000, query_timeout: 5_500 }),
+    ...(noStatementTimeout ? {} : { statement_timeout: 5_000, query_timeout: 5_500 }),
     idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
     application_name: 'carreau',
@@ -76,5 +76,5 @@ export function connectDatabase({ url, poolSize, log, isPatient = false }: Optio
   pool.on('error', error => log.warn({ err: error }, 'an idle database connection broke'))
   // So would that of one that breaks between two statements; whoever holds it learns of it from the next.
   pool.on('connect', client => client.on('error', () => {}))
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: discardingSilentConnections(pool) }) })
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: evictTimedOutClients(pool) }) })
 }

@@ -10,7 +10,7 @@ const NEVER_CHANGED = ['consents', 'destructions', 'resubscriptions']
 export const roleIn = (url: string) => decodeURIComponent(new URL(url).username)
 
 /** Lets a role that owns nothing read and write rows. What it was allowed before and need not be is taken back. */
-export async function admitRole(owner: Db, role: string): Promise<void> {
+export async function grantAppRole(owner: Db, role: string): Promise<void> {
   const program = sql.ref(role)
   await owner.transaction().execute(async db => {
     await sql`revoke create on schema public from public`.execute(db)

@@ -6,7 +6,7 @@ const BODY_TIME_MS = 15_000
 /** An upload may take its time, as long as it arrives at this pace: less than the worst LTE. */
 const LEAST_BYTES_PER_MS = 50
 /** At the start, and for each stop on the way. */
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 const timers = new WeakMap<IncomingMessage, NodeJS.Timeout>()
 
@@ -30,7 +30,7 @@ export async function* readAtPace(request: IncomingMessage): AsyncGenerator<Buff
     const startedAt = performance.now()
     const cut = setTimeout(
       () => request.destroy(),
-      PATIENCE_MS + Math.min(PATIENCE_MS, bytes / LEAST_BYTES_PER_MS - waitedMs),
+      TIMEOUT_MS + Math.min(TIMEOUT_MS, bytes / LEAST_BYTES_PER_MS - waitedMs),
     )
     const { value, done } = (await chunks.next().finally(() => clearTimeout(cut))) as IteratorResult<Buffer>
     if (done) return

@@ -64,8 +64,8 @@ export function createHttpServer({ config, log }: Pick<Services, 'config' | 'log
         // Told to stop: answer, and let the client connect elsewhere.
         if (isClosing) response.shouldKeepAlive = false
         if (request.method !== 'GET')
-          limitBodyTime(request, () => answerBareSocket(request.socket, '408 Request Timeout'))
-        if (!isAcceptable(request)) refuseBluntly(response)
+          limitBodyTime(request, () => writeRawError(request.socket, '408 Request Timeout'))
+        if (!isAcceptable(request)) sendBadRequest(response)
         else if (serveFirst(request, response)) servedFirst += 1
         else handler(request, response)
       }),
@@ -78,7 +78,7 @@ export function createHttpServer({ config, log }: Pick<Services, 'config' | 'log
     isClosing = true
     const sweep = setInterval(() => app.server.closeIdleConnections(), 100)
     app.server.once('close', () => clearInterval(sweep))
-    await letInWhoKnocked(app.server)
+    await drainAcceptQueue(app.server)
     if (app.server.listening) app.server.close()
   })
   app.decorate('serveFirst', (serve: ServeFirst) => {
@@ -104,7 +104,7 @@ export function createHttpServer({ config, log }: Pick<Services, 'config' | 'log
 const QUIET_TURNS = 3
 
 /** A door that closes on waiting connections cuts them off. One is let in at each turn of the loop. */
-async function letInWhoKnocked(server: Server): Promise<void> {
+async function drainAcceptQueue(server: Server): Promise<void> {
   let quietTurns = 0
   const heard = () => {
     quietTurns = 0
@@ -136,7 +136,7 @@ function countHosts(rawHeaders: string[]): number {
   return count
 }
 
-function refuseBluntly(response: ServerResponse): void {
+function sendBadRequest(response: ServerResponse): void {
   response.shouldKeepAlive = false
   response.writeHead(400, { ...DEFAULT_HEADERS, 'content-length': 0 }).end()
 }
@@ -157,13 +157,10 @@ function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void
     socket.destroy()
     return
   }
-  answerBareSocket(
-    socket,
-    error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? '408 Request Timeout' : '400 Bad Request',
-  )
+  writeRawError(socket, error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? '408 Request Timeout' : '400 Bad Request')
 }
 
-function answerBareSocket(socket: Socket, status: string): void {
+function writeRawError(socket: Socket, status: string): void {
   const headers = Object.entries(DEFAULT_HEADERS)
   const lines = headers.map(([name, value]) => `${name}: ${value}`).join('\r\n')
   socket.end(`HTTP/1.1 ${status}\r\n${lines}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`)

@@ -19,7 +19,7 @@ export async function releaseMail(db: Db): Promise<boolean> {
 }
 
 /** Whatever this work would send waits while mail is held. */
-export function unlessHeld<W extends Watch>(watch: W): W {
+export function unlessPaused<W extends Watch>(watch: W): W {
   return {
     ...watch,
     run: async (services, signal) =>

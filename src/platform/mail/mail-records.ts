@@ -5,7 +5,7 @@ export interface Finding {
   text: string
 }
 
-const PATIENCE_MS = 4_000
+const TIMEOUT_MS = 4_000
 
 /** Answers the texts of a name; an empty list for a name without any; null when no DNS answers. */
 type ReadTexts = (name: string) => Promise<string[] | null>
@@ -14,7 +14,7 @@ const NOTHING_THERE = new Set(['ENOTFOUND', 'ENODATA'])
 
 const askDns: ReadTexts = async name => {
   try {
-    const records = await new Resolver({ timeout: PATIENCE_MS, tries: 1 }).resolveTxt(name)
+    const records = await new Resolver({ timeout: TIMEOUT_MS, tries: 1 }).resolveTxt(name)
     return records.map(parts => parts.join(''))
   } catch (error) {
     return NOTHING_THERE.has((error as { code?: string }).code ?? '') ? [] : null

@@ -6,7 +6,7 @@ import { readRevision } from './publication.ts'
  * each time, so what is kept is never older than what the database would say: a revision is counted up in the
  * transaction that changes what it stands for.
  */
-export function keptUntilPublished<Content extends object>(
+export function cacheByRevision<Content extends object>(
   read: (db: Db) => Promise<Content>,
 ): (db: Db) => Promise<Content> {
   let kept: { revision: number; content: Content } | undefined

@@ -33,7 +33,7 @@ interface Options {
   /** Public pages, kept as bytes. */
   storedPaths: readonly string[]
   /** The stored page that an address without one is answered with. */
-  substituteFor: (path: string) => string
+  fallbackPath: (path: string) => string
   /** The documents of screens that are not public, kept in memory too: they hold nothing of anybody. */
   screens: PageStore
   screenPaths: readonly string[]
@@ -47,7 +47,7 @@ interface Options {
 }
 
 export function registerPages(app: FastifyInstance, options: Options): void {
-  const { hosts, store, storedPaths, formPaths, screenPrefixes, substituteFor } = options
+  const { hosts, store, storedPaths, formPaths, screenPrefixes, fallbackPath } = options
 
   // The hot path of the site stands before all routing: it costs what bare Node costs.
   app.serveFirst((request, response) => {
@@ -67,7 +67,7 @@ export function registerPages(app: FastifyInstance, options: Options): void {
     // The router in the browser ignores case: at /Blogue it would look for the blog in the page that says 404.
     const lower = path.toLowerCase()
     if (lower !== path && known.has(lower)) return reply.redirect(lower, 308)
-    return sendLoaded(substituteFor(path), request, reply)
+    return sendLoaded(fallbackPath(path), request, reply)
   }
   app.setNotFoundHandler(sendMissing)
 

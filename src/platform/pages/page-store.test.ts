@@ -5,14 +5,14 @@ import { createPageStore } from './page-store.ts'
 
 const log = createLog({ level: 'silent', name: 'test' })
 const HTML = 'text/html; charset=utf-8'
-const isKeepable = (_path: string, status: number) => status === 200
+const isCacheable = (_path: string, status: number) => status === 200
 
 /** A site whose only content is a number, read at the start of a rendering that takes its time. */
 function aSite({ renderMs = () => 5 }: { renderMs?: (rendering: number) => number } = {}) {
   const site = { content: 0, renderings: 0, isBroken: false }
   const store = createPageStore({
     paths: ['/'],
-    isKeepable,
+    isCacheable,
     log,
     async render() {
       site.renderings += 1
@@ -103,7 +103,7 @@ test('a constant stream of publications does not keep the page from changing', a
 test('a page that came out wrong is shown but not kept', async () => {
   const store = createPageStore({
     paths: ['/'],
-    isKeepable,
+    isCacheable,
     log,
     render: async () => ({ body: 'trouble', status: 500, contentType: HTML }),
   })
@@ -115,7 +115,7 @@ test('one page that takes its time does not hold the others up', async () => {
   const slow = Promise.withResolvers<void>()
   const store = createPageStore({
     paths: ['/slow', '/quick'],
-    isKeepable,
+    isCacheable,
     log,
     async render(path) {
       if (path === '/slow') await slow.promise

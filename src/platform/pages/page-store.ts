@@ -17,7 +17,7 @@ interface Options {
   paths: readonly string[]
   render: (path: string) => Promise<RenderedPage>
   /** Pages whose right status is not 200, such as the one for unknown addresses. */
-  isKeepable: (path: string, status: number) => boolean
+  isCacheable: (path: string, status: number) => boolean
   /** How its pages differ from a visitor's. */
   storeOptions?: StoreOptions
   log: Log
@@ -29,7 +29,7 @@ const PAUSE_MS = 15
 const RETRY_MS = 500
 const LONGEST_RETRY_MS = 8_000
 
-export function createPageStore({ paths, render, isKeepable, storeOptions, log }: Options): PageStore {
+export function createPageStore({ paths, render, isCacheable, storeOptions, log }: Options): PageStore {
   const pages = new Map<string, StoredPage>()
   const underWay = new Map<string, Promise<StoredPage>>()
   const retries = new Map<string, NodeJS.Timeout>()
@@ -41,7 +41,7 @@ export function createPageStore({ paths, render, isKeepable, storeOptions, log }
     const rendered = await render(path)
     const previous = pages.get(path)
     const page = previous && isSame(previous, rendered) ? previous : await storePage(rendered, storeOptions)
-    if (isKeepable(path, page.status)) pages.set(path, page)
+    if (isCacheable(path, page.status)) pages.set(path, page)
     return page
   }
 
@@ -68,7 +68,7 @@ export function createPageStore({ paths, render, isKeepable, storeOptions, log }
   async function renderOrRetry(path: string, retryMs = RETRY_MS): Promise<void> {
     const problem = await renderOnce(path).then(
       ({ status }) =>
-        isKeepable(path, status) ? null : new Error(`The page came out with status ${status}.`),
+        isCacheable(path, status) ? null : new Error(`The page came out with status ${status}.`),
       (error: unknown) => error,
     )
     clearTimeout(retries.get(path))

@@ -4,7 +4,7 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startProxy } from '#harness/tcp-proxy.ts'
 import { createTestServices, type TestServices } from '#harness/test-database.ts'
 import { announcePublication } from './publication.ts'
-import { followPublications } from './publication-feed.ts'
+import { listenForRevision } from './publication-feed.ts'
 
 let services: TestServices
 
@@ -15,10 +15,10 @@ beforeAll(async () => {
 /** Follows the feed and counts its news; `untilNews` waits for one more than were heard so far. */
 async function follow(databaseUrl: string) {
   let heard = 0
-  const onNews = () => {
+  const onEvent = () => {
     heard += 1
   }
-  const feed = followPublications({ databaseUrl, log: services.log, onNews })
+  const feed = listenForRevision({ databaseUrl, log: services.log, onEvent })
   onTestFinished(() => feed.close())
   const untilNews = async (withinMs: number) => {
     const before = heard

@@ -5,7 +5,7 @@ import { PUBLICATION_CHANNEL } from './publication.ts'
 
 /** A silent connection is taken for dead after one unanswered heartbeat. */
 const HEARTBEAT_MS = 1_500
-const PATIENCE_MS = 1_500
+const TIMEOUT_MS = 1_500
 const RECONNECT_MS = 250
 
 export interface PublicationFeed {
@@ -15,16 +15,16 @@ export interface PublicationFeed {
 interface Options {
   databaseUrl: string
   /** Called after every change, and after every reconnection, since news may have been missed meanwhile. */
-  onNews: () => void
+  onEvent: () => void
   log: Log
 }
 
 /** Listens for publications on a connection of its own, and outlives it. */
-export function followPublications({ databaseUrl, onNews, log }: Options): PublicationFeed {
+export function listenForRevision({ databaseUrl, onEvent, log }: Options): PublicationFeed {
   const stop = new AbortController()
   const loop = (async () => {
     while (!stop.signal.aborted) {
-      await listenOnce({ databaseUrl, onNews, log, signal: stop.signal }).catch((error: unknown) => {
+      await listenOnce({ databaseUrl, onEvent, log, signal: stop.signal }).catch((error: unknown) => {
         if (!stop.signal.aborted) log.warn({ err: error }, 'publication feed lost, reconnecting')
       })
       await wait(RECONNECT_MS, undefined, { signal: stop.signal }).catch(() => {})
@@ -39,12 +39,16 @@ export function followPublications({ databaseUrl, onNews, log }: Options): Publi
 }
 
 /** Resolves when told to stop; rejects when the connection is lost. */
-async function listenOnce({ databaseUrl, onNews, signal }: Options & { signal: AbortSignal }): Promise<void> {
+async function listenOnce({
+  databaseUrl,
+  onEvent,
+  signal,
+}: Options & { signal: AbortSignal }): Promise<void> {
   const client = new Client({
     connectionString: databaseUrl,
     application_name: 'carreau-feed',
-    connectionTimeoutMillis: PATIENCE_MS,
-    query_timeout: PATIENCE_MS,
+    connectionTimeoutMillis: TIMEOUT_MS,
+    query_timeout: TIMEOUT_MS,
     keepAlive: true,
   })
   const lost = new Promise<never>((_, reject) => {
@@ -57,17 +61,17 @@ async function listenOnce({ databaseUrl, onNews, signal }: Options & { signal: A
     let known: string | undefined
     client.on('notification', ({ payload }) => {
       known = payload
-      onNews()
+      onEvent()
     })
     await client.query(`listen ${PUBLICATION_CHANNEL}`)
     known = await readRevision(client)
-    onNews()
+    onEvent()
     while (!signal.aborted) {
       await Promise.race([wait(HEARTBEAT_MS, undefined, { signal }).catch(() => {}), lost])
       if (signal.aborted) return
       const revision = await Promise.race([readRevision(client), lost])
       // A notification that never came shows here all the same.
-      if (revision !== known) onNews()
+      if (revision !== known) onEvent()
       known = revision
     }
   } finally {

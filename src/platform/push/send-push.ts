@@ -13,7 +13,7 @@ interface Push {
   topic: string
 }
 
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 const KEPT_SECONDS = 24 * 3_600
 
 /** Hands a message to a push service (RFC 8030). Follows nothing, reads nothing but the status. */
@@ -31,7 +31,7 @@ function post(
   signal?: AbortSignal,
 ): Promise<number> {
   const request = endpoint.startsWith('https:') ? httpsRequest : httpRequest
-  const patience = AbortSignal.timeout(PATIENCE_MS)
+  const patience = AbortSignal.timeout(TIMEOUT_MS)
   return new Promise((resolve, reject) => {
     const options = {
       method: 'POST',

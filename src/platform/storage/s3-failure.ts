@@ -9,7 +9,7 @@ interface Failure {
 /** Connection refused, reset, silent; or an answer that the store's own front gives while it is away. */
 const AWAY = /^(TimeoutError|ECONN\w+|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|SlowDown)$/
 
-export function isRefusal(error: unknown, ...names: string[]): boolean {
+export function isUnauthenticated(error: unknown, ...names: string[]): boolean {
   return names.includes((error as Failure).name ?? '')
 }
 
@@ -33,7 +33,7 @@ export function rethrow(error: unknown): never {
 /** For `catch`, where these refusals are an answer. */
 export function nullIfRefusedWith(...names: string[]): (error: unknown) => null {
   return error => {
-    if (isRefusal(error, ...names)) return null
+    if (isUnauthenticated(error, ...names)) return null
     throw translateStoreAway(error)
   }
 }

@@ -15,7 +15,7 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
 import { inPieces } from './in-pieces.ts'
-import { isRefusal, nullIfRefusedWith, rethrow, translateStoreAway } from './s3-failure.ts'
+import { isUnauthenticated, nullIfRefusedWith, rethrow, translateStoreAway } from './s3-failure.ts'
 import { assertKey, isStoreAway, type Storage, unknownUpload } from './storage.ts'
 
 interface Options {
@@ -78,7 +78,7 @@ export function createS3Storage({
     const asking = client.send(new ListPartsCommand({ ...at(key), UploadId: upload, MaxParts: 1 }))
     return asking.then(
       () => false,
-      (error: unknown) => isRefusal(error, 'NoSuchUpload', 'NoSuchKey'),
+      (error: unknown) => isUnauthenticated(error, 'NoSuchUpload', 'NoSuchKey'),
     )
   }
 
@@ -120,8 +120,8 @@ export function createS3Storage({
         stream.setTimeout?.(SILENCE_WHILE_READING_MS)
         return { stream, totalBytes: Number(ContentRange?.split('/')[1] ?? ContentLength) }
       } catch (error) {
-        if (isRefusal(error, 'NoSuchKey')) return null
-        if (isRefusal(error, 'InvalidRange')) return readNothing(key)
+        if (isUnauthenticated(error, 'NoSuchKey')) return null
+        if (isUnauthenticated(error, 'InvalidRange')) return readNothing(key)
         throw translateStoreAway(error)
       }
     },
@@ -181,7 +181,8 @@ export function createS3Storage({
         MultipartUpload: { Parts },
       })
       const isKnown = await client.send(command).catch(async (error: unknown) => {
-        if (isRefusal(error, 'NoSuchUpload', 'InvalidPart') || (await isForgotten(key, upload))) return null
+        if (isUnauthenticated(error, 'NoSuchUpload', 'InvalidPart') || (await isForgotten(key, upload)))
+          return null
         throw translateStoreAway(error)
       })
       if (!isKnown && (await storage.measure(key)) === null) throw unknownUpload()

@@ -18,7 +18,7 @@ export const contentOf = <Content extends Versioned>({ base, typed }: Editing<Co
 })
 
 /** Words that were typed back to what they were are no change. */
-export function withWords<Content extends Versioned>(
+export function applyChanges<Content extends Versioned>(
   { base, typed }: Editing<Content>,
   words: Partial<Content>,
 ): Editing<Content> {
@@ -55,21 +55,21 @@ export interface EditingStart<Content extends Versioned> extends Editing<Content
 }
 
 /** Words that were kept earlier, met by the section as it is now. */
-export function takenUp<Content extends Versioned>(
+export function resumeDraft<Content extends Versioned>(
   kept: KeptEditing<Content> | null,
   published: Content,
 ): EditingStart<Content> {
   if (!kept) return { base: published, typed: {}, unsent: null, newer: null }
   const { base, typed, unsent = null } = kept
   const rest = rebased(kept, published)
-  const isOnSite = !hasWords(rest) && !(unsent && hasWords(rebased(unsent, published)))
+  const isOnSite = !isDirty(rest) && !(unsent && isDirty(rebased(unsent, published)))
   if (isOnSite) return { ...rest, unsent: null, newer: null }
   if (base.version === published.version) return { ...rest, unsent, newer: null }
   // The answer to a save that still has to leave tells what somebody else did.
   return { base, typed, unsent, newer: unsent ? null : published }
 }
 
-export const hasWords = ({ typed }: { typed: object }): boolean => Object.keys(typed).length > 0
+export const isDirty = ({ typed }: { typed: object }): boolean => Object.keys(typed).length > 0
 
 function differingFrom<Content extends Versioned>(base: Content, words: Partial<Content>): Partial<Content> {
   return pick(words, field => !isSame(words[field], base[field]))

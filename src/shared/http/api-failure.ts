@@ -32,7 +32,7 @@ export class ApiFailure extends Error {
   }
 
   /** Our own server no longer knows the session; a captive portal's 403 or a broken line says nothing of it. */
-  get isRefusal(): boolean {
+  get isUnauthenticated(): boolean {
     return this.code === 'unauthenticated'
   }
 }

@@ -1,15 +1,15 @@
 import { Button } from '#ui/button.tsx'
-import { useNotify } from '#ui/notifications.tsx'
 import { Sheet } from '#ui/sheet.tsx'
+import { useToast } from '#ui/toasts.tsx'
 import { factorTexts } from './second-factor.en.ts'
 import styles from './second-factor.module.css'
 
 /** The one time that they are shown. No press beside it closes it. */
 export function CodesSheet({ codes, onDone }: { codes: string[]; onDone: () => void }) {
-  const notify = useNotify()
+  const toast = useToast()
   const copy = async () => {
     await navigator.clipboard.writeText(codes.join('\n'))
-    notify('success', factorTexts.copied)
+    toast('success', factorTexts.copied)
   }
   return (
     <Sheet

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { formatMoment } from '#shared/time/dates.ts'
-import { Dotted } from '#ui/dotted.tsx'
-import { useNotify } from '#ui/notifications.tsx'
+import { DotSeparated } from '#ui/dot-separated.tsx'
 import slab from '#ui/slab.module.css'
 import { TextButton } from '#ui/text-button.tsx'
+import { useToast } from '#ui/toasts.tsx'
 import { browserApi } from '#web/browser-api.ts'
 import { invalidate } from '#web/query-client.ts'
 import { type SignedInDevice, signOutDevice, signOutOtherDevices } from '../devices.contract.ts'
@@ -13,11 +13,11 @@ import { profileTexts as texts } from './profile.en.ts'
 
 /** Where this account is signed in, and the way to end it there. */
 export function DeviceList({ sessions }: { sessions: readonly SignedInDevice[] }) {
-  const notify = useNotify()
+  const toast = useToast()
   const { mutate: end, isPending } = useMutation({
     mutationFn: (call: () => Promise<{ message: string }>) => call(),
-    onSuccess: ({ message }) => notify('success', message),
-    onError: () => notify('error', texts.signOutFailed),
+    onSuccess: ({ message }) => toast('success', message),
+    onError: () => toast('error', texts.signOutFailed),
     onSettled: () => invalidate(accountKeys.devices),
   })
 
@@ -41,7 +41,7 @@ export function DeviceList({ sessions }: { sessions: readonly SignedInDevice[] }
             <span className={styles.words}>
               <b>{isCurrent ? texts.thisDevice[kind] : texts.otherDevice[kind]}</b>
               <span className={styles.caption}>
-                <Dotted facts={[name, isCurrent ? texts.now : formatMoment(lastSeenAt)]} />
+                <DotSeparated facts={[name, isCurrent ? texts.now : formatMoment(lastSeenAt)]} />
               </span>
             </span>
             {!isCurrent && (

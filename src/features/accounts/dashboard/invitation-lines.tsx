@@ -1,6 +1,6 @@
-import { Dotted } from '#ui/dotted.tsx'
-import { Mark } from '#ui/mark.tsx'
+import { DotSeparated } from '#ui/dot-separated.tsx'
 import slab from '#ui/slab.module.css'
+import { StatusIcon } from '#ui/status-icon.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import type { Invitation } from '../team.contract.ts'
 import styles from './account-lines.module.css'
@@ -29,11 +29,11 @@ export function InvitationLines({ invitations, onTakeBack }: Props) {
       <ul className={slab.slab}>
         {invitations.map(invitation => (
           <li key={invitation.id} className={styles.line}>
-            <Mark kind={MARKS[invitation.mail]} />
+            <StatusIcon kind={MARKS[invitation.mail]} />
             <span className={styles.words}>
               <b>{invitation.email}</b>
               <span className={styles.caption}>
-                <Dotted facts={factsOf(invitation)} />
+                <DotSeparated facts={factsOf(invitation)} />
               </span>
             </span>
             {onTakeBack && (

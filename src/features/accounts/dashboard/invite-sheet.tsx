@@ -4,9 +4,9 @@ import type { Role } from '#features/session/auth.contract.ts'
 import { findEmailProblem } from '#features/session/sign-in.rules.ts'
 import { ApiFailure } from '#shared/http/api-failure.ts'
 import { FormSheet } from '#ui/form-sheet.tsx'
-import { useNotify } from '#ui/notifications.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { useToast } from '#ui/toasts.tsx'
 import { browserApi } from '#web/browser-api.ts'
 import { invalidate } from '#web/query-client.ts'
 import { invite } from '../team.contract.ts'
@@ -20,13 +20,13 @@ export function InviteSheet({ onClose }: { onClose: () => void }) {
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<Role>('reader')
   const [problem, setProblem] = useState<string | null>(null)
-  const notify = useNotify()
+  const toast = useToast()
   const field = useRef<HTMLInputElement>(null)
   const { mutate, isPending } = useMutation({
     mutationFn: () => browserApi().call(invite, { body: { email, role } }),
     onSuccess({ message }) {
       void invalidate(teamQuery.queryKey)
-      notify('success', message)
+      toast('success', message)
       onClose()
     },
     onError: error => setProblem((error instanceof ApiFailure && error.message) || texts.failed),

@@ -1,4 +1,4 @@
-import { Dotted } from '#ui/dotted.tsx'
+import { DotSeparated } from '#ui/dot-separated.tsx'
 import slab from '#ui/slab.module.css'
 import { TextButton } from '#ui/text-button.tsx'
 import type { Member } from '../team.contract.ts'
@@ -28,7 +28,7 @@ export function MemberLines({ members, onRemove }: Props) {
             <span className={styles.words}>
               <b>{member.name}</b>
               <span className={styles.caption}>
-                <Dotted facts={factsOf(member)} />
+                <DotSeparated facts={factsOf(member)} />
               </span>
             </span>
             {onRemove && !member.isYou && (

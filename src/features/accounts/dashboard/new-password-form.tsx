@@ -3,8 +3,8 @@ import { keepDeviceMark } from '#features/session/dashboard/device-mark.ts'
 import { findWeakness } from '#features/session/password.rules.ts'
 import { ApiFailure } from '#shared/http/api-failure.ts'
 import { Button } from '#ui/button.tsx'
-import { useNotify } from '#ui/notifications.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { useToast } from '#ui/toasts.tsx'
 import { browserApi } from '#web/browser-api.ts'
 import { resetPassword } from '../account-link.contract.ts'
 import { authTexts } from './auth.en.ts'
@@ -16,13 +16,13 @@ export function NewPasswordForm({ token }: { token: string }) {
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [answer, setAnswer] = useState<string | null>(null)
-  const notify = useNotify()
+  const toast = useToast()
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     const weakness = findWeakness(newPassword)
     setProblem(weakness)
-    if (weakness) return notify('error', weakness)
+    if (weakness) return toast('error', weakness)
     setBusy(true)
     try {
       const reply = await browserApi().call(resetPassword, { body: { token, newPassword } })
@@ -30,7 +30,7 @@ export function NewPasswordForm({ token }: { token: string }) {
       setAnswer(reply.message)
     } catch (error) {
       setProblem((error instanceof ApiFailure && error.fields.newPassword) || null)
-      notify('error', wordsOf(error))
+      toast('error', wordsOf(error))
     }
     setBusy(false)
   }

@@ -5,8 +5,8 @@ import { isOurFault, LARGEST_IMAGE_BYTES } from '#features/media/media.rules.ts'
 import type { UserProfile } from '#features/session/auth.contract.ts'
 import { currentSession } from '#features/session/dashboard/session.ts'
 import { ApiFailure } from '#shared/http/api-failure.ts'
-import { useNotify } from '#ui/notifications.tsx'
 import { TextButton } from '#ui/text-button.tsx'
+import { useToast } from '#ui/toasts.tsx'
 import { browserApi } from '#web/browser-api.ts'
 import { invalidate } from '#web/query-client.ts'
 import { type AvatarUpload, removeAvatar, saveAvatar } from '../avatar.contract.ts'
@@ -27,17 +27,17 @@ interface Change {
 }
 
 /** 20 MB over a slow connection. */
-const PATIENCE_MS = 120_000
+const TIMEOUT_MS = 120_000
 
 export function PictureChoice({ user, upload }: Props) {
   const chooser = useRef<HTMLInputElement>(null)
-  const notify = useNotify()
+  const toast = useToast()
   const hasPicture = user.avatar !== ''
   const isPreparing = upload?.state === 'preparing'
 
   const finish = useEffectEvent(() => {
     currentSession().updateProfile(user)
-    if (!upload && hasPicture) notify('success', texts.pictureSaved)
+    if (!upload && hasPicture) toast('success', texts.pictureSaved)
   })
   const wasPreparing = useRef(isPreparing)
   useEffect(() => {
@@ -49,10 +49,10 @@ export function PictureChoice({ user, upload }: Props) {
     mutationFn: ({ call }: Change) => call(),
     onSuccess({ user, message }, { isFinal }) {
       currentSession().updateProfile(user)
-      if (isFinal) notify('success', message)
+      if (isFinal) toast('success', message)
       return invalidate(accountKeys.profile)
     },
-    onError: error => notify('error', (error instanceof ApiFailure && error.message) || texts.pictureFailed),
+    onError: error => toast('error', (error instanceof ApiFailure && error.message) || texts.pictureFailed),
   })
 
   const send = async (file: File) =>
@@ -62,13 +62,13 @@ export function PictureChoice({ user, upload }: Props) {
       {
         content: await file.arrayBuffer(),
         onProgress: () => {},
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       },
     )
 
   function choose(file: File | undefined) {
     if (!file) return
-    if (file.size > LARGEST_IMAGE_BYTES) notify('error', texts.pictureTooLarge)
+    if (file.size > LARGEST_IMAGE_BYTES) toast('error', texts.pictureTooLarge)
     else mutate({ call: () => send(file), isFinal: false })
   }
 

@@ -2,8 +2,8 @@ import { type FormEvent, useRef, useState } from 'react'
 import { findEmailProblem } from '#features/session/sign-in.rules.ts'
 import { ApiFailure } from '#shared/http/api-failure.ts'
 import { Button } from '#ui/button.tsx'
-import { useNotify } from '#ui/notifications.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { useToast } from '#ui/toasts.tsx'
 import { browserApi } from '#web/browser-api.ts'
 import { requestReset } from '../account-link.contract.ts'
 import { authTexts } from './auth.en.ts'
@@ -17,14 +17,14 @@ export function ResetRequestForm() {
   const [answer, setAnswer] = useState<string | null>(null)
   const [obstacle, setObstacle] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
-  const notify = useNotify()
+  const toast = useToast()
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     const problem = findEmailProblem(email)
     setInvalid(problem !== null)
     if (problem) {
-      notify('error', problem)
+      toast('error', problem)
       field.current?.focus()
       return
     }
@@ -35,7 +35,7 @@ export function ResetRequestForm() {
     } catch (error) {
       // That no mail can be sent at all stays on the page: trying again does not help.
       if (error instanceof ApiFailure && error.code === 'unprocessable') setObstacle(error.message)
-      else notify('error', wordsOf(error))
+      else toast('error', wordsOf(error))
     }
     setBusy(false)
   }

@@ -3,9 +3,9 @@ import type { SecondProof, SignInChallenge } from '#features/session/auth.contra
 import { currentSession } from '#features/session/dashboard/session.ts'
 import { ApiFailure } from '#shared/http/api-failure.ts'
 import { Button } from '#ui/button.tsx'
-import { useNotify } from '#ui/notifications.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { useToast } from '#ui/toasts.tsx'
 import { askPasskey } from './ask-passkey.ts'
 import { authTexts } from './auth.en.ts'
 import styles from './sign-in-form.module.css'
@@ -22,7 +22,7 @@ export function SecondStep({ challenge, onSignedIn, onStartAgain }: Props) {
   const [code, setCode] = useState('')
   const [isBusy, setBusy] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const notify = useNotify()
+  const toast = useToast()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another way is another field
   useEffect(() => field.current?.focus(), [kind])
 
@@ -32,7 +32,7 @@ export function SecondStep({ challenge, onSignedIn, onStartAgain }: Props) {
       await currentSession().answerChallenge(challenge, await finding())
       await onSignedIn()
     } catch (error) {
-      notify('error', error instanceof ApiFailure ? error.message : authTexts.passkeyFailed)
+      toast('error', error instanceof ApiFailure ? error.message : authTexts.passkeyFailed)
       setCode('')
       setBusy(false)
       if (error instanceof ApiFailure && error.code === 'not_found') onStartAgain()

@@ -4,8 +4,8 @@ import { currentSession } from '#features/session/dashboard/session.ts'
 import { findSignInProblem, type SignInProblem } from '#features/session/sign-in.rules.ts'
 import { ApiFailure } from '#shared/http/api-failure.ts'
 import { Button } from '#ui/button.tsx'
-import { useNotify } from '#ui/notifications.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { useToast } from '#ui/toasts.tsx'
 import { authTexts } from './auth.en.ts'
 import { SecondStep } from './second-step.tsx'
 import styles from './sign-in-form.module.css'
@@ -23,7 +23,7 @@ export function SignInFields({ email = '', onSignedIn }: Props) {
   const [isBusy, setBusy] = useState(false)
   const [challenge, setChallenge] = useState<SignInChallenge | null>(null)
   const fields = { email: useRef<HTMLInputElement>(null), password: useRef<HTMLInputElement>(null) }
-  const notify = useNotify()
+  const toast = useToast()
   const password = fields.password
   useEffect(() => {
     if (email) password.current?.focus()
@@ -34,7 +34,7 @@ export function SignInFields({ email = '', onSignedIn }: Props) {
     const found = findSignInProblem(credentials)
     setProblem(found)
     if (found) {
-      notify('error', found.message)
+      toast('error', found.message)
       fields[found.field].current?.focus()
       return
     }
@@ -47,7 +47,7 @@ export function SignInFields({ email = '', onSignedIn }: Props) {
     } catch (error) {
       // Stays in sight: it has to be read, and it leads somewhere.
       if (error instanceof ApiFailure && error.code === 'too_many_requests') setLock(error.message)
-      else notify('error', error instanceof Error ? error.message : String(error))
+      else toast('error', error instanceof Error ? error.message : String(error))
       setBusy(false)
     }
   }

@@ -5,8 +5,8 @@ import { currentSession } from '#features/session/dashboard/session.ts'
 import { findWeakness } from '#features/session/password.rules.ts'
 import { ApiFailure } from '#shared/http/api-failure.ts'
 import { Button } from '#ui/button.tsx'
-import { useNotify } from '#ui/notifications.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { useToast } from '#ui/toasts.tsx'
 import { browserApi } from '#web/browser-api.ts'
 import { signUp } from '../account-link.contract.ts'
 import { authTexts } from './auth.en.ts'
@@ -27,7 +27,7 @@ export function SignUpForm({ token, email, role }: Props) {
   const [password, setPassword] = useState('')
   const [problems, setProblems] = useState<Problems>({})
   const [isBusy, setBusy] = useState(false)
-  const notify = useNotify()
+  const toast = useToast()
   const navigate = useNavigate()
 
   async function submit(event: FormEvent) {
@@ -39,7 +39,7 @@ export function SignUpForm({ token, email, role }: Props) {
     }
     setProblems(found)
     const [first] = Object.values(found)
-    if (first) return notify('error', first)
+    if (first) return toast('error', first)
     setBusy(true)
     try {
       await browserApi().call(signUp, { body: { token, name, password } })
@@ -47,7 +47,7 @@ export function SignUpForm({ token, email, role }: Props) {
       await navigate('/dash', { replace: true })
     } catch (error) {
       setProblems(error instanceof ApiFailure ? error.fields : {})
-      notify('error', wordsOf(error))
+      toast('error', wordsOf(error))
       setBusy(false)
     }
   }

@@ -5,8 +5,8 @@ import { useSession } from '#features/session/dashboard/use-session.ts'
 import { ApiFailure } from '#shared/http/api-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { useConfirm } from '#ui/confirm-dialog.tsx'
-import { useNotify } from '#ui/notifications.tsx'
-import { ScreenHead } from '#ui/screen-head.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { useToast } from '#ui/toasts.tsx'
 import { browserApi } from '#web/browser-api.ts'
 import { invalidate, queryClient } from '#web/query-client.ts'
 import { type Member, removeMember, withdrawInvitation } from '../team.contract.ts'
@@ -24,12 +24,12 @@ export default function TeamPage() {
   const canChange = isAdmin(useSession())
   const [isInviting, setInviting] = useState(false)
   const confirm = useConfirm()
-  const notify = useNotify()
+  const toast = useToast()
 
   const { mutate } = useMutation({
     mutationFn: (call: () => Promise<{ message: string }>) => call(),
-    onSuccess: ({ message }) => notify('success', message),
-    onError: error => notify('error', (error instanceof ApiFailure && error.message) || texts.failed),
+    onSuccess: ({ message }) => toast('success', message),
+    onError: error => toast('error', (error instanceof ApiFailure && error.message) || texts.failed),
     onSettled: () => invalidate(teamQuery.queryKey),
   })
   const remove = async ({ id, name }: Member) => {
@@ -40,13 +40,13 @@ export default function TeamPage() {
 
   return (
     <>
-      <ScreenHead title={texts.title} caption={texts.caption(members.length, invitations.length)}>
+      <PageHeader title={texts.title} caption={texts.caption(members.length, invitations.length)}>
         {canChange && (
           <Button look="primary" onClick={() => setInviting(true)}>
             {texts.invite}
           </Button>
         )}
-      </ScreenHead>
+      </PageHeader>
       <MemberLines members={members} onRemove={canChange ? remove : null} />
       {invitations.length > 0 && (
         <InvitationLines invitations={invitations} onTakeBack={canChange ? takeBack : null} />

@@ -3,7 +3,7 @@ import type { UserProfile } from '#features/session/auth.contract.ts'
 import { currentSession } from '#features/session/dashboard/session.ts'
 import { ApiFailure } from '#shared/http/api-failure.ts'
 import { emailKeyOf } from '#shared/people/email-key.ts'
-import { useNotify } from '#ui/notifications.tsx'
+import { useToast } from '#ui/toasts.tsx'
 import { browserApi } from '#web/browser-api.ts'
 import { deleteDraft, readDraft, saveDraft } from '#web/drafts/draft-store.ts'
 import { useOptimisticMutation } from '#web/use-mutations.ts'
@@ -27,13 +27,13 @@ export function useProfileForm(user: UserProfile, onClose: () => void) {
   const [isBegun, setBegun] = useState(kept !== undefined)
   const [problems, setProblems] = useState<Problems>({})
   const [isBusy, setBusy] = useState(false)
-  const notify = useNotify()
+  const toast = useToast()
   const mutate = useOptimisticMutation(accountKeys.all)
   const isOtherEmail = emailKeyOf(typed.email) !== emailKeyOf(user.email)
 
   function refuse(form: HTMLFormElement, found: Problems, message: string) {
     setProblems(found)
-    notify('error', message)
+    toast('error', message)
     // Once it is drawn, the first field that must be changed has the focus.
     requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
@@ -51,7 +51,7 @@ export function useProfileForm(user: UserProfile, onClose: () => void) {
       const saved = await mutate({ call: () => browserApi().call(saveProfile, { body: typed }) })
       void deleteDraft('profile', OWN)
       currentSession().updateProfile(saved.user)
-      notify('success', saved.message || profileTexts.saved)
+      toast('success', saved.message || profileTexts.saved)
       onClose()
     } catch (error) {
       setBusy(false)

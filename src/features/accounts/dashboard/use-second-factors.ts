@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNotify } from '#ui/notifications.tsx'
+import { useToast } from '#ui/toasts.tsx'
 import { browserApi } from '#web/browser-api.ts'
 import { useOptimisticMutation } from '#web/use-mutations.ts'
 import { beginApp, confirmApp, removeFactor, renewRecoveryCodes } from '../second-factor.contract.ts'
@@ -18,13 +18,13 @@ export function useSecondFactors() {
   const { data: factors, isError } = useQuery(factorsQuery)
   const mutate = useOptimisticMutation(factorsQuery.queryKey)
   const [step, setStep] = useState<Step | null>(null)
-  const notify = useNotify()
+  const toast = useToast()
   const api = browserApi()
 
   const close = () => setStep(null)
   const finish = (recoveryCodes: string[] | null, message?: string) => {
     setStep(recoveryCodes && { kind: 'codes', codes: recoveryCodes })
-    if (message) notify('success', message)
+    if (message) toast('success', message)
   }
   const askPassword = (title: string, then: (password: string) => Promise<void>) =>
     setStep({ kind: 'password', title, then })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { findStep } from './time-code.ts'
+import { findStep } from './totp.ts'
 import './second-factor.table.ts'
 
 /** Takes the place of one that was never confirmed; false when one is in use. */

@@ -23,7 +23,7 @@ export type DemandSecondProof = (db: Db, profile: UserProfile) => Promise<SignIn
 export function authRoutes(
   { db }: Services,
   passwords: PasswordHasher,
-  demandSecondProof: DemandSecondProof,
+  requireSecondFactor: DemandSecondProof,
 ): Route[] {
   return [
     route(signIn, async ({ body, address, userAgent, nameSubject }) => {
@@ -44,7 +44,7 @@ export function authRoutes(
         },
       )
       const { profile } = attempt.user
-      const challenge = await demandSecondProof(db, profile)
+      const challenge = await requireSecondFactor(db, profile)
       if (challenge) {
         // Neither a failure nor a sign-in yet: it counts as nothing.
         await removeAttempt(db, attempt)

@@ -14,7 +14,7 @@ import { recordAttempt } from './sign-in-attempt.store.ts'
 import { readUser } from './user.store.ts'
 
 /** Stands between a right password and a session. */
-export function demandSecondProof({ config }: Services): DemandSecondProof {
+export function requireSecondFactor({ config }: Services): DemandSecondProof {
   return async (db, { id: userId }) => {
     const factors = await readStoredFactors(db, userId)
     if (!isAsked(factors)) return null

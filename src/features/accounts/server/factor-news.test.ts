@@ -3,7 +3,7 @@ import { startAccountDesk } from '#harness/people/account-desk.ts'
 import { aUser } from '#harness/test-api.ts'
 import { createPasswordHasher } from './password-hasher.ts'
 import { createSession } from './session.store.ts'
-import { stepAt, timeCode } from './time-code.ts'
+import { stepAt, timeCode } from './totp.ts'
 
 const desk = await startAccountDesk()
 const { db } = desk.services

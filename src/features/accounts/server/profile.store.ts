@@ -22,7 +22,7 @@ export async function updateProfile(db: Db, { caller, email, words, passwordHash
   const emailKey = emailKeyOf(email)
   const newEmail = words.email !== undefined && emailKeyOf(words.email) !== emailKey ? words.email : null
   await db.transaction().execute(async db => {
-    await saveWords(db, caller.userId, { words, passwordHash })
+    await saveText(db, caller.userId, { words, passwordHash })
     if (passwordHash || newEmail) {
       await removeResetLinks(db, emailKey)
       await removeSessions(db, caller.userId, caller.sessionId)
@@ -35,7 +35,7 @@ export async function updateProfile(db: Db, { caller, email, words, passwordHash
 
 const UNIQUE_VIOLATION = '23505'
 
-async function saveWords(
+async function saveText(
   db: Db,
   id: string,
   { words, passwordHash }: Pick<Changes, 'words' | 'passwordHash'>,

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '#platform/database/database.ts'
-import { base32 } from './time-code.ts'
+import { base32 } from './totp.ts'
 import './second-factor.table.ts'
 
 const CODES = 10

@@ -7,7 +7,7 @@ import { aUser, startTestApi } from '#harness/test-api.ts'
 import { createMailer } from '#platform/mail/mailer.ts'
 import { createPasswordHasher } from './password-hasher.ts'
 import { createSession } from './session.store.ts'
-import { stepAt, timeCode } from './time-code.ts'
+import { stepAt, timeCode } from './totp.ts'
 
 const desk = await startAccountDesk()
 const { api, services, replicas } = desk

@@ -25,7 +25,7 @@ import type { PasswordHasher } from './password-hasher.ts'
 import { provePassword } from './prove-password.ts'
 import { renewStoredCodes } from './recovery-code.store.ts'
 import { markSuccess } from './sign-in-attempt.store.ts'
-import { base32 } from './time-code.ts'
+import { base32 } from './totp.ts'
 import { findUserById } from './user.store.ts'
 
 const SECRET_BYTES = 20

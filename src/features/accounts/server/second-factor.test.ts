@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { aUser, startTestApi, type TestApi } from '#harness/test-api.ts'
 import { createAdmin } from '#scripts/local/prepare-database.ts'
 import { createPasswordHasher } from './password-hasher.ts'
-import { base32, findStep, stepAt, timeCode } from './time-code.ts'
+import { base32, findStep, stepAt, timeCode } from './totp.ts'
 
 const PASSWORD = 'un-carreau-a-la-fois'
 

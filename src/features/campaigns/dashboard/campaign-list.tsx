@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { formatMoment } from '#shared/time/dates.ts'
-import { BareMortar } from '#ui/bare-mortar.tsx'
 import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { usePagedList } from '#web/paged-list.ts'
 import type { Campaign } from '../campaign.contract.ts'
 import { campaignsQuery } from './campaign-queries.ts'
@@ -12,12 +12,12 @@ export function CampaignList() {
   const { items, status, nextStatus, hasMore, loadNext, retry } = usePagedList(campaignsQuery)
   if (status === 'failed')
     return (
-      <BareMortar title={historyTexts.failed} isAlert>
+      <EmptyState title={historyTexts.failed} isAlert>
         <Button onClick={retry}>{historyTexts.tryAgain}</Button>
-      </BareMortar>
+      </EmptyState>
     )
   if (status === 'ready' && items.length === 0)
-    return <BareMortar title={historyTexts.empty} hint={historyTexts.emptyHint} />
+    return <EmptyState title={historyTexts.empty} hint={historyTexts.emptyHint} />
   return (
     <>
       {status === 'loading' && <p role="status">{historyTexts.loading}</p>}

@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ApiFailure } from '#shared/http/api-failure.ts'
 import { formatMoment } from '#shared/time/dates.ts'
-import { BareMortar } from '#ui/bare-mortar.tsx'
 import { Button } from '#ui/button.tsx'
-import { Mark } from '#ui/mark.tsx'
-import { useNotify } from '#ui/notifications.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import slab from '#ui/slab.module.css'
+import { StatusIcon } from '#ui/status-icon.tsx'
+import { useToast } from '#ui/toasts.tsx'
 import { browserApi } from '#web/browser-api.ts'
 import { useOptimisticMutation } from '#web/use-mutations.ts'
 import { type CampaignMail, retryFailed } from '../campaign.contract.ts'
@@ -19,13 +19,13 @@ import { SendingProgress } from './sending-progress.tsx'
 export function CampaignOutcomes({ id, canChange }: { id: string; canChange: boolean }) {
   const { data, isError, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(outcomesQuery(id))
   const mutate = useOptimisticMutation(campaignKeys.all)
-  const notify = useNotify()
+  const toast = useToast()
   const campaign = data?.pages[0]?.campaign
   if (!campaign)
     return isError ? (
-      <BareMortar title={historyTexts.failed} isAlert>
+      <EmptyState title={historyTexts.failed} isAlert>
         <Button onClick={() => void refetch()}>{historyTexts.tryAgain}</Button>
-      </BareMortar>
+      </EmptyState>
     ) : (
       <p role="status">{historyTexts.loading}</p>
     )
@@ -33,7 +33,7 @@ export function CampaignOutcomes({ id, canChange }: { id: string; canChange: boo
     mutate({ call: () => browserApi().call(retryFailed, { params: { id }, body: {} }) }).catch(
       (error: unknown) => {
         const isIncomplete = error instanceof ApiFailure && error.details.missing
-        notify('error', isIncomplete ? error.message : historyTexts.retryFailed)
+        toast('error', isIncomplete ? error.message : historyTexts.retryFailed)
       },
     )
   return (
@@ -41,7 +41,7 @@ export function CampaignOutcomes({ id, canChange }: { id: string; canChange: boo
       <div className={styles.card}>
         <CampaignFacts campaign={campaign} />
       </div>
-      {!isOver(campaign) && <SendingProgress counts={campaign} isLineDown={isError} />}
+      {!isOver(campaign) && <SendingProgress counts={campaign} isOffline={isError} />}
       {canChange && campaign.failureCount > 0 && (
         <Button onClick={() => void retry()}>{historyTexts.retry}</Button>
       )}
@@ -59,7 +59,7 @@ const MARKS = { sent: 'good', failed: 'failed', waiting: 'waiting' } as const
 function MailLine({ mail: { name, email, state, problem, wasInDoubt, settledAt } }: { mail: CampaignMail }) {
   return (
     <li className={styles.mail}>
-      <Mark kind={MARKS[state]} />
+      <StatusIcon kind={MARKS[state]} />
       <span>
         <b>{name || (email ? '' : historyTexts.forgotten)}</b>{' '}
         <span className={`${styles.caption} ${styles.address}`}>{email}</span>

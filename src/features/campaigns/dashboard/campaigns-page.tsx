@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router'
 import { isAdmin } from '#features/session/dashboard/session.ts'
 import { useSession } from '#features/session/dashboard/use-session.ts'
-import { ScreenHead } from '#ui/screen-head.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
 import { CampaignList } from './campaign-list.tsx'
 import { CampaignOutcomes } from './campaign-outcomes.tsx'
 import styles from './campaigns-page.module.css'
@@ -28,7 +28,7 @@ export default function CampaignsPage() {
     )
   return (
     <>
-      <ScreenHead title={historyTexts.title}>{canChange && actions}</ScreenHead>
+      <PageHeader title={historyTexts.title}>{canChange && actions}</PageHeader>
       <CampaignList />
       {sheet}
     </>

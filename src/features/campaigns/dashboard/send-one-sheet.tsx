@@ -2,9 +2,9 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import type { Contact } from '#features/contacts/contacts.contract.ts'
 import { Button } from '#ui/button.tsx'
 import note from '#ui/field-note.module.css'
-import { useNotify } from '#ui/notifications.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { TextArea } from '#ui/text-area.tsx'
+import { useToast } from '#ui/toasts.tsx'
 import { browserApi } from '#web/browser-api.ts'
 import { useOptimisticMutation } from '#web/use-mutations.ts'
 import { sendToOne } from '../campaign.contract.ts'
@@ -14,7 +14,7 @@ import { emailTexts } from './campaigns.en.ts'
 import styles from './email-sheet.module.css'
 import { SubjectField } from './subject-field.tsx'
 import { useEmailForm } from './use-email-form.ts'
-import { readSendFailure, withPatience } from './use-sending.ts'
+import { readSendFailure, withTimeout } from './use-sending.ts'
 
 interface Props {
   contact: Contact
@@ -24,7 +24,7 @@ interface Props {
 export function SendOneSheet({ contact, onClose }: Props) {
   const { id, name, email, skipReason } = contact
   const form = useEmailForm(id)
-  const notify = useNotify()
+  const toast = useToast()
   const mutate = useOptimisticMutation(campaignKeys.all)
   const formId = useId()
   const [problem, setProblem] = useState<string | null>(skipReason && emailTexts.mayNot(skipReason))
@@ -33,7 +33,7 @@ export function SendOneSheet({ contact, onClose }: Props) {
   useEffect(() => subject.current?.focus(), [])
 
   const fail = (problem: string) => {
-    notify('error', emailTexts.sendFailed)
+    toast('error', emailTexts.sendFailed)
     setProblem(problem)
     setBusy(false)
   }
@@ -47,14 +47,14 @@ export function SendOneSheet({ contact, onClose }: Props) {
     setProblem(null)
     try {
       const input = { params: { id }, body: { ...body, idempotencyKey: form.key } }
-      const answered = await mutate({ call: () => browserApi().call(sendToOne, input, withPatience()) })
+      const answered = await mutate({ call: () => browserApi().call(sendToOne, input, withTimeout()) })
       if (answered.failureCount > 0) {
         // What failed for good is over: pressing again is another try.
         form.renewKey()
         return fail(emailTexts.refused)
       }
       form.forget()
-      notify('success', isOver(answered) ? emailTexts.sent : emailTexts.onItsWay)
+      toast('success', isOver(answered) ? emailTexts.sent : emailTexts.onItsWay)
       onClose()
     } catch (error) {
       const failure = readSendFailure(error)

@@ -18,7 +18,7 @@ function tilesOf({ total, successCount, failureCount }: Counts): Look[] {
   )
 }
 
-export function SendingProgress({ counts, isLineDown = false }: { counts: Counts; isLineDown?: boolean }) {
+export function SendingProgress({ counts, isOffline = false }: { counts: Counts; isOffline?: boolean }) {
   const { total, successCount, failureCount } = counts
   const isMany = total > MOST_TILES
   return (
@@ -54,7 +54,7 @@ export function SendingProgress({ counts, isLineDown = false }: { counts: Counts
         ))}
       </p>
       <p className={styles.hint} role="status">
-        {isLineDown ? progressTexts.lineDown : isMany ? progressTexts.many : progressTexts.each}
+        {isOffline ? progressTexts.lineDown : isMany ? progressTexts.many : progressTexts.each}
       </p>
     </>
   )

@@ -16,7 +16,7 @@ interface Props {
 
 /** What is still going out when the call has long answered. */
 export function SendingSheet({ outcome, onOver, onClose }: Props) {
-  const { counts, isLineDown } = useSending(outcome, onOver)
+  const { counts, isOffline } = useSending(outcome, onOver)
   return (
     <Sheet
       title={emailTexts.titleAll}
@@ -27,7 +27,7 @@ export function SendingSheet({ outcome, onOver, onClose }: Props) {
         </Button>
       }
     >
-      <SendingProgress counts={counts} isLineDown={isLineDown} />
+      <SendingProgress counts={counts} isOffline={isOffline} />
       {isOver(counts) && (
         <p className={styles.over} role="status">
           {emailTexts.allSent(counts.successCount, counts.failureCount)}

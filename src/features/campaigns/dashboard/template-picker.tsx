@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from '#ui/button.tsx'
 import { useConfirm } from '#ui/confirm-dialog.tsx'
 import note from '#ui/field-note.module.css'
-import { useNotify } from '#ui/notifications.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextButton } from '#ui/text-button.tsx'
+import { useToast } from '#ui/toasts.tsx'
 import { browserApi } from '#web/browser-api.ts'
 import { useOptimisticMutation } from '#web/use-mutations.ts'
 import { duplicateTemplate, type MailTemplate, removeTemplate } from '../template.contract.ts'
@@ -22,14 +22,14 @@ interface Props {
 export function TemplatePicker({ chosen, onChoose, onEdit }: Props) {
   const { data: known, isError } = useQuery(templatesQuery)
   const mutate = useOptimisticMutation(templatesQuery.queryKey)
-  const notify = useNotify()
+  const toast = useToast()
   const confirm = useConfirm()
   const change = async (call: () => Promise<string>, done: string) => {
     try {
       onChoose(await mutate({ call }))
-      notify('success', done)
+      toast('success', done)
     } catch {
-      notify('error', templateTexts.changeFailed)
+      toast('error', templateTexts.changeFailed)
     }
   }
   const duplicate = ({ id }: MailTemplate) =>

@@ -2,10 +2,10 @@ import { type FormEvent, useId, useState } from 'react'
 import { ApiFailure } from '#shared/http/api-failure.ts'
 import { Button } from '#ui/button.tsx'
 import note from '#ui/field-note.module.css'
-import { useNotify } from '#ui/notifications.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { useToast } from '#ui/toasts.tsx'
 import { browserApi } from '#web/browser-api.ts'
 import { deleteDraft, NEW, readDraft, saveDraft } from '#web/drafts/draft-store.ts'
 import { useOptimisticMutation } from '#web/use-mutations.ts'
@@ -41,7 +41,7 @@ export function TemplateSheet({ template, starter, onSaved, onClose }: Props) {
   const [isSaving, setSaving] = useState(false)
   const formId = useId()
   const mutate = useOptimisticMutation(templatesQuery.queryKey)
-  const notify = useNotify()
+  const toast = useToast()
 
   const type = (changes: Partial<Words>) => {
     setProblem(null)
@@ -74,7 +74,7 @@ export function TemplateSheet({ template, starter, onSaved, onClose }: Props) {
             : browserApi().call(createTemplate, { body }),
       })
       void deleteDraft('template', item)
-      notify('success', templateTexts.saved)
+      toast('success', templateTexts.saved)
       onSaved(saved)
     } catch (error) {
       const reason = error instanceof ApiFailure ? error.fields?.content : undefined

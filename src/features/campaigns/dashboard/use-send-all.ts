@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { useNotify } from '#ui/notifications.tsx'
+import { useToast } from '#ui/toasts.tsx'
 import { browserApi } from '#web/browser-api.ts'
 import { useOptimisticMutation } from '#web/use-mutations.ts'
 import { type Counts, type Outcome, sendTest, sendToAll } from '../campaign.contract.ts'
@@ -8,7 +8,7 @@ import type { MailTemplate } from '../template.contract.ts'
 import { campaignKeys, isOver } from './campaign-queries.ts'
 import { emailTexts } from './campaigns.en.ts'
 import type { EmailForm } from './use-email-form.ts'
-import { readSendFailure, withPatience } from './use-sending.ts'
+import { readSendFailure, withTimeout } from './use-sending.ts'
 
 interface Written {
   form: EmailForm
@@ -18,18 +18,18 @@ interface Written {
 
 /** Sends what is written to all, or to oneself first; `outcome` is there once it goes on after the answer. */
 export function useSendAll({ form, chosen, onSent }: Written) {
-  const notify = useNotify()
+  const toast = useToast()
   const mutate = useOptimisticMutation(campaignKeys.all)
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const tell = useCallback(
     ({ successCount, failureCount }: Counts) =>
-      notify(failureCount > 0 ? 'warning' : 'success', emailTexts.allSent(successCount, failureCount)),
-    [notify],
+      toast(failureCount > 0 ? 'warning' : 'success', emailTexts.allSent(successCount, failureCount)),
+    [toast],
   )
   const sendBy = (endpoint: typeof sendToAll | typeof sendTest, idempotencyKey: string) =>
-    mutate({ call: () => browserApi().call(endpoint, { body: body(idempotencyKey) }, withPatience()) })
+    mutate({ call: () => browserApi().call(endpoint, { body: body(idempotencyKey) }, withTimeout()) })
   const body = (idempotencyKey: string) => ({
     subject: form.subject.trim(),
     message: form.message.trim(),
@@ -47,7 +47,7 @@ export function useSendAll({ form, chosen, onSent }: Written) {
       await call()
     } catch (error) {
       const failure = readSendFailure(error)
-      notify('error', failed)
+      toast('error', failed)
       if (failure === 'already-sent') form.renewKey()
       if (failure === 'already-sent') setProblem(emailTexts.alreadySent)
       else setProblem(failure === 'no-answer' ? emailTexts.noAnswer : failure.message)
@@ -67,8 +67,8 @@ export function useSendAll({ form, chosen, onSent }: Written) {
   const test = () =>
     run(async () => {
       const answered = await sendBy(sendTest, crypto.randomUUID())
-      if (answered.failureCount > 0) notify('error', emailTexts.testFailed)
-      else notify('success', isOver(answered) ? emailTexts.testSent : emailTexts.onItsWay)
+      if (answered.failureCount > 0) toast('error', emailTexts.testFailed)
+      else toast('success', isOver(answered) ? emailTexts.testSent : emailTexts.onItsWay)
     }, emailTexts.testFailed)
 
   return { problem, isBusy, outcome, tell, send, test }

@@ -5,13 +5,13 @@ import type { Counts, Outcome } from '../campaign.contract.ts'
 import { countsQuery, isOver } from './campaign-queries.ts'
 
 /** The server answers after ten seconds at the latest; a slow line may add its own. */
-const PATIENCE_MS = 25_000
+const TIMEOUT_MS = 25_000
 
-export const withPatience = () => ({ signal: AbortSignal.timeout(PATIENCE_MS) })
+export const withTimeout = () => ({ signal: AbortSignal.timeout(TIMEOUT_MS) })
 
 interface Sending {
   counts: Counts
-  isLineDown: boolean
+  isOffline: boolean
 }
 
 /** Follows a campaign that goes on after the answer, until it is over. */
@@ -20,7 +20,7 @@ export function useSending(outcome: Outcome, onOver: (counts: Counts) => void): 
   useEffect(() => {
     if (data && isOver(data)) onOver(data)
   }, [data, onOver])
-  return { counts: data ?? outcome, isLineDown: errorUpdatedAt > dataUpdatedAt }
+  return { counts: data ?? outcome, isOffline: errorUpdatedAt > dataUpdatedAt }
 }
 
 /** What happened to a call that should have sent something. */

@@ -20,7 +20,7 @@ export interface ClaimedMail {
  * Frees what dead workers held, and what this one still holds from a round that broke off. What they had begun to hand
  * over may have arrived: it is marked, and sent again under the same Message-ID.
  */
-export async function freeAbandoned(db: Db, worker: number): Promise<number> {
+export async function reclaimExpired(db: Db, worker: number): Promise<number> {
   const { numAffectedRows } = await sql`
     update campaign_mails set state = 'pending', worker = null, due_at = now(),
       was_in_doubt = was_in_doubt or state = 'committing'

@@ -5,7 +5,13 @@ import { nextState } from '#platform/outbox/mail-outbox.ts'
 import { outboxDeliveries } from '#platform/outbox/outbox.ts'
 import type { Services } from '#platform/services.ts'
 import { prepareLetter } from './campaign-letter.ts'
-import { type ClaimedMail, claimDue, freeAbandoned, release, type Settlement } from './campaign-mail.store.ts'
+import {
+  type ClaimedMail,
+  claimDue,
+  reclaimExpired,
+  release,
+  type Settlement,
+} from './campaign-mail.store.ts'
 import { createLedger, type Ledger } from './ledger.ts'
 import { createLiveWorker } from './live-worker.ts'
 import { createPace } from './pace.ts'
@@ -35,7 +41,7 @@ export function createCampaignSender({ config, log }: Services): CampaignSender 
       const { db, mailer, log } = services
       if (!mailer.canSend) return false
       const worker = await live.number()
-      const freed = await freeAbandoned(db, worker)
+      const freed = await reclaimExpired(db, worker)
       if (freed > 0) log.warn({ freed }, 'mails of a dead sender taken up')
       const mails = await claimDue(db, worker, lanes * MAILS_PER_ROUND)
       if (mails.length === 0) return false

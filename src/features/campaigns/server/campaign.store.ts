@@ -23,7 +23,7 @@ export interface NewCampaign {
 const STARTING = 0x73746172
 
 /** A campaign to very many takes some seconds to be written down. */
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 const LOOK_EVERY_MS = 100
 
 type AddRecipients = (db: Db, campaignId: string) => Promise<unknown>
@@ -37,7 +37,7 @@ export async function startCampaign(
   campaign: NewCampaign,
   addRecipients: AddRecipients,
 ): Promise<string> {
-  for (const endAt = performance.now() + PATIENCE_MS; performance.now() < endAt; await wait(LOOK_EVERY_MS)) {
+  for (const endAt = performance.now() + TIMEOUT_MS; performance.now() < endAt; await wait(LOOK_EVERY_MS)) {
     const id = await db.transaction().execute(db => startAlone(db, campaign, addRecipients))
     if (id !== null) return id
   }

@@ -6,7 +6,7 @@ export const LIVE_SENDERS = 0x6d61696c
 
 /** A connection to a machine that vanished is given up after about this long, and its mails are free again. */
 const KEEPALIVE = '-c tcp_keepalives_idle=5 -c tcp_keepalives_interval=3 -c tcp_keepalives_count=3'
-const PATIENCE_MS = 3_000
+const TIMEOUT_MS = 3_000
 
 export interface LiveWorker {
   /** Under which this worker claims mails. After a lost connection it is another: the old one counts as dead. */
@@ -22,8 +22,8 @@ export function createLiveWorker({ databaseUrl, log }: { databaseUrl: string; lo
     const client = new Client({
       connectionString: databaseUrl,
       application_name: 'carreau-sender',
-      connectionTimeoutMillis: PATIENCE_MS,
-      query_timeout: PATIENCE_MS,
+      connectionTimeoutMillis: TIMEOUT_MS,
+      query_timeout: TIMEOUT_MS,
       keepAlive: true,
       options: KEEPALIVE,
     })

@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
-import { BareMortar } from '#ui/bare-mortar.tsx'
 import { Button } from '#ui/button.tsx'
-import { LongList } from '#ui/long-list.tsx'
-import { MoreFailed } from '#ui/more-failed.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { LoadMoreError } from '#ui/load-more-error.tsx'
+import { VirtualList } from '#ui/virtual-list.tsx'
 import type { PagedList } from '#web/paged-list.ts'
 import type { Contact } from '../contacts.contract.ts'
 import { ContactRow, type RowActions } from './contact-row.tsx'
@@ -31,14 +31,14 @@ export function ContactTable({ view, list, actions }: Props) {
   if (status === 'loading') return <LoadingTable />
   if (status === 'failed')
     return (
-      <BareMortar title={contactsTexts.failed} hint={contactsTexts.failedHint} isAlert>
+      <EmptyState title={contactsTexts.failed} hint={contactsTexts.failedHint} isAlert>
         <Button onClick={retry}>{contactsTexts.tryAgain}</Button>
-      </BareMortar>
+      </EmptyState>
     )
   if (items.length === 0) return <EmptyTable isTrash={view.isTrash} search={view.search} />
   return (
     <>
-      <LongList
+      <VirtualList
         label={contactsTexts.title}
         className={styles.table}
         head={<Head />}
@@ -51,7 +51,7 @@ export function ContactTable({ view, list, actions }: Props) {
         onEndNear={hasMore && nextStatus !== 'failed' ? loadNext : undefined}
       />
       {nextStatus === 'failed' && (
-        <MoreFailed text={contactsTexts.failed} action={contactsTexts.tryAgain} onRetry={loadNext} />
+        <LoadMoreError text={contactsTexts.failed} action={contactsTexts.tryAgain} onRetry={loadNext} />
       )}
       <p className={styles.key}>{contactsTexts.ringKey}</p>
     </>
@@ -73,9 +73,9 @@ function Head() {
 }
 
 function EmptyTable({ isTrash, search }: { isTrash: boolean; search: string }) {
-  if (search) return <BareMortar title={contactsTexts.notFound} hint={contactsTexts.notFoundHint(search)} />
-  if (isTrash) return <BareMortar title={contactsTexts.trashEmpty} />
-  return <BareMortar title={contactsTexts.empty} hint={contactsTexts.emptyHint} />
+  if (search) return <EmptyState title={contactsTexts.notFound} hint={contactsTexts.notFoundHint(search)} />
+  if (isTrash) return <EmptyState title={contactsTexts.trashEmpty} />
+  return <EmptyState title={contactsTexts.empty} hint={contactsTexts.emptyHint} />
 }
 
 function LoadingTable() {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { Button } from '#ui/button.tsx'
-import { ScreenHead } from '#ui/screen-head.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { usePagedList } from '#web/paged-list.ts'
 import type { Contact } from '../contacts.contract.ts'
@@ -62,7 +62,7 @@ export function ContactsScreen({ canChange, actions, rowActions }: Props) {
       {view.isTrash ? (
         <TrashHead />
       ) : (
-        <ScreenHead title={contactsTexts.title} caption={caption ?? ''}>
+        <PageHeader title={contactsTexts.title} caption={caption ?? ''}>
           {canChange && (
             <>
               {actions}
@@ -71,7 +71,7 @@ export function ContactsScreen({ canChange, actions, rowActions }: Props) {
               </Button>
             </>
           )}
-        </ScreenHead>
+        </PageHeader>
       )}
       <div className={styles.bar}>
         {/* A new one for the trash: its words belong there. */}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useNotify } from '#ui/notifications.tsx'
 import { TextButton } from '#ui/text-button.tsx'
+import { useToast } from '#ui/toasts.tsx'
 import { download } from '#web/download.ts'
 import { exportContacts } from '../contacts.contract.ts'
 import { addressOf } from './contact-view.ts'
@@ -12,14 +12,14 @@ import { importTexts } from './import.en.ts'
 /** What is seldom done with the whole list. */
 export function ListTools({ canChange, onImport }: { canChange: boolean; onImport: () => void }) {
   const [isBusy, setBusy] = useState(false)
-  const notify = useNotify()
+  const toast = useToast()
   const save = async () => {
     setBusy(true)
     try {
       await download(exportContacts, contactsTexts.exportFile)
-      notify('success', contactsTexts.exported)
+      toast('success', contactsTexts.exported)
     } catch {
-      notify('error', contactsTexts.exportFailed)
+      toast('error', contactsTexts.exportFailed)
     }
     setBusy(false)
   }

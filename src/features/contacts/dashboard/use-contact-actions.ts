@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useConfirm } from '#ui/confirm-dialog.tsx'
-import { useNotify } from '#ui/notifications.tsx'
+import { useToast } from '#ui/toasts.tsx'
 import { browserApi } from '#web/browser-api.ts'
 import { useOptimisticMutation, useUndoableMutation } from '#web/use-mutations.ts'
 import { type Contact, removeContact, restoreContact } from '../contacts.contract.ts'
@@ -9,7 +9,7 @@ import { contactsTexts } from './contacts.en.ts'
 
 /** Each shows at once, and is rolled back if the server does not agree. */
 export function useContactActions() {
-  const notify = useNotify()
+  const toast = useToast()
   const confirm = useConfirm()
   const mutate = useOptimisticMutation(contactKeys.all)
   const mutateUndoably = useUndoableMutation(contactKeys.all)
@@ -38,12 +38,12 @@ export function useContactActions() {
             optimistic: () => updateContact(id, () => null),
             call: () => browserApi().call(restoreContact, { params: { id } }),
           })
-          notify('success', contactsTexts.restored)
+          toast('success', contactsTexts.restored)
         } catch {
-          notify('error', contactsTexts.restoreFailed)
+          toast('error', contactsTexts.restoreFailed)
         }
       },
     }),
-    [notify, confirm, mutate, mutateUndoably],
+    [toast, confirm, mutate, mutateUndoably],
   )
 }

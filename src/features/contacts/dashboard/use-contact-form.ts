@@ -1,5 +1,5 @@
 import { dayOf } from '#shared/time/dates.ts'
-import { useNotify } from '#ui/notifications.tsx'
+import { useToast } from '#ui/toasts.tsx'
 import { browserApi } from '#web/browser-api.ts'
 import { NEW } from '#web/drafts/draft-store.ts'
 import { useDraftedForm } from '#web/drafts/use-drafted-form.ts'
@@ -23,7 +23,7 @@ const beginWith = (contact: Contact | null): TypedContact => {
 /** One person's data as they are typed: of somebody new, or of a contact that is changed. */
 export function useContactForm(contact: Contact | null, onClose: () => void) {
   const id = contact?.id ?? null
-  const notify = useNotify()
+  const toast = useToast()
   return useDraftedForm({
     feature: 'contact',
     item: id ?? NEW,
@@ -38,8 +38,8 @@ export function useContactForm(contact: Contact | null, onClose: () => void) {
       void invalidate(contactKeys.all)
       const said = id ? contactFormTexts.updated : contactFormTexts.created
       const suppressed = contactFormTexts.suppressed(saved.contact.skipReason)
-      if (suppressed) notify('warning', `${said}. ${suppressed}`)
-      else notify('success', said)
+      if (suppressed) toast('warning', `${said}. ${suppressed}`)
+      else toast('success', said)
       onClose()
     },
     failureText: id ? contactFormTexts.updateFailed : contactFormTexts.createFailed,

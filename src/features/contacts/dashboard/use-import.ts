@@ -54,7 +54,7 @@ export function useImport() {
     plan,
     /** From 0 to 1 while the file is on its way. */
     sent,
-    problem: problem ?? (isLineDown(pollError) ? null : pollError && wordsOf(pollError)),
+    problem: problem ?? (isOffline(pollError) ? null : pollError && wordsOf(pollError)),
     /** Goes on by itself, whether somebody looks or not. */
     isUnderWay: file !== null && isUnderWay(file),
     setPlan: (change: Partial<Plan>) => setPlan(before => ({ ...before, ...change })),
@@ -94,7 +94,7 @@ export function useImport() {
 }
 
 /** The import goes on without the line: polling does, too. */
-const isLineDown = (error: unknown) => error instanceof ApiFailure && error.code === 'unreachable'
+const isOffline = (error: unknown) => error instanceof ApiFailure && error.code === 'unreachable'
 
 function wordsOf(error: unknown): string {
   const isTold =

@@ -1,6 +1,6 @@
 import { formatMoment } from '#shared/time/dates.ts'
 import { Button } from '#ui/button.tsx'
-import { Mark } from '#ui/mark.tsx'
+import { StatusIcon } from '#ui/status-icon.tsx'
 import type { Reply } from '../inbox.contract.ts'
 import styles from './conversation.module.css'
 import { deliveryReason, replyTexts } from './reply.en.ts'
@@ -47,13 +47,13 @@ function Delivery({ reply, onRetry }: { reply: Reply; onRetry: (() => void) | un
   if (state === 'sent')
     return (
       <p className={styles.state}>
-        <Mark kind="good" />
+        <StatusIcon kind="good" />
         {replyTexts.sentAt(formatMoment(settledAt ?? createdAt))}
       </p>
     )
   return (
     <p className={styles.state}>
-      <Mark kind="waiting" />
+      <StatusIcon kind="waiting" />
       <span>
         {state === 'sending'
           ? replyTexts.sending

@@ -1,7 +1,7 @@
 import { isMailableAddress } from '#shared/people/email-address.ts'
 import { phoneLinks } from '#shared/people/phone-links.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { Mark } from '#ui/mark.tsx'
+import { StatusIcon } from '#ui/status-icon.tsx'
 import type { ReceivedMessage } from '../inbox.contract.ts'
 import styles from './message-buttons.module.css'
 import { messagesTexts } from './messages.en.ts'
@@ -35,7 +35,7 @@ export function MessageButtons({ contact, hasDraft, onReply, actions }: Props) {
         )}
         {hasDraft && folder === 'inbox' && (
           <span className={styles.draft}>
-            <Mark kind="warning" />
+            <StatusIcon kind="warning" />
             {messagesTexts.draftKept}
           </span>
         )}

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react'
-import { BareMortar } from '#ui/bare-mortar.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { LongList } from '#ui/long-list.tsx'
-import { MoreFailed } from '#ui/more-failed.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { LoadMoreError } from '#ui/load-more-error.tsx'
+import { VirtualList } from '#ui/virtual-list.tsx'
 import type { PagedList } from '#web/paged-list.ts'
 import type { ReceivedMessage } from '../inbox.contract.ts'
 import type { View } from './inbox-queries.ts'
@@ -52,24 +52,24 @@ export function MessageFeed({ view, list, draftedIds, onReply, actions }: Props)
   if (status === 'loading') return <LoadingFeed />
   if (status === 'failed')
     return (
-      <BareMortar title={messagesTexts.failed} hint={messagesTexts.failedHint} isAlert>
+      <EmptyState title={messagesTexts.failed} hint={messagesTexts.failedHint} isAlert>
         <Button onClick={retry}>{messagesTexts.tryAgain}</Button>
-      </BareMortar>
+      </EmptyState>
     )
   if (items.length === 0)
     return (
-      <BareMortar
+      <EmptyState
         title={messagesTexts.empty}
         hint={view.search ? messagesTexts.emptySearch(view.search) : messagesTexts.emptyHints[view.folder]}
       >
         {view.folder === 'inbox' && !view.search && (
           <ButtonLink href="/contact">{messagesTexts.seeForm}</ButtonLink>
         )}
-      </BareMortar>
+      </EmptyState>
     )
   return (
     <>
-      <LongList
+      <VirtualList
         label={messagesTexts.title}
         className={styles.feed}
         items={items}
@@ -79,7 +79,7 @@ export function MessageFeed({ view, list, draftedIds, onReply, actions }: Props)
         onEndNear={hasMore && nextStatus !== 'failed' ? loadNext : undefined}
       />
       {nextStatus === 'failed' && (
-        <MoreFailed text={messagesTexts.failed} action={messagesTexts.tryAgain} onRetry={loadNext} />
+        <LoadMoreError text={messagesTexts.failed} action={messagesTexts.tryAgain} onRetry={loadNext} />
       )}
     </>
   )

@@ -1,6 +1,6 @@
 import { memo, useId } from 'react'
 import { formatMoment } from '#shared/time/dates.ts'
-import { Mark } from '#ui/mark.tsx'
+import { StatusIcon } from '#ui/status-icon.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { ReceivedMessage } from '../inbox.contract.ts'
 import { previewOf } from '../message.rules.ts'
@@ -84,7 +84,7 @@ function StateMark({ contact: { folder, readAt, replies } }: { contact: Received
     const isInDoubt = failed.every(reply => reply.problem === 'in_doubt')
     return (
       <span className={styles.mark}>
-        <Mark kind={isInDoubt ? 'warning' : 'failed'} />
+        <StatusIcon kind={isInDoubt ? 'warning' : 'failed'} />
         <VisuallyHidden>
           {isInDoubt ? messagesTexts.mayHaveArrived : messagesTexts.notDelivered}
         </VisuallyHidden>
@@ -95,7 +95,7 @@ function StateMark({ contact: { folder, readAt, replies } }: { contact: Received
     <span className={styles.mark}>
       {folder === 'inbox' && readAt === null && (
         <>
-          <Mark kind="person" />
+          <StatusIcon kind="person" />
           <VisuallyHidden>{messagesTexts.unread}</VisuallyHidden>
         </>
       )}

@@ -2,8 +2,8 @@ import { useCallback, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { isAdmin } from '#features/session/dashboard/session.ts'
 import { useSession } from '#features/session/dashboard/use-session.ts'
-import { Mark } from '#ui/mark.tsx'
-import { ScreenHead } from '#ui/screen-head.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { StatusIcon } from '#ui/status-icon.tsx'
 import { useDraftedItems } from '#web/drafts/use-drafts.ts'
 import { usePagedList } from '#web/paged-list.ts'
 import type { Folder } from '../inbox.contract.ts'
@@ -45,10 +45,10 @@ export default function MessagesPage() {
 
   return (
     <>
-      <ScreenHead title={messagesTexts.title} caption={caption ?? ''} />
+      <PageHeader title={messagesTexts.title} caption={caption ?? ''} />
       {!isConnected && (
         <p className={styles.strip} role="status">
-          <Mark kind="warning" />
+          <StatusIcon kind="warning" />
           {messagesTexts.noConnection}
         </p>
       )}

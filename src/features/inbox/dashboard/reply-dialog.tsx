@@ -3,10 +3,10 @@ import { ApiFailure } from '#shared/http/api-failure.ts'
 import { isMailableAddress } from '#shared/people/email-address.ts'
 import { phoneLinks } from '#shared/people/phone-links.ts'
 import { Button } from '#ui/button.tsx'
-import { Mark } from '#ui/mark.tsx'
-import { useNotify } from '#ui/notifications.tsx'
 import { Sheet } from '#ui/sheet.tsx'
+import { StatusIcon } from '#ui/status-icon.tsx'
 import field from '#ui/text-field.module.css'
+import { useToast } from '#ui/toasts.tsx'
 import { browserApi } from '#web/browser-api.ts'
 import { deleteDraft, readDraft, saveDraft } from '#web/drafts/draft-store.ts'
 import { type ReceivedMessage, sendReply } from '../inbox.contract.ts'
@@ -29,7 +29,7 @@ export function ReplyDialog({ contact, onClose }: Props) {
   const [isSending, setSending] = useState(false)
   const area = useRef<HTMLTextAreaElement>(null)
   const formId = useId()
-  const notify = useNotify()
+  const toast = useToast()
   useEffect(() => area.current?.focus(), [])
 
   const type = (typed: string) => {
@@ -54,7 +54,7 @@ export function ReplyDialog({ contact, onClose }: Props) {
       void deleteDraft('reply', id)
       putMessage(answered.contact)
       pollFast()
-      notify('success', replyTexts.sent)
+      toast('success', replyTexts.sent)
       onClose()
     } catch (error) {
       // What is missing in the settings is told in the server's words; another try would not help.
@@ -102,12 +102,12 @@ export function ReplyDialog({ contact, onClose }: Props) {
           onChange={event => type(event.target.value)}
         />
         <p className={styles.note}>
-          <Mark kind={isKept ? 'good' : 'warning'} />
+          <StatusIcon kind={isKept ? 'good' : 'warning'} />
           {isKept ? replyTexts.kept : replyTexts.notKept}
         </p>
         {!isMailableAddress(email) && (
           <p className={styles.note}>
-            <Mark kind="warning" />
+            <StatusIcon kind="warning" />
             {replyTexts.notAnAddress}
           </p>
         )}

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { contactFormTexts } from '#features/contacts/dashboard/contacts.en.ts'
 import { useConfirm } from '#ui/confirm-dialog.tsx'
-import { useNotify } from '#ui/notifications.tsx'
+import { useToast } from '#ui/toasts.tsx'
 import { browserApi } from '#web/browser-api.ts'
 import { useOptimisticMutation, useUndoableMutation } from '#web/use-mutations.ts'
 import {
@@ -29,7 +29,7 @@ export interface MessageActions {
 
 /** Each shows at once, and is rolled back if the server does not agree. */
 export function useMessageActions(): MessageActions {
-  const notify = useNotify()
+  const toast = useToast()
   const confirm = useConfirm()
   const mutate = useOptimisticMutation(inboxKeys.all)
   const mutateUndoably = useUndoableMutation(inboxKeys.all)
@@ -47,7 +47,7 @@ export function useMessageActions(): MessageActions {
       mark: (message, isRead) =>
         setRead(message, isRead).then(
           () => {},
-          () => notify('error', messagesTexts.markFailed),
+          () => toast('error', messagesTexts.markFailed),
         ),
       moveToSpam(message, isSpam) {
         const setSpam = (isSpam: boolean) =>
@@ -68,10 +68,10 @@ export function useMessageActions(): MessageActions {
           const { isNew, skipReason } = await browserApi().call(addSender, { params: { id } })
           const said = isNew ? messagesTexts.senderAdded : messagesTexts.senderKnown
           const suppressed = contactFormTexts.suppressed(skipReason)
-          if (suppressed) notify('warning', `${said} ${suppressed}`)
-          else notify('success', said)
+          if (suppressed) toast('warning', `${said} ${suppressed}`)
+          else toast('success', said)
         } catch {
-          notify('error', messagesTexts.addSenderFailed)
+          toast('error', messagesTexts.addSenderFailed)
         }
       },
       async remove(message) {
@@ -93,9 +93,9 @@ export function useMessageActions(): MessageActions {
             optimistic: () => putMessage({ ...message, folder: message.quarantineReason ? 'spam' : 'inbox' }),
             call: () => browserApi().call(restoreMessage, { params: { id: message.id } }),
           })
-          notify('success', messagesTexts.restored)
+          toast('success', messagesTexts.restored)
         } catch {
-          notify('error', messagesTexts.markFailed)
+          toast('error', messagesTexts.markFailed)
         }
       },
       async retry(message, replyId) {
@@ -109,9 +109,9 @@ export function useMessageActions(): MessageActions {
           })
           pollFast()
         } catch {
-          notify('error', replyTexts.retryFailed)
+          toast('error', replyTexts.retryFailed)
         }
       },
     }
-  }, [notify, confirm, mutate, mutateUndoably])
+  }, [toast, confirm, mutate, mutateUndoably])
 }

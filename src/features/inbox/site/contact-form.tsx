@@ -39,7 +39,7 @@ interface Props {
 }
 
 export function ContactForm({ facts, policyLink, onSent, start = {}, keySlot = '' }: Props) {
-  const { problems, progress, forgive, submit, prepare } = useContactForm({ ...start, onSent })
+  const { problems, progress, clearFieldError, submit, prepare } = useContactForm({ ...start, onSent })
   const isBusy = progress === 'proving' || progress === 'sending'
   return (
     <form
@@ -59,13 +59,13 @@ export function ContactForm({ facts, policyLink, onSent, start = {}, keySlot = '
       />
       <Trap />
       <p className={styles.note}>{contactTexts.allRequired}</p>
-      <WrittenFields start={start} problems={problems} forgive={forgive} />
+      <WrittenFields start={start} problems={problems} clearFieldError={clearFieldError} />
       <ConsentBoxes
         facts={facts}
         policyLink={policyLink}
         problem={problems.policy && contactTexts.missing.policy}
         isFirstProblem={firstProblem(start.problems ?? {}) === 'policy'}
-        onPolicyChange={() => forgive('policy')}
+        onPolicyChange={() => clearFieldError('policy')}
         start={start}
       />
       <FailureNote progress={progress} facts={facts} />
@@ -96,10 +96,10 @@ function Trap() {
 interface WrittenProps {
   start: ContactFormStart
   problems: ContactProblems
-  forgive: (name: FieldName) => void
+  clearFieldError: (name: FieldName) => void
 }
 
-function WrittenFields({ start: { fields, problems: found = {} }, problems, forgive }: WrittenProps) {
+function WrittenFields({ start: { fields, problems: found = {} }, problems, clearFieldError }: WrittenProps) {
   const id = useId()
   const field = (name: FieldName) => ({ name, id: `${id}-${name}`, problem: problemText(name, problems) })
   const attributes = (name: FieldName) => ({
@@ -108,7 +108,7 @@ function WrittenFields({ start: { fields, problems: found = {} }, problems, forg
     ...(name !== 'message' && { maxLength: LONGEST[name] }),
     // Without scripts the page is a new one: it opens at what is missing.
     autoFocus: name === firstProblem(found),
-    onInput: () => forgive(name),
+    onInput: () => clearFieldError(name),
   })
   return (
     <>

@@ -3,7 +3,7 @@ import type { Challenge, ContactPost } from '../inbox.contract.ts'
 export type Failure = 'failed' | 'offline' | 'too_many'
 
 /** Past this a visitor has given up; the key makes another try safe, whatever became of this one. */
-const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000
 
 /** Null when the message is stored. Of its own, because the API client brings schemas that no visitor needs. */
 export async function postMessage(post: ContactPost): Promise<Failure | null> {
@@ -12,7 +12,7 @@ export async function postMessage(post: ContactPost): Promise<Failure | null> {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(post),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     if (answer.status === 201) return null
     return answer.status === 429 ? 'too_many' : 'failed'
@@ -25,7 +25,7 @@ export async function postMessage(post: ContactPost): Promise<Failure | null> {
 /** The proof of work that the site asks for now; nearly always none. A message is welcome without one. */
 export async function proveWork(): Promise<string | undefined> {
   try {
-    const answer = await fetch('/api/contactRoute/challenge', { signal: AbortSignal.timeout(PATIENCE_MS) })
+    const answer = await fetch('/api/contactRoute/challenge', { signal: AbortSignal.timeout(TIMEOUT_MS) })
     const { challenge: asked } = (await answer.json()) as { challenge: Challenge | null }
     if (!asked) return undefined
     const { solveChallenge } = await import('altcha-lib/v1')

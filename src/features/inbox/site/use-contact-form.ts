@@ -54,9 +54,10 @@ export function useContactForm({ idempotencyKey, problems: given = {}, failure, 
     else onSent()
   }
 
-  const forgive = (name: keyof ContactProblems) => setProblems(({ [name]: _corrected, ...others }) => others)
+  const clearFieldError = (name: keyof ContactProblems) =>
+    setProblems(({ [name]: _corrected, ...others }) => others)
 
-  return { problems, progress, forgive, submit, prepare: proof.prepare }
+  return { problems, progress, clearFieldError, submit, prepare: proof.prepare }
 }
 
 interface Evidence {

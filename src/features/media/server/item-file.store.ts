@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/database.ts'
 import type { JobSender } from '#platform/jobs/job-sender.ts'
 import { announcePublication } from '#platform/pages/publication.ts'
 import type { MediaKind } from '../media.rules.ts'
-import { readItem, refuseUnknown, saveWords, type Words } from './item.store.ts'
+import { readItem, refuseUnknown, saveText, type Words } from './item.store.ts'
 import { prepareMedia } from './media.jobs.ts'
 import type { Original } from './original.ts'
 import { refuseOverQuota } from './quota.store.ts'
@@ -59,7 +59,7 @@ export async function saveItem(db: Db, change: Change): Promise<void> {
   await db.transaction().execute(async db => {
     await announcePublication(db)
     await holdLibrary(db)
-    await saveWords(db, { kind, id }, words)
+    await saveText(db, { kind, id }, words)
     if ((await readItem(db, { kind, id })).deleted_at) refuseUnknown()
     if (file && !(await findCreated(db, { idempotencyKey: null, originalKey: file.key })))
       await addFile(db, id, { ...change, file })

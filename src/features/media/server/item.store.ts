@@ -57,7 +57,7 @@ export interface Words {
 }
 
 /** Only what is not in the trash can be changed. */
-export async function saveWords(db: Db, { kind, id }: ItemName, words: Words): Promise<void> {
+export async function saveText(db: Db, { kind, id }: ItemName, words: Words): Promise<void> {
   const { gallery, ...texts } = words
   const changes = {
     ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined)),

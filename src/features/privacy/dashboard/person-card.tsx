@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { formatMoment } from '#shared/time/dates.ts'
 import { Button } from '#ui/button.tsx'
-import { useNotify } from '#ui/notifications.tsx'
 import { TextButton } from '#ui/text-button.tsx'
+import { useToast } from '#ui/toasts.tsx'
 import { download } from '#web/download.ts'
 import { exportPerson, type HeldRecord, type Person, RECORD_KINDS } from '../person.contract.ts'
 import styles from './person-card.module.css'
@@ -76,11 +76,11 @@ export function RecordFields({ record: { at, fields } }: { record: HeldRecord })
 const IDENTIFIER = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 function PersonTools({ email, onErase }: { email: string; onErase?: () => void }) {
-  const notify = useNotify()
+  const toast = useToast()
   const { mutate: save, isPending } = useMutation({
     mutationFn: ({ format, part }: { format: 'json' | 'csv'; part: 'everything' | 'consent' }) =>
       download(exportPerson, texts.fileName(part, format), { email, format, part }),
-    onError: () => notify('error', texts.exportFailed),
+    onError: () => toast('error', texts.exportFailed),
   })
   return (
     <div className={styles.tools}>

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { BareMortar } from '#ui/bare-mortar.tsx'
 import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { browserApi } from '#web/browser-api.ts'
 import { findPeople, type HeldRecord, type Match, type Person } from '../person.contract.ts'
@@ -87,7 +87,7 @@ export function PersonSearch({ mayChange, backupDays }: Props) {
           <p>{texts.severalFound(found.matches.length, found.hasMore)}</p>
         )}
         {found && isNobody(found) && (
-          <BareMortar title={texts.nobody(found.search)} hint={texts.nobodyHint} />
+          <EmptyState title={texts.nobody(found.search)} hint={texts.nobodyHint} />
         )}
       </div>
       {found && <MatchList matches={found.matches} isBusy={isPending} onChoose={choose} />}

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { APP_SCOPE, OFFLINE_PATH } from '../phone-app.rules.ts'
-import { waitForTheLine } from './offline-script.ts'
+import { waitForConnection } from './offline-script.ts'
 import { shellTexts } from './shell.en.ts'
 
 const { kept, oneDraft, manyDrafts } = shellTexts
 const SETTINGS = { offlinePath: OFFLINE_PATH, appPath: APP_SCOPE, words: { kept, oneDraft, manyDrafts } }
-const SCRIPT = `(${waitForTheLine})(${JSON.stringify(SETTINGS)})`
+const SCRIPT = `(${waitForConnection})(${JSON.stringify(SETTINGS)})`
 
 const STYLES = `:root{color-scheme:light;--ground:#f4eee3;--tile:#fffcf6;--joint:#ded4c2;--ink:#1b2220;--ink-2:#515954;--sage:#1f4b3f;--on-sage:#fffcf6;--clay:#c8613c;--focus:#4e7f67}
 [data-theme=dark]{color-scheme:dark;--ground:#121816;--tile:#1b2220;--joint:#303a36;--ink:#f4eee3;--ink-2:#b0b7af;--sage:#a3d0b8;--on-sage:#10201a;--clay:#d9734d;--focus:#6fa58a}

@@ -5,7 +5,7 @@ interface Settings {
 }
 
 /** Its text runs in the page that stands in without a line: it may use nothing from outside itself. */
-export function waitForTheLine({ offlinePath, appPath, words }: Settings): void {
+export function waitForConnection({ offlinePath, appPath, words }: Settings): void {
   const lookEveryMs = 5_000
 
   const theme = localStorage.getItem('theme')

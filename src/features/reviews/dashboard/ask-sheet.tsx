@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Settings } from '#features/settings/settings.contract.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { useNotify } from '#ui/notifications.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { useToast } from '#ui/toasts.tsx'
 import { reviewRequestTexts } from '../review-request.fr.ts'
 import styles from './ask-sheet.module.css'
 import { askTexts } from './reviews.en.ts'
@@ -39,7 +39,7 @@ export function AskSheet({ settings, onClose }: Props) {
 }
 
 function Asking({ settings }: Pick<Props, 'settings'>) {
-  const notify = useNotify()
+  const toast = useToast()
   const [customer, setCustomer] = useState('')
   /** Null as long as nobody has changed the words: they then follow the name. */
   const [own, setOwn] = useState<string | null>(null)
@@ -50,9 +50,9 @@ function Asking({ settings }: Pick<Props, 'settings'>) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(words)
-      notify('success', askTexts.copied)
+      toast('success', askTexts.copied)
     } catch {
-      notify('error', askTexts.notCopied)
+      toast('error', askTexts.notCopied)
     }
   }
 

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import { Mark } from '#ui/mark.tsx'
+import { StatusIcon } from '#ui/status-icon.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import type { KeptReview } from '../reviews.contract.ts'
 import styles from './review-list.module.css'
@@ -71,12 +71,12 @@ function States({
     <>
       {isExample && (
         <p className={styles.example}>
-          <Mark kind="placeholder" /> {reviewsTexts.example}. {reviewsTexts.exampleHint}
+          <StatusIcon kind="placeholder" /> {reviewsTexts.example}. {reviewsTexts.exampleHint}
         </p>
       )}
       {(isHidden || isBeyond) && (
         <p className={styles.state}>
-          <Mark kind="waiting" /> {isHidden ? reviewsTexts.hidden : reviewsTexts.beyond}
+          <StatusIcon kind="waiting" /> {isHidden ? reviewsTexts.hidden : reviewsTexts.beyond}
         </p>
       )}
     </>

@@ -3,9 +3,9 @@ import { useMemo, useState } from 'react'
 import { isAdmin } from '#features/session/dashboard/session.ts'
 import { useSession } from '#features/session/dashboard/use-session.ts'
 import { settingsQuery } from '#features/settings/dashboard/settings-queries.ts'
-import { BareMortar } from '#ui/bare-mortar.tsx'
 import { Button } from '#ui/button.tsx'
-import { ScreenHead } from '#ui/screen-head.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
 import slab from '#ui/slab.module.css'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { queryClient } from '#web/query-client.ts'
@@ -45,7 +45,7 @@ export default function ReviewsPage() {
   const visible = reviews.filter(({ isHidden }) => !isHidden)
   return (
     <>
-      <ScreenHead
+      <PageHeader
         title={reviewsTexts.title}
         caption={reviewsTexts.counts(reviews.length, Math.min(visible.length, SHOWN_AT_MOST))}
       >
@@ -55,9 +55,9 @@ export default function ReviewsPage() {
             {reviewsTexts.add}
           </Button>
         )}
-      </ScreenHead>
+      </PageHeader>
       {reviews.length === 0 ? (
-        <BareMortar title={reviewsTexts.empty} hint={reviewsTexts.emptyHint} />
+        <EmptyState title={reviewsTexts.empty} hint={reviewsTexts.emptyHint} />
       ) : (
         <ol className={slab.slab} aria-label={reviewsTexts.list}>
           {reviews.map((review, place) => (

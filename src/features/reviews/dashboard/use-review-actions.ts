@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useConfirm } from '#ui/confirm-dialog.tsx'
-import { useNotify } from '#ui/notifications.tsx'
+import { useToast } from '#ui/toasts.tsx'
 import { browserApi } from '#web/browser-api.ts'
 import { useOptimisticMutation, useUndoableMutation } from '#web/use-mutations.ts'
 import {
@@ -18,13 +18,13 @@ export type ReviewActions = ReturnType<typeof useReviewActions>
 
 /** Each shows at once, and is rolled back if the server does not agree. */
 export function useReviewActions() {
-  const notify = useNotify()
+  const toast = useToast()
   const confirm = useConfirm()
   const mutate = useOptimisticMutation(reviewsQuery.queryKey)
   const mutateUndoably = useUndoableMutation(reviewsQuery.queryKey)
   return useMemo(() => {
     const change = (optimistic: () => void, call: () => Promise<unknown>) =>
-      void mutate({ optimistic, call }).catch(() => notify('error', reviewsTexts.failed))
+      void mutate({ optimistic, call }).catch(() => toast('error', reviewsTexts.failed))
     return {
       move({ id }: KeptReview, by: number): void {
         let ids: string[] = []
@@ -61,5 +61,5 @@ export function useReviewActions() {
         await removing
       },
     }
-  }, [notify, confirm, mutate, mutateUndoably])
+  }, [toast, confirm, mutate, mutateUndoably])
 }

@@ -1,5 +1,5 @@
 import { dayOf } from '#shared/time/dates.ts'
-import { useNotify } from '#ui/notifications.tsx'
+import { useToast } from '#ui/toasts.tsx'
 import { browserApi } from '#web/browser-api.ts'
 import { NEW } from '#web/drafts/draft-store.ts'
 import { useDraftedForm } from '#web/drafts/use-drafted-form.ts'
@@ -22,7 +22,7 @@ function findProblems(typed: ReviewWords): Partial<Record<keyof ReviewWords, str
 /** A review as it is typed: a new one, or one that is changed. */
 export function useReviewForm(review: KeptReview | null, onClose: () => void) {
   const id = review?.id ?? null
-  const notify = useNotify()
+  const toast = useToast()
   return useDraftedForm({
     feature: 'review',
     item: id ?? NEW,
@@ -35,7 +35,7 @@ export function useReviewForm(review: KeptReview | null, onClose: () => void) {
     },
     onSaved() {
       void invalidate(reviewsQuery.queryKey)
-      notify('success', id ? reviewFormTexts.saved : reviewFormTexts.added)
+      toast('success', id ? reviewFormTexts.saved : reviewFormTexts.added)
       onClose()
     },
     failureText: reviewFormTexts.failed,

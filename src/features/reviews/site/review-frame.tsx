@@ -4,7 +4,7 @@ import styles from './external-reviews.module.css'
 import { reviewsTexts } from './reviews.fr.ts'
 
 /** A service that has drawn nothing by then is not going to. */
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 interface Props {
   isShown: boolean
@@ -35,7 +35,7 @@ export function ReviewFrame({ isShown, onShown, onFailed }: Props) {
   const giveUp = useEffectEvent(onFailed)
   useEffect(() => {
     if (isShown) return
-    const timer = setTimeout(() => giveUp(), PATIENCE_MS)
+    const timer = setTimeout(() => giveUp(), TIMEOUT_MS)
     return () => clearTimeout(timer)
   }, [isShown])
 

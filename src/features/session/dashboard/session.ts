@@ -73,14 +73,14 @@ export function currentSession(): Session {
 function createSession(api: BrowserApi): Session {
   let state = PENDING
   const listeners = new Set<() => void>()
-  const become = (next: SessionState) => {
+  const setState = (next: SessionState) => {
     state = next
     for (const listener of listeners) listener()
   }
   /** Whoever was working here stays in sight, since their screen does. */
   const becomeSignedOut = (error: string) => {
     const hasEnded = state.isLoggedIn || state.hasEnded
-    become({ ...SIGNED_OUT, ...(hasEnded && { hasEnded, profile: state.profile }), error })
+    setState({ ...SIGNED_OUT, ...(hasEnded && { hasEnded, profile: state.profile }), error })
   }
   const refuse = (error: string) => {
     tokenStorage.remove()
@@ -98,14 +98,14 @@ function createSession(api: BrowserApi): Session {
     for (const pauseMs of [...RETRY_AFTER_MS, null]) {
       try {
         const { user } = await checkSession(api)
-        if (!isOvertaken()) become({ ...SIGNED_OUT, profile: user, isLoggedIn: true })
+        if (!isOvertaken()) setState({ ...SIGNED_OUT, profile: user, isLoggedIn: true })
         return
       } catch (error) {
         // A refusal was told above.
-        if (isOvertaken() || (error instanceof ApiFailure && error.isRefusal)) return
+        if (isOvertaken() || (error instanceof ApiFailure && error.isUnauthenticated)) return
         // The token stays: nobody said that it is no longer good.
         if (pauseMs === null || !(error instanceof ApiFailure)) return becomeSignedOut(messageOf(error))
-        if (state.isPending) become({ ...PENDING, isRetrying: true })
+        if (state.isPending) setState({ ...PENDING, isRetrying: true })
         await new Promise(resolve => setTimeout(resolve, pauseMs))
       }
     }
@@ -122,10 +122,10 @@ function createSession(api: BrowserApi): Session {
   const enter = ({ user: { token, ...profile }, deviceMark }: ReplyOf<typeof answerChallenge>) => {
     tokenStorage.save(token)
     keepDeviceMark(deviceMark)
-    become({ ...SIGNED_OUT, profile, isLoggedIn: true })
+    setState({ ...SIGNED_OUT, profile, isLoggedIn: true })
   }
 
-  const start = () => (tokenStorage.read() === null ? Promise.resolve(become(SIGNED_OUT)) : check())
+  const start = () => (tokenStorage.read() === null ? Promise.resolve(setState(SIGNED_OUT)) : check())
   let checking = start()
   window.addEventListener('online', () => {
     if (!state.isLoggedIn && !state.isPending && tokenStorage.read() !== null) checking = check()
@@ -170,12 +170,12 @@ function createSession(api: BrowserApi): Session {
       const body = { token, proof, ...readDeviceMark() }
       enter(await tellingFailure(() => api.call(answerChallenge, { body })))
     },
-    updateProfile: profile => become({ ...state, profile }),
+    updateProfile: profile => setState({ ...state, profile }),
     async signOut() {
       const telling = api.call(signOut, {}).catch(() => {})
       // At once, also on a dead line; the server's copy then ends by its age.
       tokenStorage.remove()
-      become(SIGNED_OUT)
+      setState(SIGNED_OUT)
       await Promise.race([telling, new Promise(resolve => setTimeout(resolve, MOST_WAIT_TO_LEAVE_MS))])
     },
   }

@@ -3,7 +3,7 @@ import { mediaTexts } from '#features/media/site/media.fr.ts'
 import { PauseButton } from '#features/media/site/pause-button.tsx'
 import { Picture } from '#features/media/site/picture.tsx'
 import { usePlayback } from '#features/media/site/use-playback.ts'
-import { leaning } from '#ui/lean.ts'
+import { pointerTilt } from '#ui/pointer-tilt.ts'
 import type { Feature } from '../features.rules.ts'
 import bento from './bento-tile.module.css'
 import styles from './feature-tile.module.css'
@@ -21,7 +21,7 @@ export function FeatureTile({ feature, className, onDetails }: Props) {
   const { isPlaying, toggle } = usePlayback()
   const size = number === 1 ? styles.large : ''
   return (
-    <article className={`${bento.tile} ${styles.tile} ${size} ${className}`} data-tile {...leaning}>
+    <article className={`${bento.tile} ${styles.tile} ${size} ${className}`} data-tile {...pointerTilt}>
       {posterUrl && (
         <Picture
           className={styles.still}

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { GalleryImage } from '#features/media/media.contract.ts'
 import { useFacts } from '#features/settings/site/facts-context.ts'
+import { LazyLoad } from '#ui/lazy-load.tsx'
 import { Modal } from '#ui/modal.tsx'
-import { OnDemand } from '#ui/on-demand.tsx'
 import { titleSize } from '#ui/title-size.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { FeaturesContent } from '../features.contract.ts'
@@ -86,16 +86,16 @@ export function FeaturesSection({ content, images }: { content: FeaturesContent;
         </div>
       </noscript>
       <Modal isOpen={open === 'gallery'} onClose={close} label={featuresTexts.gallery} size="full">
-        <OnDemand load={loadGallery} onClose={close}>
+        <LazyLoad load={loadGallery} onClose={close}>
           {({ Gallery }) => <Gallery images={images} title={featuresTexts.gallery} onClose={close} />}
-        </OnDemand>
+        </LazyLoad>
       </Modal>
       <Modal isOpen={open === 'details'} onClose={close} label={featuresTexts.seeDetails} size="full">
-        <OnDemand load={loadDetails} onClose={close}>
+        <LazyLoad load={loadDetails} onClose={close}>
           {({ FeatureDetails }) =>
             features[1] && <FeatureDetails feature={features[1]} text={content.details1} onClose={close} />
           }
-        </OnDemand>
+        </LazyLoad>
       </Modal>
     </section>
   )

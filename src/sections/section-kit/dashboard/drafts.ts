@@ -1,6 +1,6 @@
 import { type Draft, deleteDraft, listDrafts, saveDraft } from '#web/drafts/draft-store.ts'
 import type { KeptEditing, Versioned } from '../editing.rules.ts'
-import { hasWords } from '../editing.rules.ts'
+import { isDirty } from '../editing.rules.ts'
 
 /** What is typed into one section, in one tab. Each tab has a draft of its own. */
 interface SectionValue<Content extends Versioned> extends KeptEditing<Content> {
@@ -14,7 +14,7 @@ export function keepEditing(
   { id, owner, section }: { id: string; owner: string; section: string },
   { base, typed, unsent }: KeptEditing<Versioned>,
 ): Promise<boolean> {
-  if (!hasWords({ typed }) && !unsent) return deleteDraft('section', id, { owner })
+  if (!isDirty({ typed }) && !unsent) return deleteDraft('section', id, { owner })
   return saveDraft('section', id, { section, base, typed, unsent }, { owner })
 }
 

@@ -1,7 +1,7 @@
 import { formatMoment } from '#shared/time/dates.ts'
-import { Mark } from '#ui/mark.tsx'
+import { StatusIcon } from '#ui/status-icon.tsx'
 import { TextButton } from '#ui/text-button.tsx'
-import { hasWords, type Versioned } from '../editing.rules.ts'
+import { isDirty, type Versioned } from '../editing.rules.ts'
 import styles from './editor-status.module.css'
 import type { EditingState, SectionEditing } from './section-editing.ts'
 import { editorTexts } from './section-editor.en.ts'
@@ -19,13 +19,14 @@ export function EditorStatus<Content extends Versioned>(props: Props<Content>) {
   const { state, editing, mayPublish, onDiscard, onHistory } = props
   const { isKept } = state
   const { version, updatedAt } = state.base
-  const isDraft = hasWords(state)
+  const isDraft = isDirty(state)
   return (
     <div className={styles.status}>
       <p role="status">
         {isDraft ? (
           <>
-            <Mark kind={isKept ? 'good' : 'warning'} /> {isKept ? editorTexts.kept : editorTexts.notKept}
+            <StatusIcon kind={isKept ? 'good' : 'warning'} />{' '}
+            {isKept ? editorTexts.kept : editorTexts.notKept}
           </>
         ) : updatedAt && version > 0 ? (
           editorTexts.published(formatMoment(updatedAt))

@@ -2,9 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatMoment } from '#shared/time/dates.ts'
 import { Button } from '#ui/button.tsx'
-import { Mark } from '#ui/mark.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import slab from '#ui/slab.module.css'
+import { StatusIcon } from '#ui/status-icon.tsx'
 import type { FieldText } from './differences.tsx'
 import { historyTexts } from './history.en.ts'
 import styles from './history-sheet.module.css'
@@ -54,7 +54,7 @@ export function HistorySheet<Content>(props: Props<Content>) {
               <SavingLine saving={saving} fields={fields} />
               {saving.version === newest ? (
                 <span className={styles.now}>
-                  <Mark kind="good" /> {historyTexts.now}
+                  <StatusIcon kind="good" /> {historyTexts.now}
                 </span>
               ) : (
                 onRestore && (

@@ -1,9 +1,9 @@
 import { currentSession } from '#features/session/dashboard/session.ts'
-import { hasWords, type KeptEditing, takenUp, type Versioned } from '../editing.rules.ts'
+import { isDirty, type KeptEditing, resumeDraft, type Versioned } from '../editing.rules.ts'
 import { holdDraft, keepEditing } from './drafts.ts'
 import type { LoadedSection } from './load-section.ts'
 import type { SectionCalls } from './section-calls.ts'
-import { createSectionEditing, type EditingNews, type SectionEditing } from './section-editing.ts'
+import { createSectionEditing, type EditingEvents, type SectionEditing } from './section-editing.ts'
 
 /** A connection that is back does not always say so. */
 const RETRY_MS = 5_000
@@ -12,7 +12,7 @@ interface Options<Content extends Versioned> {
   section: string
   calls: SectionCalls<Content>
   loaded: LoadedSection<Content>
-  news: EditingNews<Content>
+  news: EditingEvents<Content>
 }
 
 export interface OpenEditing<Content extends Versioned> {
@@ -42,7 +42,7 @@ function createOpenEditing<Content extends Versioned>(options: Options<Content>)
   const id = loaded.draft?.item ?? `${Date.now()}-${Math.random()}`
   const keep = (kept: KeptEditing<Content>) =>
     void keepEditing({ id, owner: userId, section }, kept).then(isKept => editing.noteKept(isKept))
-  const start = takenUp(loaded.draft?.value ?? null, loaded.content)
+  const start = resumeDraft(loaded.draft?.value ?? null, loaded.content)
   const session = currentSession()
   const editing = createSectionEditing({ start, calls, session, keep, news })
   let screens = 0
@@ -63,7 +63,7 @@ function createOpenEditing<Content extends Versioned>(options: Options<Content>)
   function begin(): () => void {
     open.set(keyOf(userId, section), self)
     // Words that the site says by now need no place on the device.
-    if (loaded.draft && !hasWords(start)) keep(start)
+    if (loaded.draft && !isDirty(start)) keep(start)
     let letGo = holdDraft(id)
     const leavePage = () => letGo()
     // Only out of the browser's memory: at a first load it is held already.

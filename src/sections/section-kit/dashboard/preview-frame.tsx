@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { logInBrowser } from '#web/browser-log.ts'
-import { dressAsSite } from '#web/site-styles.ts'
+import { adoptSiteStyles } from '#web/site-styles.ts'
 import { previewTexts } from './preview.en.ts'
 import styles from './preview-frame.module.css'
 import { useFittingScale } from './use-fitting-scale.ts'
@@ -36,7 +36,7 @@ export function PreviewFrame({ title, size, isTall = false, isPicture = false, c
   async function furnish({ contentDocument: page }: HTMLIFrameElement) {
     if (!page) return
     try {
-      await dressAsSite(page)
+      await adoptSiteStyles(page)
       // A page fills the screen; a part of one is as high as it is.
       page.body.style.minHeight = '0'
       setBody(page.body)

@@ -2,14 +2,14 @@ import type { Session } from '#features/session/dashboard/session.ts'
 import { ApiFailure } from '#shared/http/api-failure.ts'
 import {
   afterSave,
+  applyChanges,
   contentOf,
   type Editing,
   type EditingStart,
-  hasWords,
+  isDirty,
   type KeptEditing,
   rebased,
   type Versioned,
-  withWords,
 } from '../editing.rules.ts'
 import type { Conflict, SectionCalls, SectionVersion } from './section-calls.ts'
 
@@ -24,7 +24,7 @@ export interface EditingState<Content extends Versioned> extends EditingStart<Co
 }
 
 /** What a person hears of once. */
-export interface EditingNews<Content> {
+export interface EditingEvents<Content> {
   onSaved(undo: (() => void) | null): void
   onRestored(undo: () => void): void
   onOvertaken(conflict: Conflict<Content>): void
@@ -40,7 +40,7 @@ interface Options<Content extends Versioned> {
   session: Pick<Session, 'getState' | 'renewed'>
   /** Writes what is typed to the device. */
   keep: (editing: KeptEditing<Content>) => void
-  news: EditingNews<Content>
+  news: EditingEvents<Content>
 }
 
 export type SectionEditing<Content extends Versioned> = ReturnType<typeof createSectionEditing<Content>>
@@ -58,7 +58,7 @@ export function createSectionEditing<Content extends Versioned>(options: Options
   }
   const listeners = new Set<() => void>()
 
-  function become(next: Partial<EditingState<Content>>): void {
+  function setState(next: Partial<EditingState<Content>>): void {
     state = { ...state, ...next }
     const { base, typed, unsent } = state
     if (next.base || next.typed || next.unsent !== undefined) keep({ base, typed, unsent })
@@ -70,7 +70,7 @@ export function createSectionEditing<Content extends Versioned>(options: Options
     try {
       return await call()
     } catch (error) {
-      if (!(error instanceof ApiFailure && error.isRefusal)) throw error
+      if (!(error instanceof ApiFailure && error.isUnauthenticated)) throw error
       const { profile } = await session.renewed()
       if (profile?.id !== userId) throw error
       return publish(call)
@@ -78,19 +78,19 @@ export function createSectionEditing<Content extends Versioned>(options: Options
   }
 
   async function send(sent: Editing<Content>, { isRepeated = false } = {}): Promise<void> {
-    become({ activity: 'saving', problem: null, unsent: sent })
+    setState({ activity: 'saving', problem: null, unsent: sent })
     try {
       const published = await publish(() => calls.save(contentOf(sent), sent.base.version))
       const after = afterSave(state, { sent: sent.typed, published })
-      become({ ...after, activity: 'idle', newer: null, unsent: null })
+      setState({ ...after, activity: 'idle', newer: null, unsent: null })
       const hasChanged = published.version !== sent.base.version
       news.onSaved(hasChanged ? () => void restore(sent.base.version, published.version) : null)
     } catch (error) {
       const conflict = calls.conflictIn(error)
-      if (conflict) return become({ activity: 'idle', conflict, unsent: null })
-      const isLineDown = error instanceof ApiFailure && error.code === 'unreachable'
+      if (conflict) return setState({ activity: 'idle', conflict, unsent: null })
+      const isOffline = error instanceof ApiFailure && error.code === 'unreachable'
       const problem = messageOf(error)
-      become(isLineDown ? { activity: 'waiting', problem } : { activity: 'idle', problem, unsent: null })
+      setState(isOffline ? { activity: 'waiting', problem } : { activity: 'idle', problem, unsent: null })
       if (!isRepeated) news.onFailed()
     }
   }
@@ -99,13 +99,13 @@ export function createSectionEditing<Content extends Versioned>(options: Options
 
   /** `seen`: the newest version that the person knew of when they asked for this. */
   async function restore(version: number, seen: number): Promise<void> {
-    become({ activity: 'saving', problem: null })
+    setState({ activity: 'saving', problem: null })
     try {
       const published = await publish(() => calls.restore(version, seen))
-      become({ ...rebased(state, published), activity: 'idle', newer: null })
+      setState({ ...rebased(state, published), activity: 'idle', newer: null })
       news.onRestored(() => void restore(seen, published.version))
     } catch (error) {
-      become({ activity: 'idle' })
+      setState({ activity: 'idle' })
       const conflict = calls.conflictIn(error)
       if (conflict) yieldTo(conflict)
       else fail(error)
@@ -113,7 +113,7 @@ export function createSectionEditing<Content extends Versioned>(options: Options
   }
 
   function fail(error: unknown): void {
-    become({ problem: messageOf(error) })
+    setState({ problem: messageOf(error) })
     news.onFailed()
   }
 
@@ -125,16 +125,16 @@ export function createSectionEditing<Content extends Versioned>(options: Options
   /** What is typed is never replaced by what comes from elsewhere. */
   function meet(published: Content): void {
     if (published.version === state.base.version) return
-    become(hasWords(state) ? { newer: published } : { base: published })
+    setState(isDirty(state) ? { newer: published } : { base: published })
   }
 
   function setAside(base: Content): void {
     const { typed } = state
-    become({ base, typed: {}, activity: 'idle', conflict: null, newer: null, problem: null, unsent: null })
+    setState({ base, typed: {}, activity: 'idle', conflict: null, newer: null, problem: null, unsent: null })
     news.onSetAside(() => change(typed))
   }
 
-  const change = (words: Partial<Content>) => become(withWords(state, words))
+  const change = (words: Partial<Content>) => setState(applyChanges(state, words))
 
   return {
     getState: () => state,
@@ -145,7 +145,7 @@ export function createSectionEditing<Content extends Versioned>(options: Options
     change,
     save,
     restore,
-    noteKept: (isKept: boolean) => become({ isKept }),
+    noteKept: (isKept: boolean) => setState({ isKept }),
     /** Sends what the line cut off, as it was when the person pressed, and never in the name of another. */
     async resume() {
       const { isLoggedIn, profile } = session.getState()
@@ -170,16 +170,16 @@ export function createSectionEditing<Content extends Versioned>(options: Options
     },
     async compare() {
       const { versions } = await calls.listVersions()
-      become({ conflict: changesSince(state.base.version, versions) })
+      setState({ conflict: changesSince(state.base.version, versions) })
     },
     async keepMine() {
       const { conflict } = state
       if (!conflict) return
-      become({ ...rebased(state, conflict.content), conflict: null, newer: null })
+      setState({ ...rebased(state, conflict.content), conflict: null, newer: null })
       await save()
     },
     takeTheirs: () => state.conflict && setAside(state.conflict.content),
-    postpone: () => become({ newer: state.conflict?.content ?? null, conflict: null }),
+    postpone: () => setState({ newer: state.conflict?.content ?? null, conflict: null }),
     discard: () => setAside(state.newer ?? state.base),
   }
 }

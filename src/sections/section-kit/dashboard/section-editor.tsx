@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { isAdmin } from '#features/session/dashboard/session.ts'
 import { useSession } from '#features/session/dashboard/use-session.ts'
 import { Button } from '#ui/button.tsx'
-import { contentOf, hasWords, type Versioned } from '../editing.rules.ts'
+import { contentOf, isDirty, type Versioned } from '../editing.rules.ts'
 import { BackLink } from './back-link.tsx'
 import { ConflictSheet } from './conflict-sheet.tsx'
 import type { FieldText } from './differences.tsx'
@@ -69,7 +69,7 @@ export function SectionEditor<Content extends Versioned>(props: Props<Content>) 
   const [isHistoryOpen, setHistoryOpen] = useState(false)
   const { editing, state } = useSectionEditing({ section, calls, loaded, texts, onPublished })
   // As it came back, and for as long as it is neither saved nor discarded: what is typed moves nothing on the screen.
-  const [kept, setKept] = useState(() => (loaded.draft && !state.unsent && hasWords(state) ? state : null))
+  const [kept, setKept] = useState(() => (loaded.draft && !state.unsent && isDirty(state) ? state : null))
   // Who signs in again over this screen goes on with it.
   const mayPublish = isAdmin(session) || session.hasEnded
   const content = contentOf(state)

@@ -1,17 +1,17 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { formatMoment } from '#shared/time/dates.ts'
-import { useNotify } from '#ui/notifications.tsx'
+import { useToast } from '#ui/toasts.tsx'
 import { useUnsavedGuard } from '#ui/unsaved-guard.ts'
 import { logInBrowser } from '#web/browser-log.ts'
-import { hasWords, type Versioned } from '../editing.rules.ts'
+import { isDirty, type Versioned } from '../editing.rules.ts'
 import type { LoadedSection } from './load-section.ts'
 import { openEditing } from './open-editings.ts'
 import type { SectionCalls } from './section-calls.ts'
-import type { EditingNews } from './section-editing.ts'
+import type { EditingEvents } from './section-editing.ts'
 import { editorTexts } from './section-editor.en.ts'
 
 /** What a person hears about a section. */
-export interface NewsTexts {
+export interface EventTexts {
   title: string
   saved: string
   failed: string
@@ -22,17 +22,17 @@ interface Options<Content extends Versioned> {
   section: string
   calls: SectionCalls<Content>
   loaded: LoadedSection<Content>
-  texts: NewsTexts
+  texts: EventTexts
   /** After a save: lists beside the words may have changed too. */
   onPublished?: (() => void) | undefined
 }
 
 /** One section's editing for as long as its screen is open. */
 export function useSectionEditing<Content extends Versioned>(options: Options<Content>) {
-  const notify = useNotify()
+  const toast = useToast()
   const [opened] = useState(() => {
     const { section, calls, loaded, texts, onPublished } = options
-    return openEditing<Content>({ section, calls, loaded, news: newsFor(notify, texts, onPublished) })
+    return openEditing<Content>({ section, calls, loaded, news: eventsFor(toast, texts, onPublished) })
   })
   const { editing } = opened
   const state = useSyncExternalStore(editing.subscribe, editing.getState, editing.getState)
@@ -48,37 +48,34 @@ export function useSectionEditing<Content extends Versioned>(options: Options<Co
     return () => document.removeEventListener('visibilitychange', lookAgain)
   }, [editing])
 
-  useUnsavedGuard(hasWords(state) && !state.isKept, editorTexts.leave)
+  useUnsavedGuard(isDirty(state) && !state.isKept, editorTexts.leave)
   return { editing, state }
 }
 
 /** Each in words, with the way back where there is one. */
-export function newsFor<Content extends Versioned>(
-  notify: ReturnType<typeof useNotify>,
-  texts: NewsTexts,
+export function eventsFor<Content extends Versioned>(
+  toast: ReturnType<typeof useToast>,
+  texts: EventTexts,
   onPublished: () => void = () => {},
-): EditingNews<Content> {
+): EditingEvents<Content> {
   const undoable = (run: () => void) => ({ label: editorTexts.undo, run })
   return {
     onSaved(undo) {
-      notify('success', texts.saved, undo ? undoable(undo) : undefined)
+      toast('success', texts.saved, undo ? undoable(undo) : undefined)
       onPublished()
     },
     onRestored(undo) {
-      notify('success', editorTexts.restored, undoable(undo))
+      toast('success', editorTexts.restored, undoable(undo))
       onPublished()
     },
     onOvertaken({ savings: [last] }) {
       if (!last) return
       const { savedBy, savedAt } = last
       const { subject = editorTexts.subject } = texts
-      notify(
-        'warning',
-        editorTexts.overtaken(savedBy ?? editorTexts.somebody, formatMoment(savedAt), subject),
-      )
+      toast('warning', editorTexts.overtaken(savedBy ?? editorTexts.somebody, formatMoment(savedAt), subject))
     },
-    onSetAside: undo => notify('warning', editorTexts.setAside, undoable(undo)),
-    onFailed: () => notify('error', texts.failed),
-    onStopped: () => notify('error', editorTexts.stopped(texts.title)),
+    onSetAside: undo => toast('warning', editorTexts.setAside, undoable(undo)),
+    onFailed: () => toast('error', texts.failed),
+    onStopped: () => toast('error', editorTexts.stopped(texts.title)),
   }
 }

@@ -1,6 +1,6 @@
 import type { ZodType, z } from 'zod'
 import { type Route, route } from '#platform/http/route.ts'
-import { keptUntilPublished } from '#platform/pages/kept-until-published.ts'
+import { cacheByRevision } from '#platform/pages/kept-until-published.ts'
 import type { Services } from '#platform/services.ts'
 import type { SectionEndpoints } from '../section.contract.ts'
 import type { VersionedStore } from './versioned.store.ts'
@@ -10,7 +10,7 @@ export function sectionRoutes<Content extends ZodType<{ version: number }>, Chan
   store: VersionedStore<z.output<Content>, z.output<Changes>>,
   { db }: Services,
 ): Route[] {
-  const readPublished = keptUntilPublished(store.read)
+  const readPublished = cacheByRevision(store.read)
   return [
     route(read, async ({ setHeader }) => {
       const content = await readPublished(db)

@@ -3,9 +3,9 @@ import type { GalleryImage } from '#features/media/media.contract.ts'
 import { mediaTexts } from '#features/media/site/media.fr.ts'
 import { Picture } from '#features/media/site/picture.tsx'
 import type { PictureText } from '#sections/section-kit/picture-text.contract.ts'
-import { leaning } from '#ui/lean.ts'
+import { LazyLoad } from '#ui/lazy-load.tsx'
 import { Modal } from '#ui/modal.tsx'
-import { OnDemand } from '#ui/on-demand.tsx'
+import { pointerTilt } from '#ui/pointer-tilt.ts'
 import { RichText } from '#ui/rich-text.tsx'
 import { TileButton } from '#ui/tile-button.tsx'
 import { titleSize } from '#ui/title-size.ts'
@@ -26,7 +26,7 @@ export function StorySection({ content, images }: { content: PictureText; images
   const picture = { url: content.imageUrl, width: 1600, height: 1067 }
   return (
     <section className={styles.story} id="services">
-      <div className={styles.scene} {...leaning}>
+      <div className={styles.scene} {...pointerTilt}>
         <figure className={styles.panel}>
           <Picture
             {...picture}
@@ -63,9 +63,9 @@ export function StorySection({ content, images }: { content: PictureText; images
         {offers.length > 0 && <OfferList offers={offers} />}
       </div>
       <Modal isOpen={isOpen} onClose={close} label={storyTexts.gallery} size="full">
-        <OnDemand load={loadGallery} onClose={close}>
+        <LazyLoad load={loadGallery} onClose={close}>
           {({ Gallery }) => <Gallery images={images} title={storyTexts.gallery} onClose={close} />}
-        </OnDemand>
+        </LazyLoad>
       </Modal>
     </section>
   )

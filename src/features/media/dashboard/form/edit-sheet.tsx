@@ -2,8 +2,8 @@ import { type FormEvent, useEffect, useId, useRef } from 'react'
 import type { MediaKind } from '#features/media/media.rules.ts'
 import { Button } from '#ui/button.tsx'
 import { BegunNote } from '#ui/form-sheet.tsx'
-import { useNotify } from '#ui/notifications.tsx'
 import { Sheet } from '#ui/sheet.tsx'
+import { useToast } from '#ui/toasts.tsx'
 import { mediaTexts } from '../media.en.ts'
 import type { MediaItem } from '../media-item.ts'
 import { libraryTexts } from '../texts-by-kind.ts'
@@ -31,11 +31,11 @@ export function EditSheet({ kind, item, failure, onFailure, onClose, onReopen }:
   const texts = libraryTexts[kind]
   const formId = useId()
   const input = useRef<HTMLInputElement>(null)
-  const notify = useNotify()
+  const toast = useToast()
   const form = useEditForm(kind, item, {
     onSaved: onClose,
     // Movies tell it in a notification, images in the page.
-    onFailed: message => (kind === 'video' ? notify('error', message) : onFailure(message)),
+    onFailed: message => (kind === 'video' ? toast('error', message) : onFailure(message)),
   })
   const transfer = useTransfers().find(({ id }) => id === form.transferId)
   const isSending = transfer !== undefined && isOnItsWay(transfer)
@@ -63,7 +63,7 @@ export function EditSheet({ kind, item, failure, onFailure, onClose, onReopen }:
       undo()
       onReopen()
     }
-    notify('warning', mediaTexts.draftDiscarded, { label: mediaTexts.undo, run })
+    toast('warning', mediaTexts.draftDiscarded, { label: mediaTexts.undo, run })
   }
   const isUploading = isSending && transfer.stage !== 'finishing'
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { MediaKind } from '#features/media/media.rules.ts'
-import { Dotted } from '#ui/dotted.tsx'
+import { DotSeparated } from '#ui/dot-separated.tsx'
 import { mediaTexts } from '../media.en.ts'
 import styles from './media-form.module.css'
 
@@ -49,7 +49,7 @@ export function FilePreview({ kind, file }: { kind: MediaKind; file: File }) {
       <div>
         <b>{file.name}</b>
         <p className={styles.caption}>
-          <Dotted facts={details} />
+          <DotSeparated facts={details} />
         </p>
       </div>
     </div>

@@ -30,7 +30,7 @@ export function useAddForm(kind: MediaKind) {
   const [isBegun, setBegun] = useState(kept.length > 0)
   const [problem, setProblem] = useState<string | null>(null)
 
-  const become = (next: Entry[]) => {
+  const setState = (next: Entry[]) => {
     setEntries(next)
     // The words of what was handed over are kept by its transfer.
     const own = next.filter(({ transferId }) => !transferId)
@@ -40,7 +40,7 @@ export function useAddForm(kind: MediaKind) {
     )
   }
   const change = (key: string, changes: Partial<Entry>) =>
-    become(entries.map(entry => (entry.key === key ? { ...entry, ...changes } : entry)))
+    setState(entries.map(entry => (entry.key === key ? { ...entry, ...changes } : entry)))
   const forgetTransfer = (key: string) => {
     const transferId = entries.find(entry => entry.key === key)?.transferId
     if (transferId) uploadQueue().cancel(transferId)
@@ -63,7 +63,7 @@ export function useAddForm(kind: MediaKind) {
     startOver() {
       setBegun(false)
       setProblem(null)
-      become([createEntry(NO_WORDS)])
+      setState([createEntry(NO_WORDS)])
     },
     /** The first file goes where it was asked for, the others where one is missing, then to new entries. */
     choose(files: File[], key: string | null) {
@@ -74,14 +74,14 @@ export function useAddForm(kind: MediaKind) {
         if (entry.key === asked) return { ...entry, file: first ?? entry.file }
         return entry.file ? entry : { ...entry, file: waiting.shift() ?? null }
       })
-      become([...filled, ...waiting.map(file => createEntry(NO_WORDS, file))])
+      setState([...filled, ...waiting.map(file => createEntry(NO_WORDS, file))])
       setProblem(files.map(fileProblem).find(Boolean) ?? null)
     },
     write: (key: string, words: Words) => change(key, { words }),
     remove(key: string) {
       forgetTransfer(key)
       setProblem(null)
-      become(entries.filter(entry => entry.key !== key))
+      setState(entries.filter(entry => entry.key !== key))
     },
     /** The file and its words stay in the form. */
     cancel(key: string) {
@@ -93,7 +93,7 @@ export function useAddForm(kind: MediaKind) {
       setProblem(found)
       if (found) return
       setBegun(false)
-      become(entries.map(entry => handOver(kind, entry)))
+      setState(entries.map(entry => handOver(kind, entry)))
     },
   }
 }

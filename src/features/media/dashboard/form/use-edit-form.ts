@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { problemWithFile } from '#features/media/file-choice.rules.ts'
 import type { MediaKind } from '#features/media/media.rules.ts'
 import { ApiFailure } from '#shared/http/api-failure.ts'
-import { useNotify } from '#ui/notifications.tsx'
+import { useToast } from '#ui/toasts.tsx'
 import { mediaTexts } from '../media.en.ts'
 import { callsFor } from '../media-calls.ts'
 import { type MediaItem, type Words, wordsOf } from '../media-item.ts'
@@ -20,7 +20,7 @@ interface Outcome {
 /** Other words for an item, and perhaps another file. */
 export function useEditForm(kind: MediaKind, item: MediaItem, { onSaved, onFailed }: Outcome) {
   const texts = libraryTexts[kind]
-  const notify = useNotify()
+  const toast = useToast()
   const [draft] = useState(() => readDraft(item.id)[0])
   const [words, setWords] = useState<Words>(draft ?? wordsOf(item))
   const [isBegun, setBegun] = useState(draft !== undefined && isChanged(draft, item))
@@ -34,12 +34,12 @@ export function useEditForm(kind: MediaKind, item: MediaItem, { onSaved, onFaile
     return found && texts.fileProblems[found]
   }
   const keepDraft = (typed: Words) => saveDraft(item.id, isChanged(typed, item) ? [typed] : [])
-  async function saveWords() {
+  async function saveText() {
     setSaving(true)
     try {
       putItem(kind, await callsFor(kind).edit(item, words))
       saveDraft(item.id, [])
-      notify('success', texts.updated)
+      toast('success', texts.updated)
       onSaved()
     } catch (error) {
       onFailed(reasonOf(error, texts))
@@ -90,7 +90,7 @@ export function useEditForm(kind: MediaKind, item: MediaItem, { onSaved, onFaile
         words.title.trim() && words.description.trim() ? file && fileProblem(file) : mediaTexts.wordsMissing
       setProblem(found)
       if (found) return
-      if (!file) return saveWords()
+      if (!file) return saveText()
       saveDraft(item.id, [])
       if (transferId) uploadQueue().retry(transferId, { words, file })
       else setTransferId(uploadQueue().send({ kind, itemId: item.id, words, file }))

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { MediaKind } from '#features/media/media.rules.ts'
-import { BareMortar } from '#ui/bare-mortar.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import type { PagedList } from '#web/paged-list.ts'
 import { mediaTexts } from '../media.en.ts'
@@ -62,7 +62,7 @@ function ListContent({ kind, list, transfers, view, actions, canChange }: Props)
     return <ListTrouble kind={kind} failures={list.failures} onRetry={list.retry} />
   if (list.status === 'loading' && coming.length === 0) return <ListSkeleton />
   if (list.items.length === 0 && coming.length === 0)
-    return <BareMortar title={texts.emptyTitle} hint={texts.emptyHint} />
+    return <EmptyState title={texts.emptyTitle} hint={texts.emptyHint} />
   return (
     <MediaTiles view={view} list={list}>
       {coming.map(transfer => (

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { MediaKind } from '#features/media/media.rules.ts'
 import { Button } from '#ui/button.tsx'
-import { useNotify } from '#ui/notifications.tsx'
-import { ScreenHead } from '#ui/screen-head.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
 import { Segmented } from '#ui/segmented.tsx'
-import { StatSlab } from '#ui/stat-slab.tsx'
+import { StatCards } from '#ui/stat-cards.tsx'
+import { useToast } from '#ui/toasts.tsx'
 import { logInBrowser } from '#web/browser-log.ts'
 import { AddSheet } from '../form/add-sheet.tsx'
 import { EditSheet } from '../form/edit-sheet.tsx'
@@ -56,7 +56,7 @@ export function LibraryScreen({ kind, totals, canChange }: Props) {
   const total = (what: 'uploads' | 'reviews' | 'users') => (counted ? counted[what] : counted)
   return (
     <>
-      <ScreenHead title={texts.screen}>
+      <PageHeader title={texts.screen}>
         <Segmented label={mediaTexts.view} choices={VIEWS} value={view} onChoose={setView} />
         {canChange && (
           <Button look="primary" onClick={() => setOpened({ sheet: 'add' })}>
@@ -66,8 +66,8 @@ export function LibraryScreen({ kind, totals, canChange }: Props) {
             {texts.add}
           </Button>
         )}
-      </ScreenHead>
-      <StatSlab
+      </PageHeader>
+      <StatCards
         stats={[
           { label: mediaTexts.totalUploads, value: total('uploads') },
           { label: mediaTexts.totalReviews, value: total('reviews') },
@@ -118,11 +118,11 @@ function useTileActions(kind: MediaKind, open: (opened: Opened) => void): TileAc
 
 /** Movies say it in a notification, images in the log alone; the list itself shows that it is missing. */
 function useTellFailedLoad(kind: MediaKind, failures: number): void {
-  const notify = useNotify()
+  const toast = useToast()
   useEffect(() => {
     if (failures === 0) return
     const { fetchFailed, fetchFailedLog } = libraryTexts[kind]
-    if (fetchFailed) notify('error', fetchFailed)
+    if (fetchFailed) toast('error', fetchFailed)
     else logInBrowser(fetchFailedLog)
-  }, [kind, failures, notify])
+  }, [kind, failures, toast])
 }

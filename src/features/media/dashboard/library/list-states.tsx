@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { MediaKind } from '#features/media/media.rules.ts'
-import { BareMortar } from '#ui/bare-mortar.tsx'
 import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { mediaTexts } from '../media.en.ts'
 import { libraryTexts } from '../texts-by-kind.ts'
 import styles from './list-states.module.css'
@@ -48,13 +48,13 @@ export function ListTrouble({ kind, failures, onRetry }: TroubleProps) {
     if (left <= 0) retry()
   }, [left])
   return (
-    <BareMortar
+    <EmptyState
       title={mediaTexts.listFailedTitle}
       hint={`${libraryTexts[kind].listSafe} ${mediaTexts.tryingAgain(Math.max(0, left))}`}
     >
       <Button isWide onClick={onRetry}>
         {mediaTexts.tryAgainNow}
       </Button>
-    </BareMortar>
+    </EmptyState>
   )
 }

@@ -1,8 +1,8 @@
 import { memo } from 'react'
 import { cutToGraphemes, graphemes } from '#shared/text/graphemes.ts'
 import { formatDay } from '#shared/time/dates.ts'
-import { Dotted } from '#ui/dotted.tsx'
-import { Mark } from '#ui/mark.tsx'
+import { DotSeparated } from '#ui/dot-separated.tsx'
+import { StatusIcon } from '#ui/status-icon.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { mediaTexts } from '../media.en.ts'
@@ -50,7 +50,7 @@ export const MediaTile = memo(function MediaTile({ item, view, actions, canChang
         {!isReady && view === 'grid' && <div className={styles.over}>{notice}</div>}
         {view === 'grid' && item.uses.length > 0 && isReady && (
           <span className={styles.tag} title={mediaTexts.usedOn(item.uses)}>
-            <Mark kind="good" />
+            <StatusIcon kind="good" />
             <span>{mediaTexts.usedOn(item.uses)}</span>
           </span>
         )}
@@ -73,7 +73,7 @@ export const MediaTile = memo(function MediaTile({ item, view, actions, canChang
           <p className={styles.description}>{shorten(item.description)}</p>
         )}
         <p className={styles.caption}>
-          <Dotted facts={factsOf(item, view)} />
+          <DotSeparated facts={factsOf(item, view)} />
         </p>
       </div>
       {canChange &&

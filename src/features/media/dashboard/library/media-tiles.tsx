@@ -1,6 +1,6 @@
 import { Children, type ReactNode } from 'react'
 import { ListEnd } from '#ui/list-end.tsx'
-import { MoreFailed } from '#ui/more-failed.tsx'
+import { LoadMoreError } from '#ui/load-more-error.tsx'
 import type { PagedList } from '#web/paged-list.ts'
 import { mediaTexts } from '../media.en.ts'
 import type { MediaItem } from '../media-item.ts'
@@ -20,7 +20,7 @@ export function MediaTiles({ view, list: { hasMore, nextStatus, loadNext }, chil
     <>
       <ul className={`${styles.tiles} ${styles[view]}`}>{children}</ul>
       {hasMore && hasFailed && (
-        <MoreFailed text={mediaTexts.moreFailed} action={mediaTexts.tryAgainNow} onRetry={loadNext} />
+        <LoadMoreError text={mediaTexts.moreFailed} action={mediaTexts.tryAgainNow} onRetry={loadNext} />
       )}
       {hasMore && !hasFailed && <ListEnd key={Children.count(children)} onNear={loadNext} margin="1200px" />}
     </>

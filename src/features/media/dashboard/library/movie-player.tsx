@@ -1,6 +1,6 @@
 import { formatDay } from '#shared/time/dates.ts'
 import { Button } from '#ui/button.tsx'
-import { Dotted } from '#ui/dotted.tsx'
+import { DotSeparated } from '#ui/dot-separated.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { parseMediaAddress, renditionAddress } from '../../address.rules.ts'
 import { movieSources } from '../../light-copies.rules.ts'
@@ -19,7 +19,7 @@ export function MoviePlayer({ movie, onClose }: { movie: Movie; onClose: () => v
   return (
     <Sheet
       title={title}
-      caption={<Dotted facts={facts} />}
+      caption={<DotSeparated facts={facts} />}
       look="film"
       onClose={onClose}
       foot={<Button onClick={onClose}>{mediaTexts.close}</Button>}

@@ -1,5 +1,5 @@
-import { LaidTiles } from '#ui/laid-tiles.tsx'
-import { Mark } from '#ui/mark.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+import { StatusIcon } from '#ui/status-icon.tsx'
 import { mediaTexts } from '../media.en.ts'
 import type { MediaItem } from '../media-item.ts'
 import { problemWords } from '../problem-words.en.ts'
@@ -12,7 +12,7 @@ export function StateNotice({ item: { state, percent, problem, title } }: { item
     return (
       <div className={styles.failed}>
         <p className={styles.name}>
-          <Mark kind="failed" />
+          <StatusIcon kind="failed" />
           {mediaTexts.couldNotPrepare}
         </p>
         <p className={styles.caption}>{problemWords(problem)}</p>
@@ -24,7 +24,7 @@ export function StateNotice({ item: { state, percent, problem, title } }: { item
         {state === 'uploaded' ? mediaTexts.waitsForWork : mediaTexts.beingPrepared(percent)}
       </p>
       <div className={styles.tiles}>
-        <LaidTiles percent={percent} label={mediaTexts.preparationOf(title)} />
+        <ProgressBar percent={percent} label={mediaTexts.preparationOf(title)} />
       </div>
     </div>
   )

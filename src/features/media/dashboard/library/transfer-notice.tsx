@@ -1,5 +1,5 @@
-import { LaidTiles } from '#ui/laid-tiles.tsx'
-import { Mark } from '#ui/mark.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+import { StatusIcon } from '#ui/status-icon.tsx'
 import { mediaTexts } from '../media.en.ts'
 import type { Transfer } from '../upload/transfer.ts'
 import styles from './notice.module.css'
@@ -11,7 +11,7 @@ export function TransferNotice({ transfer }: { transfer: Transfer }) {
     return (
       <div className={styles.failed}>
         <p className={styles.name}>
-          <Mark kind="failed" />
+          <StatusIcon kind="failed" />
           {stage === 'failed' ? mediaTexts.uploadFailed : mediaTexts.uploadInterrupted}
         </p>
         <p className={styles.caption}>
@@ -25,7 +25,7 @@ export function TransferNotice({ transfer }: { transfer: Transfer }) {
     <div>
       <p className={styles.name}>{nameOf(stage, percent)}</p>
       <div className={styles.tiles}>
-        <LaidTiles percent={percent} label={mediaTexts.uploadOf(words.title)} />
+        <ProgressBar percent={percent} label={mediaTexts.uploadOf(words.title)} />
       </div>
       <p className={styles.caption}>
         <span>{captionOf(stage) ?? mediaTexts.sentOf(sentBytes, bytes)}</span>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { type MediaKind, TRASH_DAYS } from '#features/media/media.rules.ts'
 import { formatDay } from '#shared/time/dates.ts'
-import { BareMortar } from '#ui/bare-mortar.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { mediaTexts } from '../media.en.ts'
@@ -35,7 +35,7 @@ export function TrashScreen({ kind, canChange }: { kind: MediaKind; canChange: b
       <div className={styles.section}>
         {status === 'failed' && <ListTrouble kind={kind} failures={list.failures} onRetry={list.retry} />}
         {status === 'loading' && <ListSkeleton />}
-        {status === 'ready' && items.length === 0 && <BareMortar title={texts.trashEmpty} />}
+        {status === 'ready' && items.length === 0 && <EmptyState title={texts.trashEmpty} />}
         {status === 'ready' && items.length > 0 && (
           <MediaTiles view="list" list={list}>
             {items.map(item => (

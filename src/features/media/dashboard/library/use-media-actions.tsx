@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import type { MediaKind } from '#features/media/media.rules.ts'
 import { useConfirm } from '#ui/confirm-dialog.tsx'
-import { Mark } from '#ui/mark.tsx'
-import { useNotify } from '#ui/notifications.tsx'
+import { StatusIcon } from '#ui/status-icon.tsx'
+import { useToast } from '#ui/toasts.tsx'
 import { useOptimisticMutation, useUndoableMutation } from '#web/use-mutations.ts'
 import { mediaTexts } from '../media.en.ts'
 import { callsFor } from '../media-calls.ts'
@@ -12,7 +12,7 @@ import styles from './removal.module.css'
 
 /** Each shows at once, and is rolled back if the server does not agree. */
 export function useMediaActions(kind: MediaKind) {
-  const notify = useNotify()
+  const toast = useToast()
   const confirm = useConfirm()
   const mutate = useOptimisticMutation(mediaKeys.lists(kind))
   const mutateUndoably = useUndoableMutation(mediaKeys.lists(kind))
@@ -20,7 +20,7 @@ export function useMediaActions(kind: MediaKind) {
     const drop = (id: string) => updateItem(kind, id, () => null)
     const bringBack = async ({ id, title }: MediaItem) => {
       await callsFor(kind).restore(id)
-      notify('success', mediaTexts.restored(title))
+      toast('success', mediaTexts.restored(title))
     }
     return {
       async remove(item: MediaItem): Promise<void> {
@@ -49,7 +49,7 @@ export function useMediaActions(kind: MediaKind) {
         try {
           await mutate({ optimistic: () => drop(item.id), call: () => bringBack(item) })
         } catch {
-          notify('error', mediaTexts.restoreFailed(item.title))
+          toast('error', mediaTexts.restoreFailed(item.title))
         }
       },
       async retry({ id, title }: MediaItem): Promise<void> {
@@ -58,11 +58,11 @@ export function useMediaActions(kind: MediaKind) {
         try {
           await mutate({ optimistic, call: () => callsFor(kind).retry(id) })
         } catch {
-          notify('error', mediaTexts.retryFailed(title))
+          toast('error', mediaTexts.retryFailed(title))
         }
       },
     }
-  }, [kind, notify, confirm, mutate, mutateUndoably])
+  }, [kind, toast, confirm, mutate, mutateUndoably])
 }
 
 function Consequences({ uses }: { uses: readonly string[] }) {
@@ -74,7 +74,7 @@ function Consequences({ uses }: { uses: readonly string[] }) {
         <ul>
           {uses.map(place => (
             <li key={place}>
-              <Mark kind="warning" />
+              <StatusIcon kind="warning" />
               {place}
             </li>
           ))}

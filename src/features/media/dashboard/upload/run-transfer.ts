@@ -3,7 +3,7 @@ import { browserApi } from '#web/browser-api.ts'
 import { mediaTexts } from '../media.en.ts'
 import { callsFor } from '../media-calls.ts'
 import type { MediaItem } from '../media-item.ts'
-import { isPassing, isUnanswered, untilWorthTrying } from './line.ts'
+import { isTransient, isUnanswered, waitBackoff } from './retry.ts'
 import { sendFile, untilAnswered } from './send-file.ts'
 import type { Transfer } from './transfer.ts'
 
@@ -16,7 +16,7 @@ interface Run {
 }
 
 /** Sends the bytes of a transfer and makes an item of them. */
-export async function carryOut(transfer: Transfer, run: Run): Promise<MediaItem> {
+export async function runUpload(transfer: Transfer, run: Run): Promise<MediaItem> {
   const { change, onArrived, signal } = run
   const { uploadId, bytes } = transfer
   try {
@@ -29,7 +29,7 @@ export async function carryOut(transfer: Transfer, run: Run): Promise<MediaItem>
     const stored = await findStored(transfer, uploadId, signal)
     if (stored) return stored
     change({ uploadId: null, sentBytes: 0 })
-    return carryOut({ ...transfer, uploadId: null }, run)
+    return runUpload({ ...transfer, uploadId: null }, run)
   }
 }
 
@@ -82,8 +82,8 @@ async function storeItem(
     try {
       return itemId ? await calls.edit({ _id: itemId }, words, uploadId) : await calls.create(words, uploadId)
     } catch (error) {
-      if (!isPassing(error, failures)) throw error
-      await untilWorthTrying(failures - 1, signal)
+      if (!isTransient(error, failures)) throw error
+      await waitBackoff(failures - 1, signal)
       await untilAnswered(browserApi(), uploadId, signal)
     }
   }
@@ -92,7 +92,7 @@ async function storeItem(
 /** Where a transfer stands after an error that does not pass by itself. */
 export function afterError(error: unknown): Pick<Transfer, 'stage' | 'problem'> {
   if (error instanceof ApiFailure) {
-    if (error.isRefusal) return { stage: 'signed-out', problem: null }
+    if (error.isUnauthenticated) return { stage: 'signed-out', problem: null }
     if (isUnanswered(error)) return { stage: 'failed', problem: mediaTexts.brokeOff }
     return { stage: 'failed', problem: (error.status ?? 500) < 500 ? error.message : null }
   }

@@ -7,7 +7,7 @@ import {
   type Upload,
 } from '#features/media/upload.contract.ts'
 import type { BrowserApi } from '#web/browser-api.ts'
-import { isPassing, isUnanswered, untilWorthTrying } from './line.ts'
+import { isTransient, isUnanswered, waitBackoff } from './retry.ts'
 
 interface Sending {
   kind: MediaKind
@@ -46,9 +46,9 @@ export async function sendFile(api: BrowserApi, file: File, sending: Sending): P
     } catch (error) {
       signal.throwIfAborted()
       if (isOpen || !isUnanswered(error)) failures += 1
-      if (!isPassing(error, failures)) throw error
+      if (!isTransient(error, failures)) throw error
       onWait(true)
-      await untilWorthTrying(tries, signal)
+      await waitBackoff(tries, signal)
       tries += 1
     }
   }
@@ -62,7 +62,7 @@ export async function untilAnswered(api: BrowserApi, uploadId: string, signal: A
       return
     } catch (error) {
       if (!isUnanswered(error)) return
-      await untilWorthTrying(tries, signal)
+      await waitBackoff(tries, signal)
     }
   }
 }
@@ -87,8 +87,8 @@ export async function forgetUpload(api: BrowserApi, id: string): Promise<void> {
       await api.call(cancelUpload, { params: { id } })
       return
     } catch (error) {
-      if (!isPassing(error, tries)) return
-      await untilWorthTrying(tries, new AbortController().signal)
+      if (!isTransient(error, tries)) return
+      await waitBackoff(tries, new AbortController().signal)
     }
   }
 }

@@ -8,14 +8,14 @@ import {
   keepTransfer,
   releaseTransfer,
 } from './pending-uploads.ts'
-import { afterError, carryOut } from './run-transfer.ts'
+import { afterError, runUpload } from './run-transfer.ts'
 import { forgetUpload } from './send-file.ts'
 import { createTransfer, type Order, type Transfer } from './transfer.ts'
 
 /** Two fill a phone's line; the server takes three from everybody together. */
 const AT_ONCE = 2
 
-export type News =
+export type UploadEvent =
   | { what: 'arrived'; transfer: Transfer }
   | { what: 'stored'; transfer: Transfer; item: MediaItem }
   | { what: 'failed'; transfer: Transfer }
@@ -23,7 +23,7 @@ export type News =
 export interface UploadQueue {
   getState(): readonly Transfer[]
   subscribe(listener: () => void): () => void
-  onNews(listener: (news: News) => void): () => void
+  onEvent(listener: (event: UploadEvent) => void): () => void
   /** Returns the transfer's id. */
   send(order: Order): string
   /** Goes on from the parts that are safe, perhaps with other words or with its file found again. */
@@ -54,24 +54,24 @@ function createUploadQueue(): UploadQueue {
   let transfers: readonly Transfer[] = []
   const running = new Map<string, AbortController>()
   const listeners = new Set<() => void>()
-  const newsListeners = new Set<(news: News) => void>()
+  const eventListeners = new Set<(event: UploadEvent) => void>()
 
   const find = (id: string) => transfers.find(transfer => transfer.id === id)
-  const become = (next: readonly Transfer[]) => {
+  const setState = (next: readonly Transfer[]) => {
     transfers = next
     for (const listener of listeners) listener()
   }
   const change = (id: string, changes: Partial<Transfer>) => {
-    become(transfers.map(transfer => (transfer.id === id ? { ...transfer, ...changes } : transfer)))
+    setState(transfers.map(transfer => (transfer.id === id ? { ...transfer, ...changes } : transfer)))
     const transfer = find(id)
     if (transfer && ('uploadId' in changes || 'words' in changes)) keepTransfer(transfer)
   }
-  const tell = (news: News) => {
-    for (const listener of newsListeners) listener(news)
+  const emit = (event: UploadEvent) => {
+    for (const listener of eventListeners) listener(event)
   }
   const takeAway = (id: string) => {
     forgetTransfer(id)
-    become(transfers.filter(transfer => transfer.id !== id))
+    setState(transfers.filter(transfer => transfer.id !== id))
   }
 
   function startNext(): void {
@@ -89,22 +89,22 @@ function createUploadQueue(): UploadQueue {
   async function run(transfer: Transfer, signal: AbortSignal): Promise<void> {
     const { id } = transfer
     try {
-      const item = await carryOut(transfer, {
+      const item = await runUpload(transfer, {
         signal,
         change: changes => change(id, changes),
-        onArrived: () => tell({ what: 'arrived', transfer }),
+        onArrived: () => emit({ what: 'arrived', transfer }),
       })
       takeAway(id)
-      tell({ what: 'stored', transfer, item })
+      emit({ what: 'stored', transfer, item })
     } catch (error) {
       if (signal.aborted) return
       change(id, afterError(error))
       const stopped = find(id)
-      if (stopped?.stage === 'failed') tell({ what: 'failed', transfer: stopped })
+      if (stopped?.stage === 'failed') emit({ what: 'failed', transfer: stopped })
     }
   }
 
-  claimInterrupted(found => become([...transfers, found]))
+  claimInterrupted(found => setState([...transfers, found]))
 
   return {
     getState: () => transfers,
@@ -112,15 +112,15 @@ function createUploadQueue(): UploadQueue {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    onNews(listener) {
-      newsListeners.add(listener)
-      return () => newsListeners.delete(listener)
+    onEvent(listener) {
+      eventListeners.add(listener)
+      return () => eventListeners.delete(listener)
     },
     send(order) {
       const transfer = createTransfer(order)
       keepTransfer(transfer)
       holdTransfer(transfer.id)
-      become([...transfers, transfer])
+      setState([...transfers, transfer])
       startNext()
       return transfer.id
     },
@@ -148,7 +148,7 @@ function createUploadQueue(): UploadQueue {
     stop() {
       for (const controller of running.values()) controller.abort()
       for (const { id } of transfers) releaseTransfer(id)
-      become([])
+      setState([])
     },
   }
 }

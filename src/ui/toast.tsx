@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import styles from './notification.module.css'
+import styles from './toast.module.css'
 import { uiTexts } from './ui.en.ts'
 
 const SHOWN_MS = 3_000
@@ -12,7 +12,7 @@ export interface NoticeAction {
   run: () => void
 }
 
-export interface Notice {
+export interface Toast {
   id: number
   kind: Kind
   message: string
@@ -24,7 +24,7 @@ export function noticeKind(kind: string): Kind {
 }
 
 interface Props {
-  notice: Notice
+  notice: Toast
   onDismiss: (id: number) => void
 }
 

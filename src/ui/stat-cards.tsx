@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './stat-slab.module.css'
+import styles from './stat-cards.module.css'
 
 interface Stat {
   label: string
@@ -19,7 +19,7 @@ interface Props {
 
 const number = new Intl.NumberFormat('en-CA')
 
-export function StatSlab({ stats, look = 'slim' }: Props) {
+export function StatCards({ stats, look = 'slim' }: Props) {
   return (
     <dl className={`${styles.slab} ${styles[look]}`}>
       {stats.map(({ label, value, caption, chart }) => (

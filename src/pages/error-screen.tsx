@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import styles from './error-screen.module.css'
 import { siteTexts } from './site/site.fr.ts'
-import styles from './trouble-screen.module.css'
 
 interface TroubleProps {
   title: string
@@ -11,7 +11,7 @@ interface TroubleProps {
 }
 
 /** What a visitor sees when there is no page: what happened, and how to reach us all the same. */
-export function TroubleScreen({ title, text, phone, link }: TroubleProps) {
+export function ErrorScreen({ title, text, phone, link }: TroubleProps) {
   return (
     <section className={styles.screen}>
       <div className={styles.missing} aria-hidden="true" />

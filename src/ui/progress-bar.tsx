@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import styles from './laid-tiles.module.css'
+import styles from './progress-bar.module.css'
 
 interface Props {
   percent: number
@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** Progress as tiles being laid: whole ones only. */
-export function LaidTiles({ percent, label, cells = 20 }: Props) {
+export function ProgressBar({ percent, label, cells = 20 }: Props) {
   const laid = Math.floor((percent * cells) / 100) / cells
   return (
     <div

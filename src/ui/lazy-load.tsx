@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import styles from './lazy-load.module.css'
 import { CloseButton } from './modal.tsx'
-import styles from './on-demand.module.css'
 import { TileButton, TileLink } from './tile-button.tsx'
 import { onDemandTexts } from './ui.fr.ts'
 
@@ -15,7 +15,7 @@ interface Props<Part> {
 }
 
 /** What a window shows, its code fetched when it is first opened. A line that breaks must not take the page along. */
-export function OnDemand<Part>({ load, onClose, page, otherWay, children }: Props<Part>) {
+export function LazyLoad<Part>({ load, onClose, page, otherWay, children }: Props<Part>) {
   // In a box, because a part may be a function, which a state would call.
   const [loaded, setLoaded] = useState<{ part: Part } | null>(null)
   const [tries, setTries] = useState(1)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './screen-head.module.css'
+import styles from './page-header.module.css'
 
 interface Props {
   title: string
@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** A screen's name and what it can do: on a phone under the thumb, from 1024 px on beside the name. */
-export function ScreenHead({ title, caption, children }: Props) {
+export function PageHeader({ title, caption, children }: Props) {
   return (
     <header className={styles.head}>
       <div className={styles.title}>

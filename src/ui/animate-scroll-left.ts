@@ -3,7 +3,7 @@ const GLIDE_MS = 500
 const underWay = new WeakMap<Element, { frame: number; left: number }>()
 
 /** Scrolls sideways in half a second; at once for who asked for calm. A browser's own smooth scroll has no set time. */
-export function glide(element: HTMLElement, left: number): void {
+export function animateScrollLeft(element: HTMLElement, left: number): void {
   cancelAnimationFrame(underWay.get(element)?.frame ?? 0)
   underWay.delete(element)
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) {

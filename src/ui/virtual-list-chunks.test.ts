@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Chunk, chunkItems } from './long-list-chunks.ts'
+import { type Chunk, chunkItems } from './virtual-list-chunks.ts'
 
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => String(from + index))

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './bare-mortar.module.css'
+import styles from './empty-state.module.css'
 
 interface Props {
   title: string
@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** The place where a tile is missing: an empty list, or one that did not come. */
-export function BareMortar({ title, hint, isAlert = false, children }: Props) {
+export function EmptyState({ title, hint, isAlert = false, children }: Props) {
   return (
     <div className={styles.mortar}>
       <div className={styles.tile} role={isAlert ? 'alert' : undefined}>

@@ -1,5 +1,5 @@
 import { Button } from './button.tsx'
-import styles from './more-failed.module.css'
+import styles from './load-more-error.module.css'
 
 interface Props {
   text: string
@@ -8,7 +8,7 @@ interface Props {
 }
 
 /** Below a list whose next page did not come. */
-export function MoreFailed({ text, action, onRetry }: Props) {
+export function LoadMoreError({ text, action, onRetry }: Props) {
   return (
     <p className={styles.failed} role="alert">
       {text}

@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { ListEnd } from './list-end.tsx'
-import { type Chunk, chunkItems } from './long-list-chunks.ts'
+import { type Chunk, chunkItems } from './virtual-list-chunks.ts'
 
 interface Props<Item> {
   label: string
@@ -20,7 +20,7 @@ interface Props<Item> {
 }
 
 /** A list that grows as it is scrolled. Only what lies near the screen is drawn; the rest keeps its place as bare height. */
-export function LongList<Item>({
+export function VirtualList<Item>({
   label,
   className,
   items,

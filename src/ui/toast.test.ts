@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noticeKind } from './notification.tsx'
+import { noticeKind } from './toast.tsx'
 
 test.each([
   ['error', 'error'],

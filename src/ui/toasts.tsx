@@ -10,8 +10,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import styles from './notification.module.css'
-import { type Notice, type NoticeAction, Notification, noticeKind } from './notification.tsx'
+import styles from './toast.module.css'
+import { type NoticeAction, Notification, noticeKind, type Toast } from './toast.tsx'
 
 /** Kinds are `error`, `success` and `warning`; any other is shown as an error. */
 type Notify = (kind: string, message: string, action?: NoticeAction) => void
@@ -21,19 +21,19 @@ const NotifyContext = createContext<Notify>(() => {})
 const HostContext = createContext<Host>(() => () => {})
 
 /** Says something for three seconds, wherever the person is in the dashboard. */
-export const useNotify = (): Notify => useContext(NotifyContext)
+export const useToast = (): Notify => useContext(NotifyContext)
 
 /** Beside an open modal dialog nothing can be read or pressed: notices then stand inside it. */
-export function useNoticeHost(dialog: RefObject<Element | null>): void {
+export function useToastContainer(dialog: RefObject<Element | null>): void {
   const host = useContext(HostContext)
   useEffect(() => (dialog.current ? host(dialog.current) : undefined), [host, dialog])
 }
 
 export function NotificationProvider({ children }: { children: ReactNode }) {
-  const [notices, setNotices] = useState<Notice[]>([])
+  const [notices, setNotices] = useState<Toast[]>([])
   const [hosts, setHosts] = useState<Element[]>([])
   const count = useRef(0)
-  const notify = useCallback<Notify>((kind, message, action) => {
+  const toast = useCallback<Notify>((kind, message, action) => {
     count.current += 1
     const notice = { id: count.current, kind: noticeKind(kind), message, action }
     setNotices(shown => [...shown, notice])
@@ -58,7 +58,7 @@ export function NotificationProvider({ children }: { children: ReactNode }) {
     if (stack.current && place && stack.current.parentElement !== place) place.append(stack.current)
   }, [hosts])
   return (
-    <NotifyContext value={notify}>
+    <NotifyContext value={toast}>
       <HostContext value={host}>
         {children}
         <div ref={home}>

@@ -13,7 +13,7 @@ const MOST_FAILURES = { server: 5, connection: 8 }
 const LONGEST_PAUSE_MS = 15_000
 
 /** Whether to try again after so many failures of the same. */
-export function isPassing(error: unknown, failures: number): boolean {
+export function isTransient(error: unknown, failures: number): boolean {
   if (!(error instanceof ApiFailure) || !PASSING.includes(error.code)) return false
   return failures < MOST_FAILURES[isUnanswered(error) ? 'connection' : 'server']
 }
@@ -24,7 +24,7 @@ export function isUnanswered(error: unknown): boolean {
 }
 
 /** Until it is worth another try: a moment longer each time, but at once when the line comes back. */
-export async function untilWorthTrying(tries: number, signal: AbortSignal): Promise<void> {
+export async function waitBackoff(tries: number, signal: AbortSignal): Promise<void> {
   const over = new AbortController()
   const until = { signal: over.signal, once: true }
   try {

@@ -12,7 +12,7 @@ const APART_MS = 70
  * Tiles below the screen are laid as the visitor comes to them, row by row from the left.
  * Nothing waits before the first scroll: a page that nobody scrolls is whole, and what is in sight never moves.
  */
-export function useTileLaying(): void {
+export function useScrollReveal(): void {
   useEffect(() => {
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
     const waiting = new Map<Element, Animation>()

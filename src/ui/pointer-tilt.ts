@@ -4,7 +4,7 @@ import type { PointerEvent } from 'react'
  * Lets what is inside lean toward the mouse, through `--lean-x` and `--lean-y` from -1 to 1.
  * Straight to the element: a state change for each move of the mouse would render it each time.
  */
-export const leaning = {
+export const pointerTilt = {
   onPointerMove({ currentTarget, clientX, clientY, pointerType }: PointerEvent<HTMLElement>) {
     if (pointerType !== 'mouse') return
     const { left, top, width, height } = currentTarget.getBoundingClientRect()
