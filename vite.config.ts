@@ -6,7 +6,7 @@ const REACT = /node_modules\/(react|react-dom|react-router|scheduler)\//
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
   build: { target: 'es2022', sourcemap: false, assetsInlineLimit: 0 },
-  // Found only once a screen of the dashboard is opened: known beforehand, it costs no reload.
+  // Vite would discover it only on the dashboard, and reload the page.
   optimizeDeps: { include: ['zod'] },
   environments: {
     client: {
@@ -19,9 +19,9 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      // The handler is built in one bundle with the pages: in two, the loader context would have two keys.
+      // One bundle with the request handler: in two, the loader context would have two different keys.
       build: { rollupOptions: { input: './src/pages/web-bundle.ts' } },
-      // React comes along in its production form, whatever NODE_ENV says where the server runs.
+      // Bundles the production build of React, whatever NODE_ENV is at run time.
       resolve: { noExternal: command === 'build' ? true : [] },
       ...(command === 'build' && { define: { 'process.env.NODE_ENV': '"production"' } }),
     },

@@ -6,15 +6,43 @@ const SLOW = [
   'src/features/media/server/prepare/hostile-files.test.ts',
 ]
 
+/** Nothing that was accepted is lost or sent twice: no retry, because one failure in two runs is a bug. */
+const LOSS = [
+  'src/features/accounts/server/account-notices.test.ts',
+  'src/features/campaigns/server/campaign.jobs.test.ts',
+  'src/features/campaigns/server/campaign.routes.test.ts',
+  'src/features/contacts/server/import.test.ts',
+  'src/features/inbox/server/inbox.jobs.test.ts',
+  'src/features/inbox/server/inbox.routes.test.ts',
+  'src/features/inbox/server/message-mail-in-doubt.test.ts',
+  'src/features/inbox/server/reply-faults.test.ts',
+  'src/features/inbox/server/reply.jobs.test.ts',
+  'src/features/media/server/sweep.test.ts',
+  'src/features/media/server/upload.routes.test.ts',
+  'src/features/pwa/server/alerts.test.ts',
+  'src/features/reviews/server/reviews.routes.test.ts',
+  'src/platform/jobs/job-queue.test.ts',
+  'src/platform/outbox/outbox.test.ts',
+  'src/processes/retention.test.ts',
+  'src/sections/section-kit/dashboard/drafts.test.ts',
+  'src/sections/section-kit/editing.rules.test.ts',
+  'src/sections/section-kit/server/section-versions.test.ts',
+  'test/operations/backups.test.ts',
+]
+
+const retry = process.env.CI ? 1 : 0
+
 export default defineConfig({
   test: {
     projects: [
       project({
         name: 'unit',
-        include: ['src/**/*.test.{ts,tsx}', 'test/{attacks,house,operations}/*.test.ts'],
-        exclude: SLOW,
+        include: ['src/**/*.test.{ts,tsx}', 'test/{attacks,operations,repo-rules}/*.test.ts'],
+        exclude: [...SLOW, ...LOSS],
+        retry,
       }),
-      project({ name: 'slow', include: SLOW, sequence: { groupOrder: 1 } }),
+      project({ name: 'loss', include: LOSS }),
+      project({ name: 'slow', include: SLOW, retry, sequence: { groupOrder: 1 } }),
     ],
   },
 })
@@ -25,15 +53,13 @@ function project(test: TestProjectInlineConfiguration['test']): TestProjectInlin
       globalSetup: 'test/harness/global-postgres.ts',
       setupFiles: 'test/harness/no-unexpected-console.ts',
       pool: 'forks',
-      // More than cores: most of a test's time is waiting for a server.
+      // More than cores: tests mostly wait for a server.
       maxWorkers: 4,
-      // Importing a module does nothing that a test could see, so files of one worker can share it: most of a short
-      // file's time was imports.
+      // Modules have no side effects on import, so test files can share them; imports took most of the time.
       isolate: false,
       // Only a hang should time out: a busy machine of two cores may need a minute for one movie.
       testTimeout: 240_000,
       hookTimeout: 240_000,
-      retry: process.env.CI ? 1 : 0,
       ...test,
     },
   }

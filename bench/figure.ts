@@ -1,15 +1,15 @@
 import type { ProvenPromise } from '#scripts/proof/proof.ts'
 
-/** One measured number and what it is held to. */
+/** A measured number and its bound. */
 export interface Figure {
   name: string
   value: number
   unit?: string
   bound: { atMost: number } | { atLeast: number }
   goal?: number
-  /** What the number is made of. */
+  /** Details of the number. */
   note?: string
-  /** What keeps it from its goal, in plain words; told where it misses. */
+  /** Why it misses its goal; shown only if it does. */
   limit?: string
 }
 

@@ -3,39 +3,39 @@ import { launchChromium } from '#scripts/local/servers/chromium.ts'
 import type { Demo } from '#scripts/local/start-demo.ts'
 import { reactFloorBytes } from './bare/react-floor.ts'
 import type { Figure } from './figure.ts'
-import { type Line, type Transfer, watchTransfers } from './instruments/watch-transfers.ts'
+import { type NetworkConditions, type Transfer, watchTransfers } from './instruments/watch-transfers.ts'
 
-/** A recent phone, whose fine screen asks for the larger pictures. */
+/** A recent phone with a high pixel density, which loads larger images. */
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true }
 
-/** Lighthouse's slow 4G as DevTools applies it: what is slow to come is all the more before `load`. */
-const SLOW_4G: Line = { latency: 562.5, downloadThroughput: 184_320, uploadThroughput: 84_375 }
+/** Lighthouse's slow 4G as DevTools applies it. */
+const SLOW_4G: NetworkConditions = { latency: 562.5, downloadThroughput: 184_320, uploadThroughput: 84_375 }
 
-/** What a phone transfers until `load`, on a fast line and a slow one, and which scripts it runs in the end. */
+/** The bytes that a phone loads until `load`, on a fast and a slow connection, and its scripts. */
 export async function firstVisit({ siteUrl }: Demo): Promise<Figure[]> {
   const browser = await launchChromium()
   try {
     const whole = await visit(browser, siteUrl)
     const slow = await visit(browser, siteUrl, SLOW_4G)
-    const door = await visit(browser, `${siteUrl}/dash`)
+    const signInPage = await visit(browser, `${siteUrl}/dash`)
     return [
       ...beforeLoad([whole, slow]),
       thirdParties(siteUrl, whole),
       await heroMovie(whole),
       await ownScript(whole),
-      scriptAtTheDoor(door),
+      signInPageScript(signInPage),
     ]
   } finally {
     await browser.close()
   }
 }
 
-async function visit(browser: Browser, url: string, line?: Line): Promise<Transfer[]> {
+async function visit(browser: Browser, url: string, network?: NetworkConditions): Promise<Transfer[]> {
   const context = await browser.newContext(PHONE)
   const page = await context.newPage()
-  const transfers = await watchTransfers(page, line)
+  const transfers = await watchTransfers(page, network)
   await page.goto(url)
-  if (!line) await readToTheEnd(page)
+  if (!network) await readToTheEnd(page)
   await context.close()
   return transfers()
 }
@@ -91,7 +91,7 @@ function beforeLoad(visits: Transfer[][]): Figure[] {
   ]
 }
 
-/** The first that a phone asks for, whole: how much of it has come by now is the line's affair. */
+/** The full size of the first movie, however much of it has been loaded. */
 async function heroMovie(visit: Transfer[]): Promise<Figure> {
   const url = visit.find(({ kind }) => kind === 'Media')?.url
   const answer = url ? await fetch(url, { method: 'HEAD' }) : null
@@ -106,9 +106,9 @@ async function heroMovie(visit: Transfer[]): Promise<Figure> {
 
 function thirdParties(siteUrl: string, visit: Transfer[]): Figure {
   const hosts = visit.map(({ url }) => new URL(url).host)
-  const strangers = hosts.filter(host => host && host !== new URL(siteUrl).host)
-  const note = [...new Set(strangers)].join(', ')
-  return { name: 'third-party requests of /', value: strangers.length, bound: { atMost: 0 }, note }
+  const thirdPartyHosts = hosts.filter(host => host && host !== new URL(siteUrl).host)
+  const note = [...new Set(thirdPartyHosts)].join(', ')
+  return { name: 'third-party requests of /', value: thirdPartyHosts.length, bound: { atMost: 0 }, note }
 }
 
 async function ownScript(visit: Transfer[]): Promise<Figure> {
@@ -124,7 +124,7 @@ async function ownScript(visit: Transfer[]): Promise<Figure> {
   }
 }
 
-function scriptAtTheDoor(visit: Transfer[]): Figure {
+function signInPageScript(visit: Transfer[]): Figure {
   const scripts = visit.filter(({ kind }) => kind === 'Script')
   return {
     name: 'JavaScript of the dashboard before sign-in',

@@ -6,14 +6,14 @@ import { adminToken } from './instruments/admin-token.ts'
 const FEW = 100
 const SIZES = [1_000, 10_000, 100_000]
 const SAMPLES = 50
-/** Until the compilers of both servers are done. */
+/** Warm-up calls. */
 const WARM_UP_CALLS = 400
 
-/** One list as a screen asks for it, and the statement that adds the rows `$1` to `$2` to its table. */
+/** A list with its calls, and the statement that inserts rows `$1` to `$2`. */
 interface Growing {
   name: string
   path: string
-  /** What the same screen asks for beside it. */
+  /** Further calls of the same screen. */
   beside?: string
   fill: string
 }
@@ -54,9 +54,9 @@ const LISTS: Growing[] = [
   },
 ]
 
-/** What the first screen of a list costs when it has grown, exact total included: one site with few rows, one with many. */
+/** Compares the first page of each list, with its exact total, between a site with few rows and one with many. */
 export async function listGrowth(grown: Demo, { isQuick }: { isQuick: boolean }): Promise<Figure[]> {
-  // A short series on a shared machine swings by a fifth: the quick form guards, the full form judges.
+  // A short series varies by a fifth on a shared machine, so the bound of the quick form is wider.
   const slack = isQuick ? 1.2 : 1
   const { demo: young, stop } = await startDemo({ replicas: 1 })
   const figures: Figure[] = []
@@ -76,7 +76,7 @@ export async function listGrowth(grown: Demo, { isQuick }: { isQuick: boolean })
 
 interface Step {
   rows: number
-  /** Milliseconds of the first screen with few rows and with so many, medians. */
+  /** Median milliseconds of the first page with few and with many rows. */
   few: number
   many: number
 }
@@ -91,7 +91,7 @@ async function growthOf(list: Growing, young: Demo, grown: Demo): Promise<Step[]
   return steps
 }
 
-/** Calls in turn, so that both see the same machine. */
+/** Calls both in turn, so that both see the same load of the machine. */
 async function inTurn(readFew: () => Promise<number>, readMany: () => Promise<number>) {
   const times: Record<'few' | 'many', number[]> = { few: [], many: [] }
   for (let call = -WARM_UP_CALLS; call < SAMPLES; call += 1) {
@@ -103,7 +103,7 @@ async function inTurn(readFew: () => Promise<number>, readMany: () => Promise<nu
   return { few: median(times.few), many: median(times.many) }
 }
 
-/** Returns what reads the first screen and says how long it took. */
+/** Returns a function that reads the first page and returns its time. */
 async function fillAndRead(
   demo: Demo,
   { path, beside, fill }: Growing,
@@ -121,15 +121,15 @@ async function fillAndRead(
   const read = async () => {
     const answer = await ask(path)
     const { total } = (await answer.json()) as { total?: number }
-    // A list that answers with an array alone tells its total in a header.
+    // A list with a bare array has its total in a header.
     return Number(total ?? answer.headers.get('x-total-count'))
   }
   const before = await read()
   const database = new pg.Client(demo.databaseUrl)
   await database.connect()
   await database.query(fill, [from, to])
-  // What autovacuum and the next checkpoint would do within minutes.
-  for (const chore of ['vacuum analyze', 'checkpoint']) await database.query(chore)
+  // As autovacuum and the next checkpoint would.
+  for (const statement of ['vacuum analyze', 'checkpoint']) await database.query(statement)
   await database.end()
   const total = await read()
   const expected = before + to - from + 1

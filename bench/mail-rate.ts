@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type CampaignScene, end, withCampaignScene } from '#scripts/local/mail/campaign-scene.ts'
+import { type CampaignSetup, end, withCampaignSetup } from '#scripts/local/mail/campaign-setup.ts'
 import { type CountingSink, startCountingSink } from '#scripts/local/mail/counting-sink.ts'
 import type { Demo } from '#scripts/local/start-demo.ts'
 import { type Figure, median } from './figure.ts'
@@ -13,9 +13,9 @@ const CONNECTIONS = 4
 const SINK_MS = 20
 const MANY = 100_000
 
-/** The worker against nodemailer alone, over the same number of connections to the same server, in turn. */
+/** Compares the worker with nodemailer alone, in turn, with the same number of connections to the same server. */
 export async function mailRate(_demo: Demo, { isQuick }: Effort): Promise<Figure[]> {
-  return withCampaignScene(async scene => {
+  return withCampaignSetup(async scene => {
     const mails = isQuick ? 400 : 1_500
     const rounds = isQuick ? 1 : 3
     const rates: Record<'ours' | 'bare', number[]> = { ours: [], bare: [] }
@@ -38,7 +38,7 @@ export async function mailRate(_demo: Demo, { isQuick }: Effort): Promise<Figure
   })
 }
 
-/** Mails per second between the first tenth and the last mail: how a process starts is not its pace. */
+/** Mails per second after the first tenth, so that startup time doesn't count. */
 async function measure(mails: number, send: (sink: CountingSink) => Promise<void>): Promise<number> {
   const sink = await startCountingSink({ takesMs: SINK_MS })
   const begun = (async () => {
@@ -62,15 +62,15 @@ async function sendBare({ smtpUrl }: CountingSink, mails: number): Promise<void>
   await once(spawn(process.execPath, [script, ...numbers], { stdio: 'inherit' }), 'exit')
 }
 
-async function sendCampaign(scene: CampaignScene, { smtpUrl }: CountingSink, mails: number): Promise<void> {
+async function sendCampaign(scene: CampaignSetup, { smtpUrl }: CountingSink, mails: number): Promise<void> {
   const campaignId = await scene.startCampaign(mails)
   const worker = scene.startWorker({ smtpUrl, connections: CONNECTIONS })
   await scene.untilOver(campaignId, 120_000)
   await end(worker, 'SIGTERM')
 }
 
-/** The worker's memory over a campaign to everybody in a large city, sent to a server that discards. */
-async function memoryOfMany(scene: CampaignScene): Promise<Figure> {
+/** The worker's memory during a very large campaign. */
+async function memoryOfMany(scene: CampaignSetup): Promise<Figure> {
   const sink = await startCountingSink({ takesMs: 0 })
   const campaignId = await scene.startCampaign(MANY)
   const startedAt = performance.now()

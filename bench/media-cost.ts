@@ -4,9 +4,9 @@ import type { Figure } from './figure.ts'
 import { adminToken } from './instruments/admin-token.ts'
 import { uploadAgainstBare } from './instruments/uploads.ts'
 
-/** What uploading and transcoding cost beside the bare engines. */
+/** The cost of uploads and transcoding compared with plain Node and ffmpeg. */
 export async function mediaCost(demo: Demo, { isQuick }: { isQuick: boolean }): Promise<Figure[]> {
-  // A short series on a shared machine swings by a fifth: the quick form guards, the full form judges.
+  // A short series varies by a fifth on a shared machine, so the bound of the quick form is wider.
   const slack = isQuick ? 1.2 : 1
   const token = await adminToken(demo)
   const upload = await uploadAgainstBare({ demo, token, rounds: isQuick ? 5 : 11 })

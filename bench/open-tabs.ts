@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { ask } from '#scripts/local/ask.ts'
+import { sendRequest } from '#scripts/local/send-request.ts'
 import { type Demo, startDemo } from '#scripts/local/start-demo.ts'
 import type { Figure } from './figure.ts'
 import type { Effort } from './run.ts'
 
 const TABS = 1_000
-/** Every tab says so twice a minute. */
+/** Every tab sends a heartbeat twice a minute. */
 const BEAT_MS = 30_000
 
-/** What a thousand open tabs ask of the database, over what it does anyway, with two replicas. */
+/** The database statements that a thousand open tabs cause, with two replicas. */
 export async function openTabs(_demo: Demo, { isQuick }: Effort): Promise<Figure[]> {
   const { demo, stop } = await startDemo({ replicas: 2 })
   const database = new pg.Client(demo.databaseUrl)
@@ -18,18 +18,18 @@ export async function openTabs(_demo: Demo, { isQuick }: Effort): Promise<Figure
   const seconds = isQuick ? 15 : 30
   try {
     const idle = await countStatements(database, () => wait(seconds * 1_000))
-    let beats = 0
+    let heartbeats = 0
     const busy = await countStatements(database, async () => {
       const beating = Array.from(
         { length: Math.round((TABS * seconds * 1_000) / BEAT_MS) },
         async (_, tab) => {
           await wait(Math.random() * seconds * 1_000)
           const url = demo.replicaUrls[tab % demo.replicaUrls.length] ?? ''
-          if ((await beat(url, tab)) === 202) beats += 1
+          if ((await sendHeartbeat(url, tab)) === 202) heartbeats += 1
         },
       )
       await Promise.all(beating)
-      // What was heard last is written within a second.
+      // The write buffer is flushed within a second.
       await wait(1_500)
     })
     const online = await database.query<{ count: number }>('select count(*)::int as count from open_tabs')
@@ -38,11 +38,11 @@ export async function openTabs(_demo: Demo, { isQuick }: Effort): Promise<Figure
         name: `statements a second for ${TABS} open tabs`,
         value: (busy - idle) / seconds,
         bound: { atMost: 20 },
-        note: `${(busy / seconds).toFixed(1)} a second against ${(idle / seconds).toFixed(1)} without, ${beats} beats in ${seconds} s`,
+        note: `${(busy / seconds).toFixed(1)} a second against ${(idle / seconds).toFixed(1)} without, ${heartbeats} beats in ${seconds} s`,
       },
       {
         name: 'open tabs that are counted of those that beat, two replicas',
-        value: (online.rows[0]?.count ?? 0) / beats,
+        value: (online.rows[0]?.count ?? 0) / heartbeats,
         bound: { atLeast: 1 },
       },
     ]
@@ -52,12 +52,12 @@ export async function openTabs(_demo: Demo, { isQuick }: Effort): Promise<Figure
   }
 }
 
-async function beat(url: string, number: number): Promise<number> {
+async function sendHeartbeat(url: string, number: number): Promise<number> {
   const payload = JSON.stringify({ tab: randomBytes(12).toString('hex'), isFirstToday: true })
   const from = `127.61.${Math.floor(number / 250)}.${(number % 250) + 1}`
-  // Whoever does not say what it is, is taken for a robot and not counted.
+  // Without a User-Agent it would count as a bot.
   const headers = { 'content-type': 'application/json', 'user-agent': 'Mozilla/5.0 (iPhone) Mobile Safari' }
-  const { status } = await ask(url, {
+  const { status } = await sendRequest(url, {
     path: '/api/visitRoute/presence',
     method: 'POST',
     headers,
@@ -67,7 +67,7 @@ async function beat(url: string, number: number): Promise<number> {
   return status
 }
 
-/** As the database itself counts them; its processes tell it what they did about once a second. */
+/** From pg_stat_database, which is updated about once a second. */
 async function countStatements(database: pg.Client, work: () => Promise<unknown>): Promise<number> {
   const read = async () => {
     await wait(1_500)

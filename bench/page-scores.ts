@@ -11,23 +11,23 @@ interface Pair {
   page: LighthouseRun
 }
 
-/** Lighthouse on `/` and on its floor, in turn; then once on each other kind of public page, and at the dashboard's door. */
+/** Lighthouse on `/` and on the floor page, in turn; then once on each other kind of public page, and on the sign-in page. */
 export async function pageScores({ siteUrl }: Demo, { isQuick }: Effort): Promise<Figure[]> {
   const floor = await startServer('floor-server.ts', [siteUrl])
   const port = await freePort()
   const browser = await launchChromium([`--remote-debugging-port=${port}`])
   let { machineIndex } = PLAYED_ON
-  const look = async (url: string) => {
+  const measure = async (url: string) => {
     const run = await runLighthouse(url, { port, machineIndex })
     machineIndex = run.machineIndex
     return run
   }
   try {
-    // Warms both servers and tells how fast the machine is.
-    await look(siteUrl)
+    // Warm-up; also measures the speed of the machine.
+    await measure(siteUrl)
     const pairs: Pair[] = []
     while (pairs.length < (isQuick ? 3 : 5))
-      pairs.push({ floor: await look(`http://localhost:${floor.port}/`), page: await look(siteUrl) })
+      pairs.push({ floor: await measure(`http://localhost:${floor.port}/`), page: await measure(siteUrl) })
     const pages = pairs.map(({ page }) => page)
     const figures = [
       performance(pages, { isQuick }),
@@ -36,8 +36,8 @@ export async function pageScores({ siteUrl }: Demo, { isQuick }: Effort): Promis
       ...qualities('/', pages),
     ]
     for (const path of ['/blogue', '/contact', await anArticle(siteUrl)])
-      figures.push(...qualities(path, [await look(siteUrl + path)]))
-    figures.push(atTheDoor(await look(`${siteUrl}/dash`)))
+      figures.push(...qualities(path, [await measure(siteUrl + path)]))
+    figures.push(signInPageLcp(await measure(`${siteUrl}/dash`)))
     return figures
   } finally {
     await browser.close()
@@ -54,7 +54,7 @@ function performance(pages: LighthouseRun[], { isQuick }: Effort): Figure {
   return {
     name: 'Lighthouse performance of /',
     value: median(pages.map(page => page.scores.performance)),
-    // What else a shared machine does in between is counted as the page's own: the quick form only guards.
+    // Other load of a shared machine counts as the page's own, so the bound of the quick form is wider.
     bound: { atLeast: isQuick ? 90 : 98 },
     goal: 100,
     note: pages.map(page => page.scores.performance).join(' '),
@@ -79,7 +79,7 @@ function paints(pairs: Pair[]): Figure[] {
   ]
 }
 
-/** On the phone and the line that Lighthouse plays. */
+/** On Lighthouse's simulated phone and network. */
 function times(pages: LighthouseRun[]): Figure[] {
   const inMs = (name: string, read: (page: LighthouseRun) => number, [bound, goal]: [number, number]) => ({
     ...{ name, value: median(pages.map(read)), unit: 'ms', bound: { atMost: bound }, goal, limit: ONE_LINE },
@@ -92,7 +92,7 @@ function times(pages: LighthouseRun[]): Figure[] {
   ]
 }
 
-function atTheDoor({ lcpMs }: LighthouseRun): Figure {
+function signInPageLcp({ lcpMs }: LighthouseRun): Figure {
   return {
     name: 'LCP of the dashboard before sign-in',
     ...{ value: lcpMs, unit: 'ms', bound: { atMost: 3_500 }, goal: 1_500 },

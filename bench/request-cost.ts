@@ -3,8 +3,8 @@ import { againstBare } from './bare/against-bare.ts'
 import type { Figure } from './figure.ts'
 
 /**
- * CPU of one answer, as a ratio to the bare engine with the same bytes or the same query. No goal, only a guard against a
- * regression: half more than the ratio that was measured when the bound was set.
+ * CPU time per response, as a ratio to plain node:http with the same bytes or the same query. Only a regression bound:
+ * 1.5 times the ratio at the time when it was set.
  */
 export async function requestCost(demo: Demo, { isQuick }: { isQuick: boolean }): Promise<Figure[]> {
   const { port, host } = new URL(demo.siteUrl)
@@ -34,7 +34,7 @@ function figureOf(name: string, result: Awaited<ReturnType<typeof againstBare>>,
   }
 }
 
-/** So that the section is read from a row, as on a site in use. */
+/** So that the section is read from a row and not from its default. */
 async function publishOnce({ siteUrl, admin }: Demo): Promise<void> {
   const send = (path: string, method: string, body: unknown, token?: string) =>
     fetch(`${siteUrl}/api${path}`, {

@@ -1,5 +1,5 @@
-// What a visitor waits for and what an answer costs, each against a bound, in one run. Exits non-zero past one.
-// usage: npm run bench [-- --quick] [--record] [NAME…]   with --record, docs/proof.md says what was measured
+// Runs the benchmarks, each with a bound. Exits non-zero if one is exceeded.
+// usage: npm run bench [-- --quick] [--record] [NAME…]   --record writes the results to docs/proof.md
 import { parseArgs } from 'node:util'
 import { type Demo, startDemo } from '#scripts/local/start-demo.ts'
 import type { Proof } from '#scripts/proof/proof.ts'
@@ -14,7 +14,7 @@ import { pageScores } from './page-scores.ts'
 import { requestCost } from './request-cost.ts'
 import { visitorGrowth } from './visitor-growth.ts'
 
-/** The quick form takes fewer rounds, as a guard; the full form judges. */
+/** The quick form has fewer rounds and wider bounds. */
 export interface Effort {
   isQuick: boolean
 }
@@ -26,7 +26,7 @@ export const BENCHES: Record<string, (demo: Demo, effort: Effort) => Promise<Fig
   'mail-rate': mailRate,
   'open-tabs': openTabs,
   'visitor-growth': visitorGrowth,
-  // Last: they fill the library and the lists.
+  // Last, because they fill the library and the lists.
   'media-cost': mediaCost,
   'list-growth': listGrowth,
 }

@@ -6,11 +6,11 @@ import type { Figure } from './figure.ts'
 import { cpuSeconds } from './instruments/cpu-per-request.ts'
 import type { Effort } from './run.ts'
 
-/** Open connections of visitors who all ask again as soon as they are answered; one process takes a thousand. */
+/** Connections that send the next request after each response; one server accepts a thousand. */
 const CROWDS = [1, 10, 100, 500]
-const LARGEST_CROWD = 10_000
+const MAX_CONNECTIONS = 10_000
 
-/** What a page costs the server when more and more people ask for it at once, with nginx in front. */
+/** The CPU cost of a page with more and more parallel visitors, with nginx in front. */
 export async function visitorGrowth(_demo: Demo, { isQuick }: Effort): Promise<Figure[]> {
   const seconds = isQuick ? 3 : 8
   const { demo, processId, stop } = await startDemo({
@@ -20,13 +20,13 @@ export async function visitorGrowth(_demo: Demo, { isQuick }: Effort): Promise<F
   const pid = processId('server-1')
   try {
     const plain = await startBalancer(demo.replicaUrls)
-    // The first crowd warms the compiler and is not counted.
+    // The first run is a warm-up.
     await visit(plain.url, { pid, connections: 100, seconds })
     const visits: Visits[] = []
     for (const connections of CROWDS) visits.push(await visit(plain.url, { pid, connections, seconds }))
     await plain.stop()
-    const keeping = await startBalancer(demo.replicaUrls, { keepsPagesFor: '1s' })
-    const crowd = await visit(keeping.url, { pid, connections: LARGEST_CROWD, seconds: 2 * seconds })
+    const keeping = await startBalancer(demo.replicaUrls, { cachePagesFor: '1s' })
+    const crowd = await visit(keeping.url, { pid, connections: MAX_CONNECTIONS, seconds: 2 * seconds })
     await keeping.stop()
     return [growth(visits, isQuick), unanswered([...visits, crowd]), behindNginx(crowd)]
   } finally {
@@ -38,7 +38,7 @@ function growth(visits: Visits[], isQuick: boolean): Figure {
   const [few, many] = [visits[1]?.serverUs ?? Number.NaN, visits.at(-1)?.serverUs ?? Number.NaN]
   return {
     name: 'CPU of the server for a page, 500 visitors at once against 10',
-    // A short series on a shared machine swings by a fifth: the quick form guards, the full form judges.
+    // A short series varies by a fifth on a shared machine, so the bound of the quick form is wider.
     ...{ value: many / few, unit: 'x', bound: { atMost: isQuick ? 1.8 : 1.5 } },
     note: visits.map(({ connections, serverUs }) => `${connections}: ${serverUs.toFixed(0)} µs`).join(', '),
   }
@@ -67,7 +67,7 @@ interface Visits {
   requests: number
   perSecond: number
   failed: number
-  /** CPU of the server's process for each answered request. */
+  /** CPU time per request. */
   serverUs: number
 }
 

@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/database.ts'
 import { createJobSender } from '#platform/jobs/job-sender.ts'
 import { createLog } from '#platform/log.ts'
 
-/** Adds one job from outside the program. */
+/** Adds a job to the queue. */
 export async function enqueue<Payload extends ZodType>(
   db: Db,
   job: { readonly name: string; readonly payload: Payload },

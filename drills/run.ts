@@ -1,4 +1,4 @@
-// Breaks things on real processes and checks that each promise holds. Exits non-zero when one does not.
+// Injects faults into real processes and checks that each promise holds. Exits non-zero if one does not.
 // usage: npm run drills [-- --all --full --record --parallel] [NAME…]   without names: the drills about loss
 // --all: every drill; --full: at the promised size; --record: write docs/proof.md; --parallel: two at a time
 import { parseArgs } from 'node:util'
@@ -27,6 +27,7 @@ import { mediaWorkerUnderFire } from './media/media-worker-under-fire.ts'
 import { uploadsAtTheirLimits } from './media/uploads-at-their-limits.ts'
 import { contactFormAtRate } from './servers/contact-form-at-rate.ts'
 import { contactFormUnderFire } from './servers/contact-form-under-fire.ts'
+import { mixedKills } from './servers/mixed-kills.ts'
 import { replicasUnderFire } from './servers/replicas-under-fire.ts'
 import { rollingRestart } from './servers/rolling-restart.ts'
 import { soak } from './servers/soak.ts'
@@ -38,15 +39,15 @@ export interface Outcome {
   promise: string
   figure: string
   hasHeld: boolean
-  /** What the figure is held to, where the promise does not say it. */
+  /** The bound of the figure, if the promise doesn't state it. */
   bound?: string
-  /** Where it falls behind the plan: what limits it, in plain words. */
+  /** Why a goal is not reached. */
   limit?: string
 }
 
 type Drill = () => Promise<Outcome[]>
 
-/** Nothing that was accepted is lost or doubled. CI runs these, in their short form, without a retry. */
+/** Nothing that was accepted is lost or duplicated. CI runs these in their short form, without a retry. */
 export const LOSS_DRILLS: Record<string, Drill> = {
   'backup-and-restore': backupAndRestore,
   'campaign-under-fire': campaignUnderFire,
@@ -68,6 +69,7 @@ export const OTHER_DRILLS: Record<string, Drill> = {
   'half-open-clients': halfOpenClients,
   'mail-server-away': mailServerAway,
   'media-under-fire': mediaUnderFire,
+  'mixed-kills': mixedKills,
   'publications-under-fire': publicationsUnderFire,
   'publications-unheard': publicationsUnheard,
   'replicas-under-fire': replicasUnderFire,
@@ -96,12 +98,13 @@ async function main(): Promise<void> {
   const wanted = chosen.length > 0 ? names.filter(name => chosen.includes(name)) : byDefault
   let haveAllHeld = true
 
-  async function playAndRecord(subject: string): Promise<void> {
+  async function runAndRecord(subject: string): Promise<void> {
     const drill = all[subject] as Drill
-    let outcomes = await play(subject, drill)
-    if (subject === TIMING_DRILL && !haveHeld(outcomes)) outcomes = await play(`${subject}, repeated`, drill)
+    let outcomes = await runDrill(subject, drill)
+    if (subject === TIMING_DRILL && !haveHeld(outcomes))
+      outcomes = await runDrill(`${subject}, repeated`, drill)
     haveAllHeld &&= haveHeld(outcomes)
-    // After each, so that what was shown stays if a later one ends the run.
+    // After each drill, in case a later one ends the process.
     const proof: Proof = {
       ...{ subject, kind: 'drill', on: today(), isQuick: false, isFull: values.full },
       promises: outcomes,
@@ -111,15 +114,15 @@ async function main(): Promise<void> {
 
   const queue = wanted.filter(name => name !== TIMING_DRILL).values()
   const runQueue = async () => {
-    for (const name of queue) await playAndRecord(name)
+    for (const name of queue) await runAndRecord(name)
   }
   await Promise.all(Array.from({ length: values.parallel ? 2 : 1 }, runQueue))
-  if (wanted.includes(TIMING_DRILL)) await playAndRecord(TIMING_DRILL)
+  if (wanted.includes(TIMING_DRILL)) await runAndRecord(TIMING_DRILL)
   process.exitCode = haveAllHeld && chosen.every(name => names.includes(name)) ? 0 : 1
 }
 
-/** A drill that stops half-way has broken its promise. */
-async function play(name: string, drill: Drill): Promise<Outcome[]> {
+/** A drill that throws has broken its promise. */
+async function runDrill(name: string, drill: Drill): Promise<Outcome[]> {
   console.log(`… ${name}`)
   const startedAt = Date.now()
   const outcomes = await drill().catch((error: unknown) => [

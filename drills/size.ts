@@ -1,7 +1,7 @@
-/** `--full`: at the size and for the minutes that are promised; without, as short as still tells something. */
+/** `--full`: at the promised size and duration; without it, as short as is still useful. */
 const isFull = process.argv.includes('--full')
 
-export const inFull = (full: number, quick: number): number => (isFull ? full : quick)
+export const fullOrQuick = (full: number, quick: number): number => (isFull ? full : quick)
 
-/** What a figure adds when it was made smaller. */
+/** A note for the figure of a shortened run. */
 export const describeSize = (promised: string): string => (isFull ? '' : ` (shortened: ${promised})`)

@@ -5,15 +5,15 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Outcome } from './run.ts'
 
-interface Play {
+interface SmallDiskScript {
   /** Prints its outcomes; its first argument is the folder of the small disk. */
   script: string
   megabytes: number
   args?: string[]
 }
 
-/** Plays a script with a disk that is seen by its own processes alone. */
-export async function onSmallDisk({ script, megabytes, args = [] }: Play): Promise<Outcome[]> {
+/** Runs a script with a small tmpfs in a mount namespace of its own. */
+export async function onSmallDisk({ script, megabytes, args = [] }: SmallDiskScript): Promise<Outcome[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'carreau-small-disk-'))
   try {
     const mount = `mount -t tmpfs -o size=${megabytes}m tmpfs "$0" && exec "$@"`

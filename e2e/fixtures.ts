@@ -2,10 +2,10 @@ import { AxeBuilder } from '@axe-core/playwright'
 import pg from 'pg'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, onTestFinished, vi } from 'vitest'
-import { launchChromium, launchEngine } from '#scripts/local/servers/chromium.ts'
+import { launchChromium, launchHeadlessShell } from '#scripts/local/servers/chromium.ts'
 import type { Demo } from '#scripts/local/start-demo.ts'
 
-/** The one that no other file uses while this one runs. */
+/** Each worker has its own demo: no other file uses it while this one runs. */
 export const demo = demoOfThisWorker()
 
 function demoOfThisWorker(): Demo {
@@ -16,13 +16,13 @@ function demoOfThisWorker(): Demo {
 
 let browser: Browser
 
-/** Call once per file: Chromium's engine for its stories. */
+/** Call once per file: headless Chromium shell, enough for most journeys. */
 export function withBrowser(): void {
-  runIn(launchEngine)
+  runIn(launchHeadlessShell)
 }
 
-/** For stories of what only the whole browser does: alerts, reports, installed apps, when it asks for a file. */
-export function withWholeBrowser(furtherFlags: string[] = []): void {
+/** Full Chromium, for journeys that need push alerts, CSP reports, installed apps or request timing. */
+export function withFullChromium(furtherFlags: string[] = []): void {
   runIn(() => launchChromium(furtherFlags))
 }
 
@@ -37,12 +37,12 @@ export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, is
 export const DESKTOP = { viewport: { width: 1280, height: 800 } }
 
 interface Visit extends BrowserContextOptions {
-  /** Errors and messages of the console that this story provokes on purpose. */
-  expectedComplaints?: RegExp
+  /** Script errors and console errors that this journey causes on purpose. */
+  expectedErrors?: RegExp
 }
 
-/** A page in a browser profile of its own. A script error or a blocked script fails the story. */
-export async function openPage({ expectedComplaints, ...options }: Visit = DESKTOP): Promise<Page> {
+/** A page in its own browser profile. A script error or a blocked script fails the journey. */
+export async function openPage({ expectedErrors, ...options }: Visit = DESKTOP): Promise<Page> {
   const context = await browser.newContext({
     baseURL: demo.siteUrl,
     userAgent: visibleUserAgent(),
@@ -50,20 +50,20 @@ export async function openPage({ expectedComplaints, ...options }: Visit = DESKT
   })
   context.setDefaultTimeout(90_000)
   const page = await context.newPage()
-  const complaints: string[] = []
-  const hear = (complaint: string) => {
-    if (!expectedComplaints?.test(complaint)) complaints.push(complaint)
+  const errors: string[] = []
+  const record = (error: string) => {
+    if (!expectedErrors?.test(error)) errors.push(error)
   }
-  page.on('pageerror', error => hear(error.message))
-  page.on('console', message => void (message.type() === 'error' && hear(message.text())))
+  page.on('pageerror', error => record(error.message))
+  page.on('console', message => void (message.type() === 'error' && record(message.text())))
   onTestFinished(async () => {
     await context.close()
-    expect(complaints).toEqual([])
+    expect(errors).toEqual([])
   })
   return page
 }
 
-/** Chromium without a window calls itself HeadlessChrome, which the server does not count as a visitor. */
+/** Headless Chromium calls itself HeadlessChrome, which the server does not count as a visitor. */
 function visibleUserAgent(): string {
   const [major] = browser.version().split('.')
   return `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${major}.0.0.0 Safari/537.36`
@@ -77,8 +77,8 @@ export async function signIn(page: Page, account = demo.admin): Promise<void> {
   await page.getByRole('heading', { name: 'Welcome' }).waitFor()
 }
 
-/** As after a sign-in, without the screens on the way; the door itself has stories of its own. */
-export async function enter(page: Page, account = demo.admin): Promise<void> {
+/** Stores a session token without the sign-in page, which has its own journeys. */
+export async function signInByToken(page: Page, account = demo.admin): Promise<void> {
   await page.goto('/robots.txt')
   await page.evaluate(token => localStorage.setItem('auth-token', token), await apiToken(account))
 }
@@ -104,7 +104,7 @@ export async function apiToken(account = demo.admin): Promise<string> {
 /** Signs in once more, as from another device. */
 export async function newSession({ email, password } = demo.admin): Promise<string> {
   const body = JSON.stringify({ email, password })
-  // A busy server asks a program to come again in a moment.
+  // A busy server answers 503.
   const answer = await vi.waitUntil(
     async () => {
       const tried = await callApi('/authRoute/login', { method: 'POST', body })
@@ -116,7 +116,7 @@ export async function newSession({ email, password } = demo.admin): Promise<stri
   return user.token
 }
 
-/** As the contractor would, and until what visitors see agrees. */
+/** Saves settings and waits until visitors see them. */
 export async function saveSettings(changes: object, isSeen: () => Promise<void>): Promise<void> {
   const body = JSON.stringify(changes)
   const answer = await callApi('/settingsRoute/settings', { method: 'PATCH', token: await apiToken(), body })
@@ -124,8 +124,8 @@ export async function saveSettings(changes: object, isSeen: () => Promise<void>)
   await vi.waitFor(isSeen, { timeout: 45_000, interval: 100 })
 }
 
-/** For what no screen can do, such as ending a session behind a person's back. */
-export async function inDatabase<T extends pg.QueryResultRow>(
+/** For what no screen can do, such as ending another session. */
+export async function queryDatabase<T extends pg.QueryResultRow>(
   text: string,
   values: unknown[] = [],
   databaseUrl = demo.databaseUrl,
@@ -137,12 +137,12 @@ export async function inDatabase<T extends pg.QueryResultRow>(
   return rows
 }
 
-/** What visitors see was changed in the database itself: servers keep what they have read until they are told. */
-export async function announceWhatWasWritten(): Promise<void> {
-  await inDatabase('update site_revision set revision = revision + 1')
+/** After public content was changed in the database directly: servers cache it until the revision changes. */
+export async function bumpSiteRevision(): Promise<void> {
+  await queryDatabase('update site_revision set revision = revision + 1')
 }
 
-/** Ends the session that this browser works with, behind its back. */
+/** Deletes this browser's session on the server; the browser keeps its token. */
 export async function endSessionOf(page: Page): Promise<void> {
   const digest = await page.evaluate(async () => {
     const bytes = new TextEncoder().encode(localStorage.getItem('auth-token') ?? '')
@@ -150,19 +150,19 @@ export async function endSessionOf(page: Page): Promise<void> {
       byte.toString(16).padStart(2, '0'),
     ).join('')
   })
-  await inDatabase(`delete from sessions where token_hash = decode($1, 'hex')`, [digest])
+  await queryDatabase(`delete from sessions where token_hash = decode($1, 'hex')`, [digest])
 }
 
-export const notification = (page: Page) => page.getByRole('alert')
+export const toast = (page: Page) => page.getByRole('alert')
 
-/** All browsers of a run come from one address: without this the sixth message of a minute would wait. */
-export async function forgetContactPosts(): Promise<void> {
-  await inDatabase('delete from contact_posts')
+/** All browsers of a run share one IP address: without this the sixth message within a minute is rate limited. */
+export async function clearContactPosts(): Promise<void> {
+  await queryDatabase('delete from contact_posts')
 }
 
 /** Fails with what axe finds on the page, or inside one element. */
 export async function expectNoFindings(page: Page, what: string, within?: string): Promise<void> {
-  // What is still fading in has no contrast yet.
+  // An element that is still fading in fails the contrast rule.
   await page.evaluate(() =>
     Promise.all(
       document
@@ -172,7 +172,7 @@ export async function expectNoFindings(page: Page, what: string, within?: string
         .map(animation => animation.finished),
     ),
   )
-  // Legacy mode opens no second page to add up the findings.
+  // Legacy mode does not open a second page to collect the findings.
   const builder = new AxeBuilder({ page }).setLegacyMode()
   const { violations } = await (within ? builder.include(within) : builder).analyze()
   const findings = violations.map(

@@ -10,7 +10,7 @@ declare module 'vitest' {
 type RunningDemo = Awaited<ReturnType<typeof startDemo>>
 
 const DEMOS = 2
-/** What is saved through one replica must show on the other. */
+/** Two: what is saved through one replica must show on the other. */
 const REPLICAS = 2
 
 // Each project loads this module anew; all of them use the same demos.

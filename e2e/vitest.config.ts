@@ -1,16 +1,16 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
-/** Tours by keyboard and at every size, exhaustive lists, motion and timings: .ci/nightly runs them. */
+/** Keyboard tours, tours at every size, exhaustive lists, motion and timings: .ci/nightly runs them. */
 const SLOW = [
   'e2e/attacks/cache-poisoning.test.ts',
   'e2e/attacks/script-payloads.test.ts',
   'e2e/dashboard/dashboard-by-keyboard.test.ts',
-  'e2e/dashboard/dashboard-under-bars.test.ts',
-  'e2e/dashboard/phone-alerts.test.ts',
+  'e2e/dashboard/dashboard-fixed-bars.test.ts',
+  'e2e/dashboard/push-alerts.test.ts',
   'e2e/editors/editor-accessibility.test.ts',
+  'e2e/editors/editor-bundle-size.test.ts',
   'e2e/editors/editor-history.test.ts',
   'e2e/editors/editor-preview.test.ts',
-  'e2e/editors/editor-weight.test.ts',
   'e2e/editors/publishing.test.ts',
   'e2e/media/large-library.test.ts',
   'e2e/media/media-accessibility.test.ts',
@@ -23,12 +23,17 @@ const SLOW = [
   'e2e/visitors/reviews-widget.test.ts',
 ]
 
-/** What somebody wrote is never lost: no retry, because one failure in two runs is the bug. */
+/**
+ * Nothing that somebody typed or sent is lost: no retry, because one failure in two runs is a bug.
+ * Single tests about loss in other files have `retry: 0`.
+ */
 const LOSS = [
   'e2e/dashboard/drafts-per-account.test.ts',
+  'e2e/editors/editor-conflicts.test.ts',
   'e2e/editors/editor-drafts.test.ts',
   'e2e/editors/editor-offline.test.ts',
   'e2e/media/media-drafts.test.ts',
+  'e2e/media/uploads.test.ts',
   'e2e/people/reply-delivery.test.ts',
   'e2e/visitors/contact-outcomes.test.ts',
   'e2e/visitors/contact-without-database.test.ts',
@@ -36,8 +41,8 @@ const LOSS = [
 
 const retry = process.env.CI ? 1 : 0
 
-// Two files run in parallel, each against its own demo: a journey that compares pages must not meet one that publishes.
-// Groups run one after the other and share the two demos.
+// Two files run in parallel, each against its own demo: a journey that compares pages must not run beside one that
+// publishes. Groups run one after the other and share the two demos.
 export default defineConfig({
   test: {
     projects: [
@@ -58,10 +63,10 @@ function project(test: TestProjectInlineConfiguration['test']): TestProjectInlin
   return {
     test: {
       globalSetup: 'e2e/global-demo.ts',
-      setupFiles: 'e2e/site-as-found.ts',
+      setupFiles: 'e2e/restore-content.ts',
       pool: 'forks',
       maxWorkers: 2,
-      // A busy machine draws late; what never comes still fails.
+      // Generous, because a busy machine renders late.
       testTimeout: 180_000,
       hookTimeout: 120_000,
       expect: { poll: { timeout: 45_000, interval: 40 } },

@@ -1,5 +1,5 @@
 // Creates an admin, or gives an existing account a new password and signs out its devices; its role stays.
-// For somebody who has lost phone, passkeys and recovery codes, it can also forget the second factors.
+// For an account that has lost its second factors, it can also remove them.
 // usage: ADMIN_PASSWORD=… npm run create-admin -- --email marc@exemple.ca [--name Marc] [--forget-second-factors]
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
@@ -18,7 +18,7 @@ const { values } = parseArgs({
   },
 })
 const email = values.email ?? process.env.ADMIN_EMAIL ?? ''
-// From the environment, because arguments can be read by every account of the machine.
+// From the environment: arguments are visible to all accounts of the machine.
 const password = process.env.ADMIN_PASSWORD ?? ''
 const problem = findSignInProblem({ email, password })
 if (problem) refuse(`${problem.message} Pass --email, and the password as ADMIN_PASSWORD.`)
@@ -32,7 +32,7 @@ await createAdmin(url, { email, password, name }, { forgetsFactors: values['forg
 console.log(`${email} can sign in at /dash.`)
 if (!existing) console.log(`Replies to customers are signed “${name}”. Change it in the profile.`)
 
-/** Where somebody sits at a terminal. */
+/** Only in a terminal. */
 async function askName(): Promise<string> {
   if (!process.stdin.isTTY) return ''
   const terminal = createInterface({ input: process.stdin, output: process.stdout })

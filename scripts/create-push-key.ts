@@ -1,4 +1,4 @@
-// Makes the key that signs alerts to phones. Changing it later ends every subscription that was made with the old one.
+// Creates the VAPID key of push alerts. Changing it later ends all existing subscriptions.
 import { createPushKey } from '#platform/push/push-key.ts'
 
 console.log(`PUSH_PRIVATE_KEY=${createPushKey()}`)

@@ -6,26 +6,26 @@ import { createPushKey } from '#platform/push/push-key.ts'
 import { diskUrl } from './local/disk-url.ts'
 import { startMailSink } from './local/mail/mail-sink.ts'
 import {
-  admitProgram,
   createAdmin,
-  createProgramRole,
+  createAppRole,
+  grantAccessToAppRole,
   migrateDatabase,
   seedExampleBusiness,
 } from './local/prepare-database.ts'
-import { seedSiteOf } from './local/seed-site.ts'
+import { seedSiteFromEnv } from './local/seed-site.ts'
 import { type Child, keepRunning } from './local/servers/child.ts'
 import { freePort, isPortFree } from './local/servers/free-port.ts'
-import { MEMORY_SETTINGS } from './local/servers/memory-settings.ts'
+import { MEMORY_ENV } from './local/servers/memory-env.ts'
 import { startPostgres } from './local/servers/postgres.ts'
-import { stopTogether } from './local/servers/stop-together.ts'
+import { stopAllOnExit } from './local/servers/stop-all-on-exit.ts'
 import { StartFailure, untilServerReady } from './local/servers/until-ready.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
-const OURS = ['postgres', 'storage', 'logs', 'demo.json']
+const DEMO_FILES = ['postgres', 'storage', 'logs', 'demo.json']
 
 const {
   PORT,
-  // Not STORAGE_URL and SMTP_URL: a demo must never find its way into the store of a real site, or mail its clients.
+  // Not STORAGE_URL and SMTP_URL: a demo must never use the store or the mail server of a real site.
   DEMO_STORAGE_URL,
   DEMO_SMTP_URL,
   REPLICAS = '1',
@@ -33,7 +33,7 @@ const {
   ADMIN_PASSWORD = 'un-carreau-a-la-fois',
 } = process.env
 
-const started = stopTogether()
+const started = stopAllOnExit()
 try {
   const port = await choosePort()
   if (!existsSync(path.join(ROOT, 'build/server/index.js')))
@@ -58,9 +58,9 @@ async function choosePort(): Promise<number> {
 function chooseDirectory(): string {
   const given = process.env.DEMO_DIR
   const directory = path.resolve(given || mkdtempSync(path.join(tmpdir(), 'carreau-demo-')))
-  // A temporary folder is private by default; PostgreSQL runs under an account of its own.
+  // A temporary folder is private by default, but PostgreSQL may run under another account.
   if (!given) chmodSync(directory, 0o711)
-  for (const name of OURS) rmSync(path.join(directory, name), { recursive: true, force: true })
+  for (const name of DEMO_FILES) rmSync(path.join(directory, name), { recursive: true, force: true })
   for (const name of ['storage', 'logs']) mkdirSync(path.join(directory, name), { recursive: true })
   return directory
 }
@@ -69,8 +69,8 @@ async function start(directory: string, port: number): Promise<void> {
   const postgres = started.add(await startPostgres({ directory, isDurable: true }))
   const ownerUrl = await postgres.createDatabase('carreau')
   await migrateDatabase(ownerUrl)
-  const databaseUrl = await createProgramRole(ownerUrl)
-  await admitProgram({ url: databaseUrl, ownerUrl })
+  const databaseUrl = await createAppRole(ownerUrl)
+  await grantAccessToAppRole({ url: databaseUrl, ownerUrl })
   await createAdmin(databaseUrl, { email: ADMIN_EMAIL, password: ADMIN_PASSWORD, name: 'Admin' })
   await seedExampleBusiness(databaseUrl)
   const mailSink = started.add(await startMailSink())
@@ -88,12 +88,12 @@ async function start(directory: string, port: number): Promise<void> {
     STORAGE_URL: DEMO_STORAGE_URL || diskUrl(path.join(directory, 'storage')),
     S3_ACCESS_KEY_ID: process.env.S3_ACCESS_KEY_ID ?? '',
     S3_SECRET_ACCESS_KEY: process.env.S3_SECRET_ACCESS_KEY ?? '',
-    // The demo's folder lives as long as the demo, wherever it is.
+    // The demo's data may be lost at a restart.
     ALLOW_TEMPORARY_STORAGE: 'true',
     PUSH_PRIVATE_KEY: createPushKey(),
     ALLOW_LOOPBACK_PUSH: 'true',
   }
-  await seedSiteOf(environment)
+  await seedSiteFromEnv(environment)
 
   let isReady = false
   const children: Record<string, Child> = {}
@@ -101,7 +101,7 @@ async function start(directory: string, port: number): Promise<void> {
   const run = (name: string, entry: string, env: Record<string, string>) => {
     const child = keepRunning({
       args: [path.join(ROOT, 'src/processes', entry)],
-      env: { ...MEMORY_SETTINGS, ...environment, ...env },
+      env: { ...MEMORY_ENV, ...environment, ...env },
       log: logOf(name),
       onReplaced: () => isReady && describe(),
     })
@@ -126,14 +126,14 @@ async function start(directory: string, port: number): Promise<void> {
   data       ${directory}
 Stop with Ctrl+C.`)
 
-  /** Written whole or not at all: whoever waits for the file can read it. */
+  /** Written atomically: other processes wait for the file. */
   function describe(): void {
     const pids = Object.entries(children).map(([name, child]) => [name, child.pid])
     const description = {
       siteUrl,
       replicaUrls,
       mailUrl: mailSink.httpUrl,
-      // The owner's: tests look and tidy behind the program's back.
+      // The owner's, since tests read and change tables directly.
       databaseUrl: ownerUrl,
       storage: DEMO_STORAGE_URL
         ? { kind: 's3', url: DEMO_STORAGE_URL }

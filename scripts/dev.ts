@@ -5,15 +5,15 @@ import { createPushKey } from '#platform/push/push-key.ts'
 import { diskUrl } from './local/disk-url.ts'
 import { startMailSink } from './local/mail/mail-sink.ts'
 import {
-  admitProgram,
   createAdminOnce,
-  createProgramRole,
+  createAppRole,
+  grantAccessToAppRole,
   migrateDatabase,
 } from './local/prepare-database.ts'
-import { seedSiteOf } from './local/seed-site.ts'
+import { seedSiteFromEnv } from './local/seed-site.ts'
 import { keepRunning } from './local/servers/child.ts'
 import { startPostgres } from './local/servers/postgres.ts'
-import { stopTogether } from './local/servers/stop-together.ts'
+import { stopAllOnExit } from './local/servers/stop-all-on-exit.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 const directory = path.join(ROOT, '.data')
@@ -24,12 +24,12 @@ const {
   ADMIN_EMAIL = 'admin@exemple.ca',
   ADMIN_PASSWORD = 'un-carreau-a-la-fois',
 } = process.env
-const started = stopTogether()
+const started = stopAllOnExit()
 const postgres = started.add(await startPostgres({ directory, isDurable: true }))
 const ownerUrl = await postgres.createDatabase('carreau')
 await migrateDatabase(ownerUrl)
-const databaseUrl = await createProgramRole(ownerUrl)
-await admitProgram({ url: databaseUrl, ownerUrl })
+const databaseUrl = await createAppRole(ownerUrl)
+await grantAccessToAppRole({ url: databaseUrl, ownerUrl })
 await createAdminOnce(databaseUrl, { email: ADMIN_EMAIL, password: ADMIN_PASSWORD, name: 'Admin' })
 const mailSink = started.add(await startMailSink())
 
@@ -43,15 +43,15 @@ const env = {
   ALLOW_TEMPORARY_STORAGE: 'true',
   PUSH_PRIVATE_KEY: createPushKey(),
 }
-await seedSiteOf(env)
+await seedSiteFromEnv(env)
 const children = ['scripts/local/dev-server.ts', 'src/processes/worker.ts'].map(entry =>
   started.add(keepRunning({ args: [path.join(ROOT, entry)], env })),
 )
-// Server files restart the processes that run them; what Vite serves reloads in the browser by itself.
-const SERVER_HALF = /^(platform|processes|shared)\/|\/server\/|\.(contract|rules)\.ts$/
+// Changed server files restart the processes; Vite reloads the others in the browser.
+const SERVER_FILES = /^(platform|processes|shared)\/|\/server\/|\.(contract|rules)\.ts$/
 let restart: NodeJS.Timeout | undefined
 watch(path.join(ROOT, 'src'), { recursive: true }, (_event, file) => {
-  if (!file || !SERVER_HALF.test(file) || file.includes('.test.')) return
+  if (!file || !SERVER_FILES.test(file) || file.includes('.test.')) return
   // An editor saves in several steps: one restart for all of them.
   clearTimeout(restart)
   restart = setTimeout(() => void Promise.all(children.map(child => child.restart())), 100)

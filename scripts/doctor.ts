@@ -1,7 +1,7 @@
-// Looks at what mail needs to arrive, and sends one to prove it. Exits non-zero when something is wrong.
+// Checks the mail setup and sends a test mail. Exits non-zero if something is wrong.
 // usage: npm run doctor [-- --to you@example.com] [--dkim SELECTOR]
 import { parseArgs } from 'node:util'
-import { findMissing } from '#features/campaigns/identification.rules.ts'
+import { findMissingIdentification } from '#features/campaigns/identification.rules.ts'
 import { readStoredSettings } from '#features/settings/server/settings.store.ts'
 import { loadConfig } from '#platform/config.ts'
 import { type Finding, findMailRecords } from '#platform/mail/mail-records.ts'
@@ -11,7 +11,7 @@ import { withDatabase } from './local/prepare-database.ts'
 const { values } = parseArgs({ options: { to: { type: 'string' }, dkim: { type: 'string' } } })
 const config = loadConfig(process.env)
 const settings = await withDatabase(config.database.url, readStoredSettings)
-const missing = findMissing(settings)
+const missing = findMissingIdentification(settings)
 const domain = settings.mailFromAddress.split('@')[1] ?? ''
 
 const findings: Finding[] = [

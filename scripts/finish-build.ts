@@ -1,10 +1,10 @@
-// After the bundler: compressed copies of every text asset, what each screen costs a visitor, the library's first
-// pictures in every size, and the dashboard's icons.
+// After the bundler: compresses text assets, checks the JavaScript size of each screen, renders the seed images in every
+// size and the dashboard's icons.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { drawAppIcons } from './local/draw-app-icons.ts'
-import { drawSeedsOnce } from './local/seed-site.ts'
+import { renderSeedsOnce } from './local/seed-site.ts'
 
 const CLIENT = path.resolve(import.meta.dirname, '../build/client')
 const TEXT = /\.(js|css|svg|txt|xml|json|webmanifest)$/
@@ -34,17 +34,17 @@ interface RouteEntry {
   hydrateFallbackModule?: string
 }
 
-/** What each screen may cost at its first opening, in KB, where somebody promised it. */
+/** The JavaScript budget of a screen at its first load, in KB. */
 const EDITOR_KB = 200
 const SCREENS: Record<string, { routeId: string; mostKb?: number }> = {
   '/': { routeId: 'pages/site/home' },
-  // Who stands at the door; the screen itself comes after signing in.
+  // The sign-in page; the screen itself is loaded after signing in.
   '/dash': { routeId: 'pages/home-screen/dashboard-home' },
   '/dash/messages': { routeId: 'features/inbox/dashboard/messages-page' },
   '/dash/contacts': { routeId: 'pages/dashboard/dashboard-contacts' },
   '/dash/hero': { routeId: 'sections/hero/dashboard/hero-editor', mostKb: EDITOR_KB },
-  '/dash/about': { routeId: 'sections/about/dashboard/about-editor', mostKb: EDITOR_KB },
-  '/dash/story': { routeId: 'sections/story/dashboard/story-editor', mostKb: EDITOR_KB },
+  '/dash/about': { routeId: 'sections/picture-text/dashboard/about-editor', mostKb: EDITOR_KB },
+  '/dash/story': { routeId: 'sections/picture-text/dashboard/story-editor', mostKb: EDITOR_KB },
   '/dash/features': { routeId: 'sections/features/dashboard/features-editor', mostKb: EDITOR_KB },
   '/dash/reviews': { routeId: 'features/reviews/dashboard/reviews-page' },
   '/dash/settings': { routeId: 'pages/dashboard/dashboard-settings', mostKb: EDITOR_KB },
@@ -99,5 +99,5 @@ if (serverBundle.includes('process.env.NODE_ENV')) {
   process.exitCode = 1
 }
 
-await drawSeedsOnce()
+await renderSeedsOnce()
 await drawAppIcons(CLIENT)

@@ -1,4 +1,4 @@
-// The image's one entry: `server`, `worker` and `backup-nightly` run until told to stop, everything else is an errand.
+// The entry point of the image: `server`, `worker` and `backup-nightly` run until a signal, the others once.
 import { argv, exit } from 'node:process'
 
 const ROLES: Record<string, () => Promise<unknown>> = {
@@ -15,7 +15,7 @@ const ROLES: Record<string, () => Promise<unknown>> = {
   'release-mail': () => import('./backup/release-mail.ts'),
 }
 
-// Taken off, so that each finds its own arguments where it always does.
+// Removed, so that each role finds its own arguments at the usual index.
 const [role = ''] = argv.splice(2, 1)
 const run = ROLES[role]
 if (!run) {

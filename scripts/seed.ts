@@ -1,6 +1,5 @@
-// Puts the pictures and loops that came with the program into the library. Run it once, after the first migration;
-// again does no harm.
-import { seedSiteOf } from './local/seed-site.ts'
+// Fills the media library with the included images and movies. Run it once after the first migration; it is idempotent.
+import { seedSiteFromEnv } from './local/seed-site.ts'
 
-await seedSiteOf(process.env as Record<string, string>)
+await seedSiteFromEnv(process.env as Record<string, string>)
 console.log('The library holds what came with the program.')

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# From a fresh clone to ready to build: npm run setup. With "test" or "everything" also what the tests need.
+# Installs all dependencies after a clone: npm run setup. With "test" or "everything" also those of the tests.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

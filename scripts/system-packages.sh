@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# The one list of what Carreau needs from the system: bash scripts/system-packages.sh [run|test|everything]
+# All system packages that Carreau needs: bash scripts/system-packages.sh [run|test|everything]
 # Installs what is missing on Debian or Ubuntu; on any other system it says what to install.
 set -euo pipefail
-# Debian keeps some of these where only root's own shell looks.
+# Debian has some of these in folders that are only in root's PATH.
 PATH=$PATH:/usr/sbin:/sbin
 
 scope=${1:-run}
@@ -42,7 +42,7 @@ drill slowhttptest  slowhttptest            the attacks of slow-clients
 LIST
 }
 
-# Debian keeps the server of PostgreSQL out of the path.
+# Debian's PostgreSQL server is not in the PATH.
 is_there() { command -v "$1" >/dev/null || compgen -G "/usr/lib/postgresql/*/bin/$1" >/dev/null; }
 
 packages=()

@@ -1,4 +1,4 @@
-// Writes docs/configuration.md anew. Run it after a change to src/platform/config.ts; a test notices when it was forgotten.
+// Generates docs/configuration.md. Run it after a change of src/platform/config.ts; a test checks that it is up to date.
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { renderConfiguration } from './local/configuration-reference.ts'

@@ -6,8 +6,8 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { errorContext } from '#web/error-context.ts'
-import { nonceContext, RenderNonce } from '#web/render-nonce.ts'
+import { RenderNonce } from '#web/render-nonce.ts'
+import { errorContext, nonceContext } from '#web/request-context.ts'
 
 /** Renders to the end before answering: pages are kept whole, and our inline scripts are known by their nonce and hashed. */
 export default async function renderDocument(

@@ -16,7 +16,7 @@ interface Result {
   spread: [number, number]
 }
 
-/** Both servers in turn, pair after pair, in one run, a fixed number of rounds: the pair with the median ratio, and the spread. */
+/** Measures both servers in turn for a fixed number of rounds. Returns the pair with the median ratio, and the spread. */
 export async function againstBare({ ours, bare, rounds, requests }: Contest): Promise<Result> {
   const server = await startServer('bare-server.ts', bare)
   try {
@@ -24,7 +24,7 @@ export async function againstBare({ ours, bare, rounds, requests }: Contest): Pr
       `GET ${ours.path} HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: br\r\n\r\n`
     const us = { port: ours.port, pid: ours.pid, head: headFor(ours.host) }
     const them = { port: server.port, pid: server.pid, head: headFor('localhost') }
-    // The first round of each warms the compiler and is not counted.
+    // The first round is a warm-up.
     await cpuPerRequest({ ...us, requests: requests / 3 })
     await cpuPerRequest({ ...them, requests: requests / 3 })
     const pairs: Omit<Result, 'spread'>[] = []
@@ -33,7 +33,7 @@ export async function againstBare({ ours, bare, rounds, requests }: Contest): Pr
       const oursUs = await cpuPerRequest({ ...us, requests })
       pairs.push({ oursUs, bareUs, ratio: oursUs / bareUs })
     }
-    // The machine's own speed drifts by a third within a minute; within one pair it hardly does.
+    // The machine's speed drifts by a third within a minute, but hardly within one pair.
     const sorted = pairs.toSorted((a, b) => a.ratio - b.ratio)
     const [lowest, middle, highest] = [sorted[0], sorted[Math.floor(rounds / 2)], sorted.at(-1)]
     if (!lowest || !middle || !highest) throw new Error('Measure at least one round.')

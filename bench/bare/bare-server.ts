@@ -1,18 +1,18 @@
-// The least that Node can do with the same bytes. Prints its port when it listens.
+// Baseline: plain node:http with the same bytes, or the same query. Prints its port when it listens.
 // usage: node bench/bare/bare-server.ts page URL | node bench/bare/bare-server.ts query DATABASE_URL
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
-import { recordAnswer } from '../instruments/record-answer.ts'
+import { recordResponse } from '../instruments/record-response.ts'
 
 const [kind, target = ''] = process.argv.slice(2)
 const server = createServer(kind === 'page' ? await samePage(target) : sameQuery(target))
 server.listen(0, '127.0.0.1', () => console.log((server.address() as AddressInfo).port))
 process.on('SIGTERM', () => process.exit(0))
 
-/** Fetches the page once, undecoded, and sends its headers and bytes again and again. */
+/** Fetches the page once, without decoding it, and sends its headers and bytes for every request. */
 async function samePage(url: string): Promise<RequestListener> {
-  const { headers, body } = await recordAnswer(url, '/')
+  const { headers, body } = await recordResponse(url, '/')
   return (_request, response) => {
     response.writeHead(200, headers)
     response.end(body)

@@ -1,5 +1,4 @@
-// The least that Node can do with an upload: the body goes into a file of the same folder, and is on the disk before the
-// answer. Prints its port when it listens.
+// Baseline: plain node:http writes the upload to a file and syncs it before the response. Prints its port when it listens.
 // usage: node bench/bare/bare-upload-server.ts FOLDER
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'

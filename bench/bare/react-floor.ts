@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib'
 import { build } from 'vite'
 
-/** What any page of this router loads before the first line of its own. */
+/** The imports that any page with React Router needs. */
 const ENTRY = `
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
@@ -13,7 +13,7 @@ window.floor = [
   Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, HydratedRouter,
 ]`
 
-/** React and router alone, built as we build, in one script: its size in brotli. */
+/** The brotli size of React and React Router alone, built with our settings. */
 export async function reactFloorBytes(): Promise<number> {
   const built = await build({
     configFile: false,

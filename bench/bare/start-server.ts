@@ -8,7 +8,7 @@ interface StartedServer {
   stop(): void
 }
 
-/** A server of this folder in a process of its own; it prints its port once it listens. */
+/** Starts a server of this folder as a child process; it prints its port. */
 export async function startServer(script: string, args: string[]): Promise<StartedServer> {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, script), ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -3,22 +3,22 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { movieCommand } from '#features/media/server/prepare/movie-command.ts'
-import { readMovieFacts } from '#features/media/server/prepare/movie-facts.ts'
+import { probeMovie } from '#features/media/server/prepare/probe-movie.ts'
 import { runInSandbox } from '#platform/sandbox/sandbox.ts'
 
 interface Transcoding {
   sandboxedSeconds: number
   bareSeconds: number
   ratio: number
-  /** Of the processor's time alone: what the clock cannot tell on a busy machine. */
+  /** CPU time: wall-clock time is useless on a busy machine. */
   cpuRatio: number
 }
 
 const LIMITS = { seconds: 600, cpuSeconds: 1_200, memoryBytes: 4 * 2 ** 30, fileBytes: 2 ** 30 }
 
 /**
- * A clip as a phone films it, through the worker's own command: in the sandbox, and bare. In turns, because a shared
- * machine is never twice the same; the median of the ratios of neighbours.
+ * Transcodes a clip with the worker's command, in the sandbox and without it, in turn. Returns the median of the ratios
+ * of neighbouring runs.
  */
 export async function transcodeAgainstBare({
   seconds,
@@ -31,19 +31,19 @@ export async function transcodeAgainstBare({
   const input = path.join(folder, 'in')
   const output = path.join(folder, 'out')
   try {
-    film(input, seconds)
-    // ffmpeg says itself what it has used.
-    const command = ['-benchmark', ...movieCommand(await readMovieFacts(input)).with(2, 'info')]
+    createClip(input, seconds)
+    // ffmpeg reports its CPU time.
+    const command = ['-benchmark', ...movieCommand(await probeMovie(input)).with(2, 'info')]
     const pairs: { sandboxed: Figures; bare: Figures }[] = []
     for (let round = 0; round < rounds; round += 1) {
       mkdirSync(output)
       const sandboxed = await measure(
         async () =>
-          (await runInSandbox({ command: 'ffmpeg', args: command, input, output, limits: LIMITS })).complaint,
+          (await runInSandbox({ command: 'ffmpeg', args: command, input, output, limits: LIMITS })).stderr,
       )
       rmSync(output, { recursive: true })
       mkdirSync(output)
-      // As nice as in the sandbox: others on the machine must slow both alike.
+      // The same niceness as in the sandbox.
       const bare = await measure(() => run('nice', ['-n', '10', 'ffmpeg', ...command], folder))
       rmSync(output, { recursive: true })
       pairs.push({ sandboxed, bare })
@@ -61,8 +61,8 @@ export async function transcodeAgainstBare({
   }
 }
 
-/** 1080p in HEVC with the noise of a small sensor. */
-function film(file: string, seconds: number): void {
+/** 1080p HEVC with noise, like a phone's. */
+function createClip(file: string, seconds: number): void {
   run('ffmpeg', [
     ...['-nostdin', '-v', 'error', '-f', 'lavfi', '-i', `testsrc2=s=1920x1080:r=30:d=${seconds}`],
     ...['-f', 'lavfi', '-i', `sine=440:d=${seconds}`, '-vf', 'noise=alls=12:allf=t', '-c:a', 'aac'],
@@ -84,8 +84,8 @@ interface Figures {
 
 async function measure(work: () => string | Promise<string>): Promise<Figures> {
   const startedAt = performance.now()
-  const told = await work()
+  const stderr = await work()
   const seconds = (performance.now() - startedAt) / 1_000
-  const [, user, system] = /bench: utime=([\d.]+)s stime=([\d.]+)s/.exec(told) ?? []
+  const [, user, system] = /bench: utime=([\d.]+)s stime=([\d.]+)s/.exec(stderr) ?? []
   return { seconds, cpuSeconds: Number(user) + Number(system) }
 }

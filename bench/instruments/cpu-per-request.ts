@@ -2,18 +2,18 @@ import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 
 const CONNECTIONS = 32
-/** Linux counts a process's time in hundredths of a second. */
+/** Linux reports CPU time in hundredths of a second. */
 const TICKS_PER_SECOND = 100
 
 interface Load {
   port: number
   pid: number
-  /** The request as it goes over the wire. */
+  /** The raw HTTP request. */
   head: string
   requests: number
 }
 
-/** CPU time that the server's process spends on one request, in microseconds, under 32 busy connections. */
+/** The server's CPU time per request, in microseconds, with 32 busy connections. */
 export async function cpuPerRequest({ port, pid, head, requests }: Load): Promise<number> {
   const before = cpuSeconds(pid)
   const share = Math.ceil(requests / CONNECTIONS)
@@ -21,13 +21,13 @@ export async function cpuPerRequest({ port, pid, head, requests }: Load): Promis
   return ((cpuSeconds(pid) - before) * 1_000_000) / (share * CONNECTIONS)
 }
 
-/** What a process has used of the processor since it began. */
+/** The total CPU time of a process. */
 export function cpuSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
 }
 
-/** One keep-alive connection, one request at a time; every answer must be a whole 200. */
+/** One keep-alive connection, one request at a time; every response must be a complete 200. */
 function askRepeatedly({ port, head, times }: { port: number; head: string; times: number }): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1')
@@ -54,7 +54,7 @@ function askRepeatedly({ port, head, times }: { port: number; head: string; time
   })
 }
 
-/** Head and body together; 0 while the head is not complete. */
+/** Length of headers and body; 0 while the headers are incomplete. */
 function answerLength(bytes: Buffer): number {
   const end = bytes.indexOf('\r\n\r\n')
   if (end < 0) return 0

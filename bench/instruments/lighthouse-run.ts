@@ -6,33 +6,33 @@ type Category = (typeof CATEGORIES)[number]
 
 export interface LighthouseRun {
   scores: Record<Category, number>
-  /** The audits that took points off. */
+  /** The audits that lowered the score. */
   findings: Record<Category, string[]>
   fcpMs: number
   lcpMs: number
   speedMs: number
   blockedMs: number
   cls: number
-  /** How fast this machine was just before, by Lighthouse's own measure. */
+  /** Lighthouse's benchmark index of this machine. */
   machineIndex: number
 }
 
-/** A fast desktop, which Lighthouse slows down four times to play a phone. */
+/** The index of a fast desktop, which Lighthouse throttles four times to simulate a phone. */
 export const PLAYED_ON = { machineIndex: 1_500, slowdown: 4 }
 
 interface Conditions {
-  /** Where the browser is told what to do. */
+  /** The DevTools port. */
   port: number
   machineIndex: number
 }
 
-/** Lighthouse's phone on its slow 4G, with a cold cache. A run that an overloaded machine broke is repeated once. */
+/** Lighthouse's phone on slow 4G, with a cold cache. A failed run is repeated once. */
 export async function runLighthouse(url: string, conditions: Conditions): Promise<LighthouseRun> {
-  return lookOnce(url, conditions).catch(() => lookOnce(url, conditions))
+  return runOnce(url, conditions).catch(() => runOnce(url, conditions))
 }
 
-async function lookOnce(url: string, { port, machineIndex }: Conditions): Promise<LighthouseRun> {
-  // So that it stays the same phone, a slower or busy machine is slowed down less, as Lighthouse advises.
+async function runOnce(url: string, { port, machineIndex }: Conditions): Promise<LighthouseRun> {
+  // A slower or busy machine is throttled less, as Lighthouse recommends.
   const slowdown = PLAYED_ON.slowdown * Math.min(1, machineIndex / PLAYED_ON.machineIndex)
   const run = await lighthouse(url, {
     port,

@@ -21,7 +21,7 @@ interface Contest {
   rounds: number
 }
 
-/** The same 100 MB to both in turn, each on the disk before it is answered; the answer is the pair with the median. */
+/** Uploads the same 100 MB to both servers in turn. Returns the pair with the median ratio. */
 export async function uploadAgainstBare({ demo, token, rounds }: Contest): Promise<Seconds> {
   const bareServer = path.join(import.meta.dirname, '../bare/bare-upload-server.ts')
   const child = spawn(process.execPath, [bareServer, demo.storage.directory], {
@@ -33,7 +33,7 @@ export async function uploadAgainstBare({ demo, token, rounds }: Contest): Promi
     const oursUrl = `${demo.siteUrl}/api/videoRoute/video`
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=xx' }
     const pairs: Seconds[] = []
-    // The first pair warms the compiler and the disk, and is not counted.
+    // The first pair is a warm-up.
     for (let round = 0; round <= rounds; round += 1) {
       const bare = await secondsFor(bareUrl, {}, ['', ''])
       const ours = await secondsFor(oursUrl, headers, FORM)
@@ -48,7 +48,7 @@ export async function uploadAgainstBare({ demo, token, rounds }: Contest): Promi
 
 const BEING_LOOKED_AT = ['uploaded', 'processing']
 
-/** The worker looks at the movie next: what that costs is not the price of the next upload. */
+/** Waits until the worker has processed the movie, so that it doesn't slow the next upload. */
 async function untilLookedAt(siteUrl: string, { authorization }: { authorization: string }): Promise<void> {
   for (;;) {
     const answer = await fetch(`${siteUrl}/api/videoRoute/videos?limit=1`, { headers: { authorization } })

@@ -2,12 +2,12 @@ import type { CDPSession, Page } from 'playwright-core'
 
 export interface Transfer {
   url: string
-  /** As Chromium sorts them: Document, Script, Image, Media, Font … */
+  /** Chromium's resource type: Document, Script, Image, Media, Font … */
   kind: string
   isBeforeLoad: boolean
-  /** Head and body over the wire, as far as they had come when `load` fired. */
+  /** Bytes of headers and body that had arrived at `load`. */
   bytesAtLoad: number
-  /** The body over the wire in the end. */
+  /** Total bytes of the body. */
   bodyBytes: number
 }
 
@@ -18,18 +18,18 @@ interface Watched {
   parts: { at: number; bytes: number; isHead: boolean }[]
 }
 
-export interface Line {
+export interface NetworkConditions {
   latency: number
   downloadThroughput: number
   uploadThroughput: number
 }
 
-/** Follows a page's network from its first request on; what it returns gives the transfers so far. */
-export async function watchTransfers(page: Page, line?: Line): Promise<() => Transfer[]> {
+/** Records the network traffic of a page. The returned function gives the transfers so far. */
+export async function watchTransfers(page: Page, network?: NetworkConditions): Promise<() => Transfer[]> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   await session.send('Page.enable')
-  if (line) await session.send('Network.emulateNetworkConditions', { offline: false, ...line })
+  if (network) await session.send('Network.emulateNetworkConditions', { offline: false, ...network })
   const watched = watch(session)
   let loadedAt = Number.POSITIVE_INFINITY
   session.on('Page.loadEventFired', ({ timestamp }) => {
@@ -56,7 +56,7 @@ function watch(session: CDPSession): Map<string, Watched> {
   session.on('Network.dataReceived', ({ requestId, encodedDataLength, timestamp }) => {
     watched.get(requestId)?.parts.push({ at: timestamp, bytes: encodedDataLength, isHead: false })
   })
-  // Some bodies are counted only here, in one sum with their head.
+  // Some bodies are reported only here, as one sum with their headers.
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) => {
     const parts = watched.get(requestId)?.parts
     parts?.push({ at: timestamp, bytes: encodedDataLength - sum(parts), isHead: false })

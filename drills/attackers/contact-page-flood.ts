@@ -1,33 +1,39 @@
 import { randomUUID } from 'node:crypto'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { ask } from '#scripts/local/ask.ts'
-import { areSafe, describeLetters, judgeLetters, quantile, startWriting } from '../letters.ts'
-import { onOwnGround } from '../own-site.ts'
+import { sendRequest } from '#scripts/local/send-request.ts'
+import { withDrillEnvironment } from '../drill-environment.ts'
 import type { Outcome } from '../run.ts'
-import { describeSize, inFull } from '../size.ts'
+import { describeSize, fullOrQuick } from '../size.ts'
+import {
+  areSafe,
+  checkMessages,
+  describeMessages,
+  quantile,
+  startSendingMessages,
+} from '../visitor-messages.ts'
 
 const CONNECTIONS = 300
 const ADDRESSES = 30
-const SECONDS = inFull(60, 12)
+const SECONDS = fullOrQuick(60, 12)
 const PER_SECOND = 5
 const WITHIN_MS = 1_000
 
-/** Many clients ask for the form's page as fast as they are answered, while visitors send the form, with scripts and without. */
+/** Many clients request the contact page without pause, while visitors send the form with and without JavaScript. */
 export async function contactPageFlood(): Promise<Outcome[]> {
-  return onOwnGround(async ({ databaseUrl, startSite }) => {
+  return withDrillEnvironment(async ({ databaseUrl, startSite }) => {
     const { urls } = await startSite({ replicas: 1 })
     const url = urls[0] ?? ''
     const flood = startFlood(url)
     await wait(1_000)
-    const writing = startWriting({ urls, perSecond: PER_SECOND, network: 47, patienceMs: 0 })
+    const writing = startSendingMessages({ urls, perSecond: PER_SECOND, network: 47, giveUpAfterMs: 0 })
     const plain = startPlainWriting(url)
     await wait(SECONDS * 1_000)
     const answers = await flood.end()
-    const [letters, plainTries] = await Promise.all([writing.end(), plain.end()])
-    const judged = await judgeLetters(databaseUrl, letters)
+    const [sentMessages, plainTries] = await Promise.all([writing.end(), plain.end()])
+    const counts = await checkMessages(databaseUrl, sentMessages)
     const p99 = quantile(
-      letters.flatMap(({ tries }) => tries.map(({ ms }) => ms)),
+      sentMessages.flatMap(({ tries }) => tries.map(({ ms }) => ms)),
       0.99,
     )
     const plainP99 = quantile(
@@ -40,8 +46,8 @@ export async function contactPageFlood(): Promise<Outcome[]> {
     return [
       {
         promise: `${during}, every message is stored once on its first try, 99 of 100 within ${WITHIN_MS} ms`,
-        figure: `${describeLetters(judged)}, 99 of 100 within ${p99} ms ${size}; /contact was answered ${answers} times`,
-        hasHeld: areSafe(judged) && p99 <= WITHIN_MS,
+        figure: `${describeMessages(counts)}, 99 of 100 within ${p99} ms ${size}; /contact was answered ${answers} times`,
+        hasHeld: areSafe(counts) && p99 <= WITHIN_MS,
       },
       {
         promise: `${during}, so is every message that is sent without scripts`,
@@ -52,7 +58,7 @@ export async function contactPageFlood(): Promise<Outcome[]> {
   })
 }
 
-/** Each connection asks again once it was answered, whatever the answer. */
+/** Closed-loop load: each connection sends the next request after each response. */
 function startFlood(url: string) {
   let isOver = false
   let answers = 0
@@ -75,7 +81,7 @@ function startFlood(url: string) {
   return {
     async end(): Promise<number> {
       isOver = true
-      // Who still waits for an answer is cut off.
+      // Closes connections that still wait.
       agent.destroy()
       await Promise.all(clients)
       return answers
@@ -83,7 +89,7 @@ function startFlood(url: string) {
   }
 }
 
-/** One visitor a second whose browser runs no scripts; each from an address of its own. */
+/** One visitor a second without JavaScript, each from another address. */
 function startPlainWriting(url: string) {
   const tries: Promise<{ ms: number; status: number }>[] = []
   const timer = setInterval(() => {
@@ -99,7 +105,7 @@ function startPlainWriting(url: string) {
       payload: new URLSearchParams(fields).toString(),
       from: `127.48.0.${tries.length + 1}`,
     }
-    const answered = ask(url, question).catch(() => ({ status: 0 }))
+    const answered = sendRequest(url, question).catch(() => ({ status: 0 }))
     tries.push(answered.then(({ status }) => ({ ms: Date.now() - startedAt, status })))
   }, 1_000)
   return {

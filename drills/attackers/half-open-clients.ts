@@ -1,25 +1,25 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { ask } from '#scripts/local/ask.ts'
-import { quantile } from '../letters.ts'
-import { onOwnGround } from '../own-site.ts'
+import { sendRequest } from '#scripts/local/send-request.ts'
+import { withDrillEnvironment } from '../drill-environment.ts'
 import type { Outcome } from '../run.ts'
-import { describeSize, inFull } from '../size.ts'
+import { describeSize, fullOrQuick } from '../size.ts'
+import { quantile } from '../visitor-messages.ts'
 
 const CLIENTS = 1_000
 const FREE_WITHIN_MS = 10_000
-const SECONDS = inFull(60, 8)
+const SECONDS = fullOrQuick(60, 8)
 const VISIT_EVERY_MS = 100
 const VISIT_WITHIN_MS = 1_000
 const REOPEN_AFTER_MS = 500
 const VISITOR = '127.51.0.1'
 
-/** What each says before it falls silent. None ever closes its side, whatever the server does. */
+/** The bytes that each client sends. None ever closes its side. */
 const OPENINGS = ['', 'GET / HTTP/1.1\r\nhost: x\r\n']
 
-/** Clients that connect, say little or nothing, and never close, against one process. */
+/** Clients that connect to one server, send little or nothing, and never close. */
 export async function halfOpenClients(): Promise<Outcome[]> {
-  return onOwnGround(async ({ startSite }) => {
+  return withDrillEnvironment(async ({ startSite }) => {
     const behindProxy = await startSite({ replicas: 1 })
     const freed = await fillOnce(behindProxy.urls[0] ?? '')
     await behindProxy.stop()
@@ -54,7 +54,7 @@ async function fillFromOneAddress(url: string): Promise<Outcome> {
     while (!isOver) {
       const { socket } = openHalf(url, index, '127.50.0.1')
       sockets.add(socket)
-      // It takes the next connection as soon as it loses one.
+      // Replaces each connection that is closed.
       await new Promise<void>(resolve => {
         socket.once('close', () => resolve())
         socket.once('end', () => socket.destroy())
@@ -83,10 +83,10 @@ async function fillFromOneAddress(url: string): Promise<Outcome> {
   }
 }
 
-/** Refused or silent: both count as not answered. */
+/** False if the connection is refused or times out. */
 async function isAnswered(url: string): Promise<boolean> {
   const question = { from: VISITOR, headers: { connection: 'close' } }
-  const answered = ask(url, question).then(
+  const answered = sendRequest(url, question).then(
     ({ status }) => status === 200,
     () => false,
   )

@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 
 export interface InjectableServer {
-  /** Puts a parameter into its statement as text. */
+  /** Vulnerable: concatenates a parameter into SQL. */
   holeUrl: string
-  /** Asks the same with a parameter. */
+  /** Safe: uses a bound parameter. */
   twinUrl: string
   stop(): Promise<void>
 }
 
-/** What a careless program looks like, and its careful twin: a tool that does not tell them apart proves nothing. */
+/** Negative and positive control for sqlmap: it must find the first and not the second. */
 export async function startInjectableServer(databaseUrl: string): Promise<InjectableServer> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 })
   const answer = async (asked: URL): Promise<string> => {

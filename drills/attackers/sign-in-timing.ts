@@ -1,13 +1,13 @@
 import { createPasswordHasher } from '#features/accounts/server/password-hasher.ts'
 import { saveUser } from '#features/accounts/server/user.store.ts'
-import { ask } from '#scripts/local/ask.ts'
 import { withDatabase } from '#scripts/local/prepare-database.ts'
+import { sendRequest } from '#scripts/local/send-request.ts'
 import { startDemo } from '#scripts/local/start-demo.ts'
 import type { Outcome } from '../run.ts'
 
 const PAIRS = 200
 
-/** What anybody may ask at the door, with a body that would tell nothing if it were answered alike. */
+/** Public calls whose response must not depend on whether the account exists. */
 const QUESTIONS = {
   'a sign-in': {
     path: '/api/authRoute/login',
@@ -22,7 +22,7 @@ const QUESTIONS = {
 }
 type Question = (typeof QUESTIONS)[keyof typeof QUESTIONS]
 
-/** Whether the time of an answer tells that an account exists. 0.5 is a coin toss. */
+/** Whether response times reveal that an account exists. An AUC of 0.5 reveals nothing. */
 export async function signInTiming(): Promise<Outcome[]> {
   const { demo, stop } = await startDemo({ replicas: 1 })
   const passwordHash = await createPasswordHasher().hash('nobody guesses this')
@@ -41,7 +41,7 @@ async function compare(name: string, question: Question, siteUrl: string): Promi
   const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] }
   const answers = new Set<string>()
   for (let index = 0; index < PAIRS; index += 1) {
-    // An address each, so that the limits stay on; the order within a pair alternates.
+    // A different address each because of rate limits; the order within a pair alternates.
     const from = `${question.network}.${Math.floor(index / 200)}.${(index % 200) + 1}`
     const kinds = index % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
     for (const kind of kinds) {
@@ -75,11 +75,11 @@ async function time(
 ): Promise<{ body: string; milliseconds: number }> {
   const headers = { 'content-type': 'application/json' }
   const startedAt = performance.now()
-  const { status, body } = await ask(url, { ...request, method: 'POST', headers, from })
+  const { status, body } = await sendRequest(url, { ...request, method: 'POST', headers, from })
   return { body: `${status} ${body}`, milliseconds: performance.now() - startedAt }
 }
 
-/** How often a time of the first kind is longer than one of the second. */
+/** How often a time of the first kind is longer than one of the second kind. */
 function areaUnderCurve(first: number[], second: number[]): number {
   const wins = first.flatMap(a => second.map(b => (a > b ? 1 : a === b ? 0.5 : 0)))
   return wins.reduce<number>((sum, win) => sum + win, 0) / wins.length

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { ask } from '#scripts/local/ask.ts'
+import { sendRequest } from '#scripts/local/send-request.ts'
 import { startDemo } from '#scripts/local/start-demo.ts'
 import type { Outcome } from '../run.ts'
 
@@ -9,16 +9,16 @@ const SECONDS = Number(process.env.SLOW_SECONDS ?? 60)
 const CONNECTIONS = 500
 const LONGEST_WAIT_MS = 1_000
 
-/** Each holds its connections as long as it can: by headers, by a body, or by reading a byte now and then. */
+/** Attacks that hold connections: slow headers, slow body, slow read. */
 const ATTACKS: Record<string, string[]> = {
   'never end their headers': ['-H', '-i', '2'],
   'never end their body': ['-B', '-i', '2', '-s', '8192', '-t', 'POST'],
   'read as slowly as they can': ['-X', '-w', '10', '-y', '20', '-n', '2', '-z', '32', '-k', '3'],
 }
 
-/** slowhttptest against one process, without a proxy before it; a visitor comes five times a second meanwhile. */
+/** slowhttptest against one server without a proxy, with five visits a second meanwhile. */
 export async function slowClients(): Promise<Outcome[]> {
-  // All of these clients have one address: as behind a proxy, it has no share of its own here.
+  // All of these clients have one address, so the limit per address is off, as behind a proxy.
   const { demo, stop } = await startDemo({ replicas: 1, env: { TRUSTED_PROXIES: '127.0.0.1' } })
   const outcomes: Outcome[] = []
   for (const [what, args] of Object.entries(ATTACKS)) {
@@ -34,20 +34,20 @@ export async function slowClients(): Promise<Outcome[]> {
     const begunAt = Date.now()
     while (!isOver) {
       const startedAt = performance.now()
-      const { status } = await ask(demo.siteUrl)
+      const { status } = await sendRequest(demo.siteUrl)
       waits.push(status === 200 ? performance.now() - startedAt : Number.POSITIVE_INFINITY)
       await wait(200)
     }
     const { stdout } = await ended
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: it colours what it says
-    const said = stdout.replace(/\u001b\[[\d;]*m/g, '')
-    const wasClosed = /service available:\s*NO/.test(said)
-    const end = /Exit status:\s*(.+)/.exec(said)?.[1]?.trim() ?? 'nothing'
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: its output has colours
+    const output = stdout.replace(/\u001b\[[\d;]*m/g, '')
+    const wasClosed = /service available:\s*NO/.test(output)
+    const end = /Exit status:\s*(.+)/.exec(output)?.[1]?.trim() ?? 'nothing'
     const seconds = (Date.now() - begunAt) / 1_000
     const longest = Math.max(...waits)
     outcomes.push({
       promise: `${CONNECTIONS} clients that ${what} keep no visitor waiting`,
-      // It stops before its time once every one of its connections was closed to it.
+      // It ends early when all of its connections were closed.
       figure: `${waits.length} visits in ${seconds.toFixed(0)} s of ${SECONDS}, the longest ${Math.round(longest)} ms; slowhttptest says "${end}" and ${
         wasClosed ? 'unavailable' : 'available'
       }`,

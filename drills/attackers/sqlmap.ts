@@ -8,37 +8,37 @@ import { createAdmin } from '#scripts/local/prepare-database.ts'
 import { type Demo, startDemo } from '#scripts/local/start-demo.ts'
 import type { Outcome } from '../run.ts'
 import { type InjectableServer, startInjectableServer } from './injectable-server.ts'
-import { type Question, questionsOf } from './openapi-questions.ts'
+import { type Question, requestsFromOpenApi } from './openapi-requests.ts'
 
-/** SQLMAP_CALLS=contact tries only the calls whose address holds that word; SQLMAP_LEVEL=1 fewer payloads. */
+/** SQLMAP_CALLS=contact tries only calls whose path contains that word; SQLMAP_LEVEL=1 uses fewer payloads. */
 const { SQLMAP_LEVEL = '3', SQLMAP_CALLS = '' } = process.env
 /** One for each core. */
 const AT_ONCE = 2
 
 type Verdict = 'injectable' | 'not injectable' | 'not tried'
 
-/** A tool that knows hundreds of ways in, on every parameter of every call, and on a hole that was made for it. */
+/** sqlmap on every parameter of every call, and on a vulnerable server as negative control. */
 export async function sqlmap(): Promise<Outcome[]> {
   const { demo, stop } = await startDemo({ replicas: 1 })
   const planted = await startInjectableServer(demo.databaseUrl)
-  const open = keepLimitsOpen(demo.databaseUrl)
+  const open = disableRateLimits(demo.databaseUrl)
   const document = await (await fetch(`${demo.siteUrl}/api/openapi.json`)).json()
-  const questions = questionsOf(document as Parameters<typeof questionsOf>[0]).filter(({ name }) =>
-    name.includes(SQLMAP_CALLS),
+  const questions = requestsFromOpenApi(document as Parameters<typeof requestsFromOpenApi>[0]).filter(
+    ({ name }) => name.includes(SQLMAP_CALLS),
   )
   const verdicts = new Map<string, Verdict>()
   const waiting = questions.values()
-  const judgeInTurn = async () => {
+  const checkNext = async () => {
     for (const question of waiting) {
       const startedAt = Date.now()
-      const verdict = await judge(demo.siteUrl, question, await signInAsSomebodyNew(demo))
+      const verdict = await runSqlmap(demo.siteUrl, question, await signInAsSomebodyNew(demo))
       verdicts.set(question.name, verdict)
       console.log(`  ${verdict}: ${question.name}, ${Math.round((Date.now() - startedAt) / 1_000)} s`)
     }
   }
   try {
-    await Promise.all(Array.from({ length: AT_ONCE }, judgeInTurn))
-    return [...(await judgePlanted(planted)), summarise(questions, verdicts)]
+    await Promise.all(Array.from({ length: AT_ONCE }, checkNext))
+    return [...(await checkInjectableServer(planted)), summarise(questions, verdicts)]
   } finally {
     open.stop()
     await planted.stop()
@@ -59,7 +59,7 @@ function summarise(questions: Question[], verdicts: Map<string, Verdict>): Outco
   }
 }
 
-async function judgePlanted({ holeUrl, twinUrl }: InjectableServer): Promise<Outcome[]> {
+async function checkInjectableServer({ holeUrl, twinUrl }: InjectableServer): Promise<Outcome[]> {
   const [hole, twin] = [await run(['-u', holeUrl]), await run(['-u', twinUrl])]
   return [
     {
@@ -70,7 +70,11 @@ async function judgePlanted({ holeUrl, twinUrl }: InjectableServer): Promise<Out
   ]
 }
 
-function judge(siteUrl: string, { method, path: asked, body }: Question, token: string): Promise<Verdict> {
+function runSqlmap(
+  siteUrl: string,
+  { method, path: asked, body }: Question,
+  token: string,
+): Promise<Verdict> {
   return run([
     ...['-u', `${siteUrl}${asked}`, '--method', method, '-H', `Authorization: Bearer ${token}`],
     ...(body ? ['--data', body.text, '-H', `Content-Type: ${body.type}`] : []),
@@ -81,7 +85,7 @@ function run(args: string[]): Promise<Verdict> {
   const folder = mkdtempSync(path.join(tmpdir(), 'carreau-sqlmap-'))
   const always = [
     ...['--batch', '--flush-session', '--disable-coloring', '--dbms', 'postgresql', '--level', SQLMAP_LEVEL],
-    // Refusals are what a careful program answers; they are no reason to stop.
+    // Error statuses are expected and no reason to stop.
     ...['--ignore-code', '*', '--technique', 'BEUS', '--output-dir', folder],
   ]
   return new Promise(resolve => {
@@ -93,7 +97,7 @@ function run(args: string[]): Promise<Verdict> {
   })
 }
 
-/** For each call: one that changes a password ends sessions, and a stranger's statements are few. */
+/** A new account for each call, since some calls end sessions. */
 async function signInAsSomebodyNew({ databaseUrl, siteUrl, admin: { password } }: Demo): Promise<string> {
   const email = `${randomUUID()}@exemple.ca`
   await createAdmin(databaseUrl, { email, password, name: 'Camille' })
@@ -108,15 +112,15 @@ async function signInAsSomebodyNew({ databaseUrl, siteUrl, admin: { password } }
 
 const LIMITS = ['sign_in_attempts', 'contact_posts', 'account_requests']
 
-/** What is refused for being too often never meets a statement: this drill is about the statements. */
-function keepLimitsOpen(databaseUrl: string): { stop(): void } {
+/** A rate-limited request would never reach SQL. */
+function disableRateLimits(databaseUrl: string): { stop(): void } {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
-  const forget = setInterval(() => {
+  const clearing = setInterval(() => {
     void pool.query(LIMITS.map(table => `delete from ${table}`).join(';')).catch(() => {})
   }, 100)
   return {
     stop() {
-      clearInterval(forget)
+      clearInterval(clearing)
       void pool.end()
     },
   }

@@ -9,22 +9,22 @@ import pg from 'pg'
 import { diskUrl } from '#scripts/local/disk-url.ts'
 import { startMailSink } from '#scripts/local/mail/mail-sink.ts'
 import { freePort } from '#scripts/local/servers/free-port.ts'
-import { MEMORY_SETTINGS } from '#scripts/local/servers/memory-settings.ts'
+import { MEMORY_ENV } from '#scripts/local/servers/memory-env.ts'
 import { type LocalPostgres, startPostgres } from '#scripts/local/servers/postgres.ts'
 import { untilReady } from '#scripts/local/servers/until-ready.ts'
 import { type Demo, startDemo } from '#scripts/local/start-demo.ts'
 import { signIn } from '../media/upload-client.ts'
 import type { Outcome } from '../run.ts'
-import { describeSize, inFull } from '../size.ts'
+import { describeSize, fullOrQuick } from '../size.ts'
 
-const MESSAGES = inFull(100_000, 20_000)
-/** Beside the demo's own, each of the size of a short movie. */
-const MORE_MOVIES = inFull(100, 0)
+const MESSAGES = fullOrQuick(100_000, 20_000)
+/** In addition to the demo's, each of the size of a short movie. */
+const MORE_MOVIES = fullOrQuick(100, 0)
 const MOVIE_BYTES = 20 * 1024 * 1024
 const WAITING = 25
 const QUIET_MS = 3_000
 
-/** A backup of a site at work, brought back on another machine; and two that were damaged since. */
+/** Backs up a running site, restores it elsewhere, and tries to restore two damaged backups. */
 export async function backupAndRestore(): Promise<Outcome[]> {
   const directory = mkdtempSync(path.join(tmpdir(), 'carreau-restore-'))
   chmodSync(directory, 0o755)
@@ -35,23 +35,23 @@ export async function backupAndRestore(): Promise<Outcome[]> {
     addMovies(demo.storage.directory)
     const root = path.join(directory, 'backups')
     const taken = await run('backup', [root], environmentOf(demo.databaseUrl, demo.storage.directory))
-    // Once more: what has not changed is not copied again, and the older one can go.
+    // A second backup copies only what has changed, and the first can be removed.
     const again = await run(
       'backup',
       [root, '--keep', '1'],
       environmentOf(demo.databaseUrl, demo.storage.directory),
     )
     const backup = path.join(root, readdirSync(root).find(name => name !== 'objects') ?? '')
-    const scene = { demo, directory, postgres, backup }
+    const setup = { demo, directory, postgres, backup }
     return [
-      await bringBack(scene, [taken, again]),
-      ...(await holdBack(scene)),
-      await refuseDamaged(scene, 'one byte of a movie', file => {
+      await restoreElsewhere(setup, [taken, again]),
+      ...(await holdBack(setup)),
+      await refuseDamaged(setup, 'one byte of a movie', file => {
         const bytes = readFileSync(file)
         bytes.writeUInt8(bytes.readUInt8(100) ^ 1, 100)
         writeFileSync(file, bytes)
       }),
-      await refuseDamaged(scene, 'a missing object', file => rmSync(file)),
+      await refuseDamaged(setup, 'a missing object', file => rmSync(file)),
     ]
   } finally {
     await stop()
@@ -60,14 +60,14 @@ export async function backupAndRestore(): Promise<Outcome[]> {
   }
 }
 
-interface Scene {
+interface Setup {
   demo: Demo
   directory: string
   postgres: LocalPostgres
   backup: string
 }
 
-/** What a business can be without its site for. */
+/** How long a restore may take. */
 const MOST_SECONDS = 300
 
 interface Ended {
@@ -78,7 +78,10 @@ interface Ended {
 
 const targetFolder = (directory: string) => path.join(directory, 'media')
 
-async function bringBack({ postgres, backup, directory, demo }: Scene, taken: Ended[]): Promise<Outcome> {
+async function restoreElsewhere(
+  { postgres, backup, directory, demo }: Setup,
+  taken: Ended[],
+): Promise<Outcome> {
   const url = await postgres.createDatabase('restored')
   const environment = environmentOf(url, targetFolder(directory))
   const restored = await run('restore', [backup], environment)
@@ -111,8 +114,8 @@ async function bringBack({ postgres, backup, directory, demo }: Scene, taken: En
   }
 }
 
-/** Notices that were waiting at the moment of the backup; they have long been sent by the site that goes on. */
-async function holdBack({ postgres, directory }: Scene): Promise<Outcome[]> {
+/** Mails that waited when the backup was taken; the original site has sent them since. */
+async function holdBack({ postgres, directory }: Setup): Promise<Outcome[]> {
   const sink = await startMailSink()
   const environment = {
     ...environmentOf(postgres.urlOf('restored'), targetFolder(directory)),
@@ -127,7 +130,7 @@ async function holdBack({ postgres, directory }: Scene): Promise<Outcome[]> {
     await wait(QUIET_MS)
     const before = sink.mails.length
     await run('release-mail', [], environment)
-    // Besides the notices: the one about the sign-in on the restored site, which is new to it.
+    // One more: the mail about the sign-in on the restored site.
     const notices = () =>
       sink.mails.filter(({ headers }) => headers['message-id']?.includes('.owner@')).length
     for (const end = Date.now() + 20_000; notices() < WAITING && Date.now() < end; ) await wait(100)
@@ -146,7 +149,7 @@ async function holdBack({ postgres, directory }: Scene): Promise<Outcome[]> {
 }
 
 async function refuseDamaged(
-  { postgres, backup, directory }: Scene,
+  { postgres, backup, directory }: Setup,
   what: string,
   damage: (file: string) => void,
 ): Promise<Outcome> {
@@ -158,11 +161,11 @@ async function refuseDamaged(
   const name = what.replaceAll(' ', '_')
   const url = await postgres.createDatabase(name)
   const { code, printed } = await run('restore', [backup], environmentOf(url, path.join(directory, name)))
-  const told = /Error: (.*)/.exec(printed)?.[1] ?? ''
+  const message = /Error: (.*)/.exec(printed)?.[1] ?? ''
   return {
     promise: `negative control: ${what} makes a restore fail`,
-    figure: `ended with ${code}: ${told.replace(directory, '')}`,
-    hasHeld: code !== 0 && told !== '',
+    figure: `ended with ${code}: ${message.replace(directory, '')}`,
+    hasHeld: code !== 0 && message !== '',
   }
 }
 
@@ -174,7 +177,7 @@ function environmentOf(databaseUrl: string, media: string): Record<string, strin
     STORAGE_URL: diskUrl(media),
     ALLOW_TEMPORARY_STORAGE: 'true',
     LOG_LEVEL: 'error',
-    ...MEMORY_SETTINGS,
+    ...MEMORY_ENV,
   }
 }
 
@@ -191,7 +194,7 @@ function run(script: string, args: string[], env: Record<string, string>): Promi
   )
 }
 
-/** Messages of two years; the last of them have just come, and nobody has been told yet. */
+/** Messages of two years; mails about the last of them still wait. */
 async function fill(databaseUrl: string): Promise<void> {
   await query(
     databaseUrl,
@@ -205,7 +208,7 @@ async function fill(databaseUrl: string): Promise<void> {
   )
 }
 
-/** Bytes that no compression makes fewer. */
+/** Incompressible bytes. */
 function addMovies(store: string): void {
   const folder = path.join(store, 'objects/public/video/upload')
   for (let number = 0; number < MORE_MOVIES; number += 1)

@@ -1,49 +1,49 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { type DrillEnvironment, withDrillEnvironment } from '../drill-environment.ts'
+import type { Outcome } from '../run.ts'
+import { describeSize, fullOrQuick } from '../size.ts'
 import {
   areSafe,
-  describeLetters,
+  checkMessages,
+  describeMessages,
   describeRefusals,
-  judgeLetters,
-  judgeRefusals,
-  type Letter,
   query,
-  startWriting,
-} from '../letters.ts'
-import { type Ground, onOwnGround } from '../own-site.ts'
-import type { Outcome } from '../run.ts'
-import { describeSize, inFull } from '../size.ts'
+  type SentMessage,
+  startSendingMessages,
+  summarizeRefusals,
+} from '../visitor-messages.ts'
 
-const CRASHES = inFull(5, 3)
+const CRASHES = fullOrQuick(5, 3)
 const CRASHES_WITHOUT_KEY = 2
-/** This control goes on until it has found what it looks for: which commits the disk has seen is chance. */
+/** The negative control runs until it finds a lost message: which commits reach the disk is random. */
 const MOST_CRASHES_WITHOUT_DISK = 12
 const PER_SECOND = 20
 const PER_SECOND_WITHOUT_DISK = 60
 const REFUSED_WITHIN_MS = 3_000
 const BACK_WITHIN_MS = 5_000
-/** Before each crash, commits that are kept and whose yes never arrives: what tells a careful server from a careless one. */
+/** Before each crash, these commits are stored but never acknowledged: without idempotency keys they are duplicated. */
 const HELD_MS = 250
 
-/** PostgreSQL is ended in the middle of its work and started again, while visitors write. */
+/** PostgreSQL crashes and restarts while visitors send messages. */
 export async function databaseCrashes(): Promise<Outcome[]> {
-  const kept = await crash({ network: 31, hasKey: true, isCareless: false, crashes: CRASHES })
-  const keyless = await crash({ network: 32, hasKey: false, isCareless: false, crashes: CRASHES_WITHOUT_KEY })
-  const careless = await crash({
-    ...{ network: 33, hasKey: true, isCareless: true, crashes: MOST_CRASHES_WITHOUT_DISK },
+  const kept = await crash({ network: 31, hasKey: true, isUnsafe: false, crashes: CRASHES })
+  const keyless = await crash({ network: 32, hasKey: false, isUnsafe: false, crashes: CRASHES_WITHOUT_KEY })
+  const unsafe = await crash({
+    ...{ network: 33, hasKey: true, isUnsafe: true, crashes: MOST_CRASHES_WITHOUT_DISK },
     isEnough: ({ lost }) => lost > 0,
   })
-  const refusals = judgeRefusals(kept.letters)
+  const refusals = summarizeRefusals(kept.sentMessages)
   const slowestBack = Math.max(...kept.backMs)
   return [
     {
       promise: `PostgreSQL ended ${CRASHES} times in the middle of its work: every accepted message is stored once, its mail too`,
-      figure: `${describeLetters(kept)} at ${PER_SECOND} a second${describeSize('of 5 crashes')}`,
+      figure: `${describeMessages(kept)} at ${PER_SECOND} a second${describeSize('of 5 crashes')}`,
       hasHeld: areSafe(kept) && kept.backMs.length === CRASHES,
     },
     {
       promise: 'meanwhile nobody hangs: 503 with Retry-After within 3 s',
       figure: describeRefusals(refusals),
-      hasHeld: refusals.areTold && refusals.slowestMs <= REFUSED_WITHIN_MS,
+      hasHeld: refusals.areExpected && refusals.slowestMs <= REFUSED_WITHIN_MS,
     },
     {
       promise: 'messages are taken again within 5 s of its return, without a restart of ours',
@@ -52,49 +52,49 @@ export async function databaseCrashes(): Promise<Outcome[]> {
     },
     {
       promise: 'negative control: without the key the same drill finds duplicates',
-      figure: `${describeLetters(keyless)} after ${keyless.backMs.length} crashes`,
+      figure: `${describeMessages(keyless)} after ${keyless.backMs.length} crashes`,
       hasHeld: keyless.duplicated > 0,
     },
     {
       promise: 'negative control: with commits that wait for no disk it finds losses',
-      figure: `${describeLetters(careless)} after ${careless.backMs.length} crashes`,
-      hasHeld: careless.lost > 0,
+      figure: `${describeMessages(unsafe)} after ${unsafe.backMs.length} crashes`,
+      hasHeld: unsafe.lost > 0,
     },
   ]
 }
 
-interface Scene {
+interface Setup {
   network: number
   hasKey: boolean
-  isCareless: boolean
+  isUnsafe: boolean
   crashes: number
-  isEnough?: (found: Awaited<ReturnType<typeof judgeLetters>>) => boolean
+  isEnough?: (found: Awaited<ReturnType<typeof checkMessages>>) => boolean
 }
 
-async function crash({ network, hasKey, isCareless, crashes, isEnough }: Scene) {
-  const settings = isCareless ? CARELESS_SETTINGS : {}
-  return onOwnGround(
-    async ground => {
-      if (isCareless) await forgetDisk(ground.databaseUrl)
-      const perSecond = isCareless ? PER_SECOND_WITHOUT_DISK : PER_SECOND
-      const { urls } = await ground.startSite({ replicas: 1 })
-      const writing = startWriting({ urls, perSecond, network, hasKey })
+async function crash({ network, hasKey, isUnsafe, crashes, isEnough }: Setup) {
+  const settings = isUnsafe ? CARELESS_SETTINGS : {}
+  return withDrillEnvironment(
+    async drillEnvironment => {
+      if (isUnsafe) await disableSync(drillEnvironment.databaseUrl)
+      const perSecond = isUnsafe ? PER_SECOND_WITHOUT_DISK : PER_SECOND
+      const { urls } = await drillEnvironment.startSite({ replicas: 1 })
+      const writing = startSendingMessages({ urls, perSecond, network, hasKey })
       const backMs: number[] = []
       for (let count = 0; count < crashes; count += 1) {
         await wait(1_500)
-        await holdCommits(ground.databaseUrl)
+        await holdCommits(drillEnvironment.databaseUrl)
         await wait(HELD_MS)
-        backMs.push(await crashOnce(ground, writing.letters))
-        if (isEnough?.(await judgeLetters(ground.databaseUrl, writing.letters))) break
+        backMs.push(await crashOnce(drillEnvironment, writing.sentMessages))
+        if (isEnough?.(await checkMessages(drillEnvironment.databaseUrl, writing.sentMessages))) break
       }
-      const letters = await writing.end()
-      return { letters, backMs, ...(await judgeLetters(ground.databaseUrl, letters)) }
+      const sentMessages = await writing.end()
+      return { sentMessages, backMs, ...(await checkMessages(drillEnvironment.databaseUrl, sentMessages)) }
     },
     { settings },
   )
 }
 
-/** Until the crash every commit is on the disk and waits for a standby that does not exist; the next start knows of none. */
+/** Until the crash every commit waits for a standby that doesn't exist; the next start has no such setting. */
 async function holdCommits(databaseUrl: string): Promise<void> {
   await query(databaseUrl, "alter system set synchronous_standby_names = 'nobody'")
   await query(databaseUrl, 'select pg_reload_conf()')
@@ -102,26 +102,26 @@ async function holdCommits(databaseUrl: string): Promise<void> {
   await query(databaseUrl, 'alter system reset synchronous_standby_names')
 }
 
-/** How long after its return the next message is taken. */
-async function crashOnce(ground: Ground, letters: Letter[]): Promise<number> {
-  await ground.postgres.crash()
+/** Milliseconds from the restart to the next accepted message. */
+async function crashOnce(drillEnvironment: DrillEnvironment, sentMessages: SentMessage[]): Promise<number> {
+  await drillEnvironment.postgres.crash()
   await wait(500)
-  await ground.restartPostgres()
+  await drillEnvironment.restartPostgres()
   const upAt = Date.now()
-  const isTaken = ({ tries }: Letter) => tries.some(({ at, status }) => at >= upAt && status === 201)
-  while (!letters.some(isTaken) && Date.now() - upAt < 4 * BACK_WITHIN_MS) await wait(10)
+  const isTaken = ({ tries }: SentMessage) => tries.some(({ at, status }) => at >= upAt && status === 201)
+  while (!sentMessages.some(isTaken) && Date.now() - upAt < 4 * BACK_WITHIN_MS) await wait(10)
   return Date.now() - upAt
 }
 
-/** As a database would be that answers before it has written. */
+/** Like a database that acknowledges commits before they are on disk. */
 const CARELESS_SETTINGS = {
   synchronous_commit: 'off',
   wal_writer_delay: '10s',
   wal_writer_flush_after: '1GB',
 }
 
-/** The program asks for the disk in every transaction that takes a message; here nobody listens. */
-async function forgetDisk(databaseUrl: string): Promise<void> {
+/** The app sets synchronous_commit in each transaction that stores a message; this makes that call do nothing. */
+async function disableSync(databaseUrl: string): Promise<void> {
   await query(
     databaseUrl,
     `create schema careless;

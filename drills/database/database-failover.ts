@@ -3,15 +3,22 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startProxy } from '#harness/tcp-proxy.ts'
 import { type LocalPostgres, startPostgres } from '#scripts/local/servers/postgres.ts'
-import { areSafe, describeLetters, judgeLetters, type Letter, query, startWriting } from '../letters.ts'
-import { onOwnGround } from '../own-site.ts'
-import { signalFamilies } from '../processes-below.ts'
+import { withDrillEnvironment } from '../drill-environment.ts'
+import { signalProcessTrees } from '../process-tree.ts'
 import type { Outcome } from '../run.ts'
+import {
+  areSafe,
+  checkMessages,
+  describeMessages,
+  query,
+  type SentMessage,
+  startSendingMessages,
+} from '../visitor-messages.ts'
 
 const PER_SECOND = 50
 const BACK_WITHIN_MS = 5_000
 
-/** The machine of the database dies under load, and its standby takes its place. */
+/** The database dies under load, and its standby is promoted. */
 export async function databaseFailover(): Promise<Outcome[]> {
   const kept = await failOver({ network: 36, isSynchronous: true })
   const control = await failOver({ network: 37, isSynchronous: false })
@@ -19,47 +26,48 @@ export async function databaseFailover(): Promise<Outcome[]> {
     {
       promise:
         'the database dies and its synchronous standby takes over: every accepted message is there once',
-      figure: `${describeLetters(kept)} at ${PER_SECOND} a second; taken again ${kept.backMs} ms after the promotion`,
+      figure: `${describeMessages(kept)} at ${PER_SECOND} a second; taken again ${kept.backMs} ms after the promotion`,
       hasHeld: areSafe(kept) && kept.backMs <= BACK_WITHIN_MS,
     },
     {
       promise: 'negative control: a standby that is not waited for, and lags, loses some',
-      figure: describeLetters(control),
+      figure: describeMessages(control),
       hasHeld: control.lost > 0,
     },
   ]
 }
 
 async function failOver({ network, isSynchronous }: { network: number; isSynchronous: boolean }) {
-  return onOwnGround(async ground => {
-    const first = ground.postgres
-    const directory = path.join(ground.directory, 'standby')
+  return withDrillEnvironment(async drillEnvironment => {
+    const first = drillEnvironment.postgres
+    const directory = path.join(drillEnvironment.directory, 'standby')
     mkdirSync(directory)
     const standby = await startPostgres({
-      ...{ directory, isDurable: true, follows: first },
+      ...{ directory, isDurable: true, standbyOf: first },
       settings: { cluster_name: 'standby', hot_standby: 'on' },
     })
     const proxy = await startProxy(first.port)
     try {
       if (isSynchronous) await waitFor(first)
-      const databaseUrl = ground.databaseUrl.replace(String(first.port), String(proxy.port))
-      const { urls } = await ground.startSite({ replicas: 2, databaseUrl })
-      const writing = startWriting({ urls, perSecond: PER_SECOND, network })
+      const databaseUrl = drillEnvironment.databaseUrl.replace(String(first.port), String(proxy.port))
+      const { urls } = await drillEnvironment.startSite({ replicas: 2, databaseUrl })
+      const writing = startSendingMessages({ urls, perSecond: PER_SECOND, network })
       await wait(3_000)
       if (!isSynchronous) await lag(standby)
-      signalFamilies([first.pid], 'SIGKILL')
-      // Whoever decides on a failover needs a moment; the dead one never answers again.
+      signalProcessTrees([first.pid], 'SIGKILL')
+      // A failover takes a moment to be decided; the old primary never comes back.
       await wait(1_000)
       await query(standby.urlOf('postgres'), 'select pg_promote()')
-      proxy.leadTo(standby.port)
+      proxy.setTarget(standby.port)
       const promotedAt = Date.now()
-      const isTaken = ({ tries }: Letter) =>
+      const isTaken = ({ tries }: SentMessage) =>
         tries.some(({ at, status }) => at >= promotedAt && status === 201)
-      while (!writing.letters.some(isTaken) && Date.now() - promotedAt < 4 * BACK_WITHIN_MS) await wait(10)
+      while (!writing.sentMessages.some(isTaken) && Date.now() - promotedAt < 4 * BACK_WITHIN_MS)
+        await wait(10)
       const backMs = Date.now() - promotedAt
       await wait(1_000)
-      const letters = await writing.end()
-      return { backMs, ...(await judgeLetters(standby.urlOf('carreau'), letters)) }
+      const sentMessages = await writing.end()
+      return { backMs, ...(await checkMessages(standby.urlOf('carreau'), sentMessages)) }
     } finally {
       proxy.close()
       await standby.stop()
@@ -67,7 +75,7 @@ async function failOver({ network, isSynchronous }: { network: number; isSynchro
   })
 }
 
-/** From now on a commit is one when the standby has it too. */
+/** Synchronous replication. */
 async function waitFor(first: LocalPostgres): Promise<void> {
   const url = first.urlOf('postgres')
   await query(url, `alter system set synchronous_standby_names = 'standby'`)
@@ -79,7 +87,7 @@ async function waitFor(first: LocalPostgres): Promise<void> {
   }
 }
 
-/** A second behind, as a standby far away may be. */
+/** A standby that is a second behind. */
 async function lag(standby: LocalPostgres): Promise<void> {
   await query(standby.urlOf('postgres'), `alter system set primary_conninfo = ''`)
   await query(standby.urlOf('postgres'), 'select pg_reload_conf()')

@@ -1,45 +1,48 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { startProxy } from '#harness/tcp-proxy.ts'
-import { ask } from '#scripts/local/ask.ts'
+import { sendRequest } from '#scripts/local/send-request.ts'
+import { type DrillEnvironment, withDrillEnvironment } from '../drill-environment.ts'
+import { signalProcessTrees } from '../process-tree.ts'
+import type { Outcome } from '../run.ts'
+import { describeSize, fullOrQuick } from '../size.ts'
 import {
   areSafe,
-  describeLetters,
+  checkMessages,
+  describeMessages,
   describeRefusals,
-  judgeLetters,
-  judgeRefusals,
-  type Letter,
   quantile,
-  startWriting,
-} from '../letters.ts'
-import { type Ground, onOwnGround } from '../own-site.ts'
-import { signalFamilies } from '../processes-below.ts'
-import type { Outcome } from '../run.ts'
-import { describeSize, inFull } from '../size.ts'
+  type SentMessage,
+  startSendingMessages,
+  summarizeRefusals,
+} from '../visitor-messages.ts'
 
-const SILENT_SECONDS = inFull(60, 12)
+const SILENT_SECONDS = fullOrQuick(60, 12)
 const PER_SECOND = 5
 const PAGE_EVERY_MS = 20
 const PAGE_WITHIN_MS = 100
 const REFUSED_WITHIN_MS = 6_000
 const BACK_WITHIN_MS = 5_000
 
-/** The database is there and says nothing: first the line swallows everything, then its processes stand still. */
+/** The database doesn't answer: first a proxy swallows all traffic, then its processes are stopped with SIGSTOP. */
 export async function databaseHangs(): Promise<Outcome[]> {
-  return onOwnGround(async ground => {
-    const proxy = await startProxy(ground.postgres.port)
+  return withDrillEnvironment(async drillEnvironment => {
+    const proxy = await startProxy(drillEnvironment.postgres.port)
     try {
-      const { urls } = await ground.startSite({
+      const { urls } = await drillEnvironment.startSite({
         replicas: 1,
-        databaseUrl: ground.databaseUrl.replace(String(ground.postgres.port), String(proxy.port)),
+        databaseUrl: drillEnvironment.databaseUrl.replace(
+          String(drillEnvironment.postgres.port),
+          String(proxy.port),
+        ),
       })
-      const swallowed = await hang(ground, urls, 34, {
+      const swallowed = await hang(drillEnvironment, urls, 34, {
         begin: proxy.hang,
         end: proxy.resume,
         what: 'the line to the database swallows everything',
       })
-      const stopped = await hang(ground, urls, 35, {
-        begin: () => signalFamilies([ground.postgres.pid], 'SIGSTOP'),
-        end: () => signalFamilies([ground.postgres.pid], 'SIGCONT'),
+      const stopped = await hang(drillEnvironment, urls, 35, {
+        begin: () => signalProcessTrees([drillEnvironment.postgres.pid], 'SIGSTOP'),
+        end: () => signalProcessTrees([drillEnvironment.postgres.pid], 'SIGCONT'),
         what: 'the processes of the database stand still',
       })
       return [...swallowed, ...stopped]
@@ -56,26 +59,26 @@ interface Fault {
 }
 
 async function hang(
-  { databaseUrl }: Ground,
+  { databaseUrl }: DrillEnvironment,
   urls: string[],
   network: number,
   fault: Fault,
 ): Promise<Outcome[]> {
-  const writing = startWriting({ urls, perSecond: PER_SECOND, network })
+  const writing = startSendingMessages({ urls, perSecond: PER_SECOND, network })
   await wait(1_000)
   fault.begin()
   const silentAt = Date.now()
   const pages = await readPages(urls[0] ?? '', silentAt + SILENT_SECONDS * 1_000)
   fault.end()
   const backAt = Date.now()
-  const isTaken = ({ tries }: Letter) =>
+  const isTaken = ({ tries }: SentMessage) =>
     tries.some(({ at, ms, status }) => at + ms >= backAt && status === 201)
-  while (!writing.letters.some(isTaken) && Date.now() - backAt < 4 * BACK_WITHIN_MS) await wait(10)
+  while (!writing.sentMessages.some(isTaken) && Date.now() - backAt < 4 * BACK_WITHIN_MS) await wait(10)
   const backMs = Date.now() - backAt
   await wait(500)
-  const letters = await writing.end()
-  const judged = await judgeLetters(databaseUrl, letters)
-  const refusals = judgeRefusals(letters)
+  const sentMessages = await writing.end()
+  const counts = await checkMessages(databaseUrl, sentMessages)
+  const refusals = summarizeRefusals(sentMessages)
   const p99 = quantile(
     pages.map(({ ms }) => ms),
     0.99,
@@ -88,12 +91,12 @@ async function hang(
     },
     {
       promise: `${fault.what}: a message is refused with 503 within 6 s, and none is lost or doubled when it is sent again`,
-      figure: `${describeRefusals(refusals)}; taken again ${backMs} ms after; ${describeLetters(judged)}`,
+      figure: `${describeRefusals(refusals)}; taken again ${backMs} ms after; ${describeMessages(counts)}`,
       hasHeld:
-        refusals.areTold &&
+        refusals.areExpected &&
         refusals.slowestMs <= REFUSED_WITHIN_MS &&
         backMs <= BACK_WITHIN_MS &&
-        areSafe(judged),
+        areSafe(counts),
     },
   ]
 }
@@ -102,7 +105,7 @@ async function readPages(url: string, until: number): Promise<{ status: number; 
   const pages: { status: number; ms: number }[] = []
   for (; Date.now() < until; await wait(PAGE_EVERY_MS)) {
     const startedAt = performance.now()
-    const { status } = await ask(url)
+    const { status } = await sendRequest(url)
     pages.push({ status, ms: performance.now() - startedAt })
   }
   return pages

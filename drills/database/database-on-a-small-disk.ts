@@ -5,17 +5,17 @@ import { open } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Child } from '#scripts/local/servers/child.ts'
+import { withDrillEnvironment } from '../drill-environment.ts'
+import type { Outcome } from '../run.ts'
 import {
   areSafe,
-  describeLetters,
+  checkMessages,
+  describeMessages,
   describeRefusals,
-  judgeLetters,
-  judgeRefusals,
   query,
-  startWriting,
-} from '../letters.ts'
-import { onOwnGround } from '../own-site.ts'
-import type { Outcome } from '../run.ts'
+  startSendingMessages,
+  summarizeRefusals,
+} from '../visitor-messages.ts'
 
 const FULL_MS = 15_000
 const REFUSED_WITHIN_MS = 6_000
@@ -23,13 +23,13 @@ const BACK_WITHIN_MS = 10_000
 const MIB = 1024 * 1024
 
 const [folder = ''] = process.argv.slice(2)
-const outcomes = await onOwnGround<Outcome[]>(
+const outcomes = await withDrillEnvironment<Outcome[]>(
   async ({ databaseUrl, startSite }) => {
     const { urls, servers } = await startSite({ replicas: 1 })
     const atStart = await running(servers, databaseUrl)
-    const writing = startWriting({ urls, perSecond: 20, network: 90 })
+    const writing = startSendingMessages({ urls, perSecond: 20, network: 90 })
     await wait(2_000)
-    // A segment of the journal that lies there whole: the tables are what finds no room.
+    // A new WAL segment is allocated before, so that the tables run out of space first.
     await query(databaseUrl, 'checkpoint')
     await query(databaseUrl, 'select pg_switch_wal()')
     await wait(1_000)
@@ -40,11 +40,11 @@ const outcomes = await onOwnGround<Outcome[]>(
     rmSync(ballast)
     const roomAt = Date.now()
     await wait(5_000)
-    const letters = await writing.end()
-    const judged = await judgeLetters(databaseUrl, letters)
-    const hasStoodThrough = (await running(servers, databaseUrl)) === atStart
-    const refusals = judgeRefusals(letters)
-    const accepted = letters
+    const sentMessages = await writing.end()
+    const counts = await checkMessages(databaseUrl, sentMessages)
+    const hasSurvived = (await running(servers, databaseUrl)) === atStart
+    const refusals = summarizeRefusals(sentMessages)
+    const accepted = sentMessages
       .flatMap(({ tries }) => tries)
       .filter(({ at, status }) => status === 201 && at >= fullAt)
     const whileFull = accepted.filter(({ at }) => at < roomAt).length
@@ -53,13 +53,13 @@ const outcomes = await onOwnGround<Outcome[]>(
     return [
       {
         promise: `the database’s disk is full for ${FULL_MS / 1_000} s: a message is refused with 503 and Retry-After within 6 s, and none is lost or doubled when it is sent again`,
-        figure: `${describeRefusals(refusals)}; ${whileFull} found room still; ${describeLetters(judged)}`,
-        hasHeld: areSafe(judged) && refusals.areTold && refusals.slowestMs <= REFUSED_WITHIN_MS,
+        figure: `${describeRefusals(refusals)}; ${whileFull} found room still; ${describeMessages(counts)}`,
+        hasHeld: areSafe(counts) && refusals.areExpected && refusals.slowestMs <= REFUSED_WITHIN_MS,
       },
       {
         promise: 'with room again, messages are taken within 10 s, without a restart of anything',
-        figure: `${backAfter} ms; ${hasStoodThrough ? 'server and database are the same processes' : 'one of them died meanwhile'}`,
-        hasHeld: backAfter <= BACK_WITHIN_MS && hasStoodThrough,
+        figure: `${backAfter} ms; ${hasSurvived ? 'server and database are the same processes' : 'one of them died meanwhile'}`,
+        hasHeld: backAfter <= BACK_WITHIN_MS && hasSurvived,
       },
     ]
   },
@@ -67,7 +67,7 @@ const outcomes = await onOwnGround<Outcome[]>(
 )
 process.stdout.write(JSON.stringify(outcomes))
 
-/** Who serves. The checkpointer stands for PostgreSQL, which replaces it whenever one of its own dies. */
+/** The process ids of servers and database. PostgreSQL restarts its checkpointer after any crash. */
 async function running(servers: Child[], databaseUrl: string): Promise<string> {
   const [checkpointer] = await query<{ pid: number }>(
     databaseUrl,
@@ -76,7 +76,7 @@ async function running(servers: Child[], databaseUrl: string): Promise<string> {
   return [...servers, checkpointer].map(process => process?.pid).join(' ')
 }
 
-/** Until not a byte is left. */
+/** Fills the disk completely. */
 async function fill(file: string): Promise<void> {
   const handle = await open(file, 'w')
   for (const size of [MIB, 4096]) {

@@ -1,72 +1,71 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { addContacts } from '#scripts/local/mail/campaign-scene.ts'
+import { addContacts } from '#scripts/local/mail/campaign-setup.ts'
 import { type CountingSink, startCountingSink } from '#scripts/local/mail/counting-sink.ts'
 import { withDatabase } from '#scripts/local/prepare-database.ts'
 import { untilReady } from '#scripts/local/servers/until-ready.ts'
-import { areSafe, describeLetters, judgeLetters, query, startWriting } from '../letters.ts'
+import { ADMIN, type DrillEnvironment, type DrillSite, withDrillEnvironment } from '../drill-environment.ts'
 import { startCampaign } from '../mail/start-campaign.ts'
 import { SENDERS_MOMENTS, upload } from '../media/killed-uploads.ts'
 import { signIn } from '../media/upload-client.ts'
-import { ADMIN, type Ground, type OwnSite, onOwnGround } from '../own-site.ts'
-import { signalFamilies } from '../processes-below.ts'
+import { signalProcessTrees } from '../process-tree.ts'
 import type { Outcome } from '../run.ts'
-import { describeSize, inFull } from '../size.ts'
+import { describeSize, fullOrQuick } from '../size.ts'
 import { untilSettled } from '../until-settled.ts'
-import { type Cuts, judgeCampaign, judgeOwnersMails, judgeUploads, WAITING } from './after-power-cuts.ts'
+import { areSafe, checkMessages, describeMessages, query, startSendingMessages } from '../visitor-messages.ts'
+import { type Cuts, checkCampaign, checkOwnerMails, checkUploads, WAITING } from './after-power-cuts.ts'
 
-const CUTS = inFull(20, 2)
+const CUTS = fullOrQuick(20, 2)
 const PER_SECOND = 15
-const RECIPIENTS = inFull(7_000, 700)
+const RECIPIENTS = fullOrQuick(7_000, 700)
 const CONNECTIONS = 4
-/** Slow enough that the campaign outlasts the cuts, on a busy machine too. */
+/** Slow enough that the campaign takes longer than all cuts, also on a busy machine. */
 const MAILS_PER_SECOND = 50
 const BACK_WITHIN_MS = 60_000
 
 /**
- * Database, server, worker and the store, which is a folder of the server's here, die in the same instant, again and
- * again, while visitors write, the owner is mailed, a campaign goes out and a movie comes in. What the kernel already
- * held for the disk survives, as it would not if the power really failed; that part is PostgreSQL's, and its `fsync`
- * is on.
+ * Database, server and worker are killed at the same moment, again and again, while visitors send messages, the owner is
+ * mailed, a campaign is sent and a movie is uploaded. Unlike in a real power cut, writes in the page cache survive;
+ * PostgreSQL's `fsync`, which is on, covers that part.
  */
 export async function powerCut(): Promise<Outcome[]> {
   const sink = await startCountingSink({ takesMs: 20 })
   try {
-    return await onOwnGround(async ground => {
-      const { databaseUrl } = ground
+    return await withDrillEnvironment(async drillEnvironment => {
+      const { databaseUrl } = drillEnvironment
       await withDatabase(databaseUrl, db => addContacts(db, RECIPIENTS))
       const workerEnv = {
         SMTP_CONNECTIONS: String(CONNECTIONS),
         MAILS_PER_SECOND: String(MAILS_PER_SECOND),
       }
-      const site = await ground.startSite({ replicas: 1, smtpUrl: sink.smtpUrl, workerEnv })
+      const site = await drillEnvironment.startSite({ replicas: 1, smtpUrl: sink.smtpUrl, workerEnv })
       const [siteUrl = ''] = site.urls
       const token = await signIn(siteUrl, ADMIN)
-      // Its answer may wait for mails that the cut stops.
+      // Its response may wait for mails that the cut stops.
       void startCampaign(siteUrl, token, 'Deux places').catch(() => 0)
-      const writing = startWriting({ urls: site.urls, perSecond: PER_SECOND, network: 38 })
+      const writing = startSendingMessages({ urls: site.urls, perSecond: PER_SECOND, network: 38 })
       const uploads: Upload[] = []
       let cutsOfCampaign = 0
       for (let cut = 0; cut < CUTS; cut += 1) {
         if (await untilMailsGo(sink)) cutsOfCampaign += 1
-        uploads.push(await cutDuringUpload(ground, site, { token, cut }))
+        uploads.push(await cutDuringUpload(drillEnvironment, site, { token, cut }))
       }
       for (const cutShort of uploads) await upload({ siteUrl, token, databaseUrl }, cutShort)
-      const letters = await writing.end()
-      const judged = await judgeLetters(databaseUrl, letters)
+      const sentMessages = await writing.end()
+      const counts = await checkMessages(databaseUrl, sentMessages)
       await endLeasesOfTheDead(databaseUrl)
       await untilSettled(databaseUrl, WAITING)
-      const cuts: Cuts = { number: CUTS, ground, publicUrl: siteUrl, taken: sink.taken }
+      const cuts: Cuts = { number: CUTS, drillEnvironment, publicUrl: siteUrl, taken: sink.taken }
       return [
         {
           promise:
             'database, server and worker die together: every accepted message is stored once, its mail too',
-          figure: `${uploads.length} cuts${describeSize('of 20')}: ${describeLetters(judged)}`,
-          hasHeld: areSafe(judged) && uploads.length === CUTS,
+          figure: `${uploads.length} cuts${describeSize('of 20')}: ${describeMessages(counts)}`,
+          hasHeld: areSafe(counts) && uploads.length === CUTS,
         },
-        await judgeOwnersMails(cuts),
-        await judgeCampaign(cuts, { cutsOfCampaign, connections: CONNECTIONS }),
-        await judgeUploads(
+        await checkOwnerMails(cuts),
+        await checkCampaign(cuts, { cutsOfCampaign, connections: CONNECTIONS }),
+        await checkUploads(
           cuts,
           uploads.map(({ title }) => title),
         ),
@@ -77,7 +76,7 @@ export async function powerCut(): Promise<Outcome[]> {
   }
 }
 
-/** Until the worker has sent some since the last cut; false when all are out. */
+/** Waits until the worker has sent mails since the last cut; false when all are sent. */
 async function untilMailsGo({ taken }: CountingSink): Promise<boolean> {
   const sent = () => [...taken.keys()].filter(id => id.includes('.campaign@')).length
   const before = sent()
@@ -93,36 +92,39 @@ interface Upload {
   idempotencyKey: string
 }
 
-/** The cut falls on another moment of the upload each time. Resolves with the call, which can be made again. */
+/** Each cut comes at another moment of the upload. Resolves with the call, to be repeated. */
 async function cutDuringUpload(
-  ground: Ground,
-  site: OwnSite,
+  drillEnvironment: DrillEnvironment,
+  site: DrillSite,
   { token, cut }: { token: string; cut: number },
 ): Promise<Upload> {
   const [siteUrl = ''] = site.urls
-  const scene = { siteUrl, token, databaseUrl: ground.databaseUrl }
+  const setup = { siteUrl, token, databaseUrl: drillEnvironment.databaseUrl }
   const call = { title: `cut ${cut}`, idempotencyKey: randomUUID() }
   const moments = Object.values(SENDERS_MOMENTS)
   const moment = moments[cut % moments.length]
   let cutting = Promise.resolve()
-  await moment?.(scene, {
+  await moment?.(setup, {
     ...call,
     reached: () => {
-      cutting = cutPower(ground, site)
+      cutting = cutPower(drillEnvironment, site)
     },
   })
   await cutting
   return call
 }
 
-async function cutPower(ground: Ground, { urls, servers, worker }: OwnSite): Promise<void> {
-  signalFamilies([ground.postgres.pid, ...servers.map(({ pid }) => pid), worker.pid], 'SIGKILL')
+async function cutPower(
+  drillEnvironment: DrillEnvironment,
+  { urls, servers, worker }: DrillSite,
+): Promise<void> {
+  signalProcessTrees([drillEnvironment.postgres.pid, ...servers.map(({ pid }) => pid), worker.pid], 'SIGKILL')
   await wait(300)
-  await ground.restartPostgres()
+  await drillEnvironment.restartPostgres()
   await untilReady(urls[0] ?? '', { timeoutMs: BACK_WITHIN_MS })
 }
 
-/** A minute later, as far as mails are concerned whose sender died; those of the living are younger than the cut. */
+/** Ends the leases of dead workers, as a minute of waiting would. */
 async function endLeasesOfTheDead(databaseUrl: string): Promise<void> {
   await query(
     databaseUrl,

@@ -4,12 +4,12 @@ import { untilReady } from '#scripts/local/servers/until-ready.ts'
 import { startDemo } from '#scripts/local/start-demo.ts'
 import { signIn } from '../media/upload-client.ts'
 import type { Outcome } from '../run.ts'
-import { publishWords } from './publish-words.ts'
+import { publishHeroText } from './publish-hero-text.ts'
 
 const SECONDS = 20
 const QUIET_MS = 5_000
 
-/** Publications through one replica while the other is killed and every listening connection is cut. */
+/** Publications through one replica while the other is killed and all LISTEN connections are closed. */
 export async function publicationsUnderFire(): Promise<Outcome[]> {
   const { demo, processId, stop } = await startDemo({ replicas: 2 })
   const [writer = '', reader = ''] = demo.replicaUrls
@@ -32,7 +32,7 @@ export async function publicationsUnderFire(): Promise<Outcome[]> {
     }
   })()
   while (Date.now() < end) {
-    const isSaved = await publishWords(writer, token, `tour ${published}`)
+    const isSaved = await publishHeroText(writer, token, `tour ${published}`)
     if (isSaved) published += 1
     else refused += 1
     await wait(40)

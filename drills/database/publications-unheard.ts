@@ -1,16 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { startProxy } from '#harness/tcp-proxy.ts'
+import { ADMIN, withDrillEnvironment } from '../drill-environment.ts'
 import { signIn } from '../media/upload-client.ts'
-import { ADMIN, onOwnGround } from '../own-site.ts'
 import type { Outcome } from '../run.ts'
-import { publishWords } from './publish-words.ts'
+import { publishHeroText } from './publish-hero-text.ts'
 
 const TIMES = 3
 const GIVES_UP_MS = 60_000
 
-/** One replica publishes; the other has lost its line to the database without being told, or with. */
+/** One replica publishes; the other's connection to the database is silent, or closed. */
 export async function publicationsUnheard(): Promise<Outcome[]> {
-  return onOwnGround(async ({ databaseUrl, postgres, startSite }) => {
+  return withDrillEnvironment(async ({ databaseUrl, postgres, startSite }) => {
     const proxy = await startProxy(postgres.port)
     const behindProxy = { DATABASE_URL: databaseUrl.replace(String(postgres.port), String(proxy.port)) }
     try {
@@ -23,7 +23,7 @@ export async function publicationsUnheard(): Promise<Outcome[]> {
       const faults: [string, number, () => void][] = [
         ['with its line in order', 1_000, () => {}],
         ['with its line cut', 5_000, proxy.cut],
-        ['with its line silent', 30_000, proxy.swallowOpenConnections],
+        ['with its line silent', 30_000, proxy.blackholeOpenConnections],
       ]
       const outcomes: Outcome[] = []
       let published = 0
@@ -32,7 +32,7 @@ export async function publicationsUnheard(): Promise<Outcome[]> {
         for (let time = 0; time < TIMES; time += 1) {
           begin()
           published += 1
-          took.push(await untilShown({ writer, reader, token, words: `tour ${published}` }))
+          took.push(await untilShown({ writer, reader, token, text: `tour ${published}` }))
           await wait(1_000)
         }
         outcomes.push({
@@ -52,13 +52,13 @@ interface Publication {
   writer: string
   reader: string
   token: string
-  words: string
+  text: string
 }
 
-async function untilShown({ writer, reader, token, words }: Publication): Promise<number> {
-  if (!(await publishWords(writer, token, words))) return Number.POSITIVE_INFINITY
+async function untilShown({ writer, reader, token, text }: Publication): Promise<number> {
+  if (!(await publishHeroText(writer, token, text))) return Number.POSITIVE_INFINITY
   const publishedAt = performance.now()
   for (; performance.now() - publishedAt < GIVES_UP_MS; await wait(20))
-    if ((await (await fetch(reader)).text()).includes(`${words}<`)) return performance.now() - publishedAt
+    if ((await (await fetch(reader)).text()).includes(`${text}<`)) return performance.now() - publishedAt
   return Number.POSITIVE_INFINITY
 }

@@ -1,25 +1,30 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type CampaignScene, end, SCENE_URL, withCampaignScene } from '#scripts/local/mail/campaign-scene.ts'
+import {
+  CAMPAIGN_SITE_URL,
+  type CampaignSetup,
+  end,
+  withCampaignSetup,
+} from '#scripts/local/mail/campaign-setup.ts'
 import { type CountingSink, startCountingSink } from '#scripts/local/mail/counting-sink.ts'
 import type { Outcome } from '../run.ts'
-import { describeSize, inFull } from '../size.ts'
-import { type CampaignJudgement, judgeCampaigns } from './judge-campaigns.ts'
+import { describeSize, fullOrQuick } from '../size.ts'
+import { type CampaignCounts, checkCampaigns } from './check-campaigns.ts'
 
-const RECIPIENTS = inFull(2_000, 1_000)
-const KILLS = inFull(20, 8)
-const STOPS = inFull(10, 4)
+const RECIPIENTS = fullOrQuick(2_000, 1_000)
+const KILLS = fullOrQuick(20, 8)
+const STOPS = fullOrQuick(10, 4)
 const CONNECTIONS = 4
 const SINK_MS = 20
 const OVER_WITHIN_MS = 120_000
 const GOES_ON_WITHIN_MS = 15_000
-const CARELESS = 'drills/mail/careless-sender.ts'
+const UNSAFE_SENDER = 'drills/mail/unsafe-sender.ts'
 
-/** The worker of a campaign is killed again and again; then told to stop again and again; then replaced by a careless one. */
+/** Kills the worker during a campaign, then stops it gracefully, many times each; then kills an unsafe one as control. */
 export async function campaignUnderFire(): Promise<Outcome[]> {
-  return withCampaignScene(async scene => {
-    const killed = await fire(scene, { signal: 'SIGKILL', times: KILLS })
-    const told = await fire(scene, { signal: 'SIGTERM', times: STOPS })
-    const control = await fire(scene, { signal: 'SIGKILL', times: STOPS, script: CARELESS })
+  return withCampaignSetup(async setup => {
+    const killed = await signalRepeatedly(setup, { signal: 'SIGKILL', times: KILLS })
+    const stopped = await signalRepeatedly(setup, { signal: 'SIGTERM', times: STOPS })
+    const control = await signalRepeatedly(setup, { signal: 'SIGKILL', times: STOPS, script: UNSAFE_SENDER })
     return [
       {
         promise: `a campaign to ${RECIPIENTS} skips nobody while its worker is killed`,
@@ -38,8 +43,10 @@ export async function campaignUnderFire(): Promise<Outcome[]> {
       },
       {
         promise: 'a worker that is told to stop mails nobody twice',
-        figure: `${told.times} SIGTERM: ${told.skipped} skipped, ${told.duplicated} twice, ${told.inDoubt} in doubt`,
-        hasHeld: told.times === STOPS && told.skipped + told.duplicated + told.inDoubt + told.unsettled === 0,
+        figure: `${stopped.times} SIGTERM: ${stopped.skipped} skipped, ${stopped.duplicated} twice, ${stopped.inDoubt} in doubt`,
+        hasHeld:
+          stopped.times === STOPS &&
+          stopped.skipped + stopped.duplicated + stopped.inDoubt + stopped.unsettled === 0,
       },
       {
         promise: 'negative control: without claims the same drill finds unmarked duplicates',
@@ -50,46 +57,46 @@ export async function campaignUnderFire(): Promise<Outcome[]> {
   })
 }
 
-interface Shots {
+interface Signals {
   signal: 'SIGKILL' | 'SIGTERM'
   times: number
   script?: string
 }
 
-interface Result extends CampaignJudgement {
+interface Result extends CampaignCounts {
   times: number
-  /** From the start of the next worker to its first mail, at most. */
+  /** The longest time from the start of a worker to its first mail. */
   slowestStartMs: number
 }
 
-async function fire(scene: CampaignScene, { signal, times, script }: Shots): Promise<Result> {
-  const campaignId = await scene.startCampaign(RECIPIENTS)
+async function signalRepeatedly(setup: CampaignSetup, { signal, times, script }: Signals): Promise<Result> {
+  const campaignId = await setup.startCampaign(RECIPIENTS)
   const sink = await startCountingSink({ takesMs: SINK_MS })
   const options = { smtpUrl: sink.smtpUrl, connections: CONNECTIONS, ...(script && { script }) }
   let slowestStartMs = 0
-  let shots = 0
-  let worker = scene.startWorker(options)
+  let signals = 0
+  let worker = setup.startWorker(options)
   await untilSome(sink)
-  while (shots < times && sink.taken.size < RECIPIENTS) {
-    // Anywhere between two answers of the mail server.
+  while (signals < times && sink.taken.size < RECIPIENTS) {
+    // At a random moment.
     await wait(Math.random() * SINK_MS * 2)
     await end(worker, signal)
-    shots += 1
-    // The server still counts what the dead one sent; from then on all is the next one's.
+    signals += 1
+    // The server may still count mails of the killed worker; later ones are of the next worker.
     await wait(SINK_MS * 3)
-    worker = scene.startWorker(options)
+    worker = setup.startWorker(options)
     slowestStartMs = Math.max(slowestStartMs, await untilSome(sink))
   }
-  await scene.untilOver(campaignId, OVER_WITHIN_MS)
+  await setup.untilOver(campaignId, OVER_WITHIN_MS)
   await end(worker, 'SIGTERM')
   await sink.stop()
-  const judged = await judgeCampaigns(scene.db, { publicUrl: SCENE_URL, taken: sink.taken })
-  return { ...judged, times: shots, slowestStartMs }
+  const counts = await checkCampaigns(setup.db, { publicUrl: CAMPAIGN_SITE_URL, taken: sink.taken })
+  return { ...counts, times: signals, slowestStartMs }
 }
 
 /**
- * Until this worker has sent some mails, or all are out: killing one that has not begun would prove nothing. Resolves
- * with how long its first took.
+ * Waits until this worker has sent some mails, or all are sent: killing an idle worker would prove nothing. Resolves
+ * with the time until its first mail.
  */
 async function untilSome(sink: CountingSink): Promise<number> {
   const startedAt = Date.now()

@@ -1,39 +1,39 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { ask } from '#scripts/local/ask.ts'
-import { startMailGate } from '#scripts/local/mail/mail-gate.ts'
 import { startMailSink } from '#scripts/local/mail/mail-sink.ts'
+import { startSmtpProxy } from '#scripts/local/mail/smtp-proxy.ts'
+import { sendRequest } from '#scripts/local/send-request.ts'
 import { startDemo } from '#scripts/local/start-demo.ts'
 import { signIn } from '../media/upload-client.ts'
 import type { Outcome } from '../run.ts'
 
 const CLIENTS = 60
-/** Of the five minutes that are promised: long enough to reach the longest wait that they reach, 45 s. */
+/** Long enough to reach the longest retry delay of the promised five minutes, 45 s. */
 const OUTAGE_SECONDS = 75
 const ALL_WITHIN_SECONDS = 60
 
-/** The mail server refuses connections, then takes them and says nothing, while visitors write and are answered. */
+/** The mail server refuses connections, then accepts them without answering, while messages and replies are written. */
 export async function mailOutage(): Promise<Outcome[]> {
   const sink = await startMailSink()
-  const gate = await startMailGate(sink.smtpUrl)
-  const { demo, stop } = await startDemo({ replicas: 1, env: { DEMO_SMTP_URL: gate.smtpUrl } })
+  const proxy = await startSmtpProxy(sink.smtpUrl)
+  const { demo, stop } = await startDemo({ replicas: 1, env: { DEMO_SMTP_URL: proxy.smtpUrl } })
   const database = new pg.Client(demo.databaseUrl)
   await database.connect()
   try {
     const token = await signIn(demo.siteUrl, demo.admin)
-    // That somebody has signed in is told to them, and is none of these mails.
+    // Not the mail about the sign-in.
     const caught = () => sink.mails.filter(mail => !mail.envelope.to.includes(demo.admin.email))
     const startedAt = Date.now()
-    await gate.become('refusing')
+    await proxy.setState('refusing')
     for (let client = 1; client <= CLIENTS; client += 1) await writeAndAnswer(demo.siteUrl, token, client)
     await wait(startedAt + (OUTAGE_SECONDS / 2) * 1_000 - Date.now())
-    await gate.become('silent')
+    await proxy.setState('silent')
     await wait(startedAt + OUTAGE_SECONDS * 1_000 - Date.now())
     const during = await countMails(database)
     const leftDuring = caught().length
 
     const backAt = Date.now()
-    await gate.become('open')
+    await proxy.setState('open')
     let after = await countMails(database)
     while (after.waiting > 0 && Date.now() - backAt < 2 * ALL_WITHIN_SECONDS * 1_000) {
       await wait(200)
@@ -61,7 +61,7 @@ export async function mailOutage(): Promise<Outcome[]> {
   } finally {
     await database.end()
     await stop()
-    await gate.stop()
+    await proxy.stop()
     await sink.stop()
   }
 }
@@ -70,7 +70,7 @@ const addressOf = (client: number) => `client${client}@exemple.ca`
 
 async function writeAndAnswer(siteUrl: string, token: string, client: number): Promise<void> {
   const call = async (path: string, fields: object, more: object) => {
-    const { status, body } = await ask(siteUrl, {
+    const { status, body } = await sendRequest(siteUrl, {
       path: `/api/contactRoute/${path}`,
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
@@ -92,7 +92,7 @@ interface Counts {
   sent: number
 }
 
-/** Replies and notices to the owner, by what became of them. */
+/** Counts replies and mails to the owner by state. */
 async function countMails(database: pg.Client): Promise<Counts> {
   const { rows } = await database.query<Counts>(
     `select count(*) filter (where state in ('due', 'sending'))::int as waiting,

@@ -1,41 +1,41 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { end, SCENE_URL, withCampaignScene } from '#scripts/local/mail/campaign-scene.ts'
+import { CAMPAIGN_SITE_URL, end, withCampaignSetup } from '#scripts/local/mail/campaign-setup.ts'
 import { startCountingSink } from '#scripts/local/mail/counting-sink.ts'
 import { freePort } from '#scripts/local/servers/free-port.ts'
 import type { Outcome } from '../run.ts'
-import { describeSize, inFull } from '../size.ts'
-import { judgeCampaigns } from './judge-campaigns.ts'
+import { describeSize, fullOrQuick } from '../size.ts'
+import { checkCampaigns } from './check-campaigns.ts'
 
 const RECIPIENTS = 1_000
 const REPLIES = 20
 const CONNECTIONS = 4
-const AWAY_MINUTES = inFull(30, 5)
+const AWAY_MINUTES = fullOrQuick(30, 5)
 const OUT_WITHIN_S = 60
 
-/** The mail server goes away in the middle of a campaign, replies are written meanwhile, and it comes back. */
+/** The mail server stops during a campaign, replies are written meanwhile, and it comes back. */
 export async function mailServerAway(): Promise<Outcome[]> {
-  return withCampaignScene(async scene => {
+  return withCampaignSetup(async setup => {
     const port = await freePort()
     const before = await startCountingSink({ takesMs: 20, port })
-    const campaignId = await scene.startCampaign(RECIPIENTS)
-    const worker = scene.startWorker({ smtpUrl: before.smtpUrl, connections: CONNECTIONS })
+    const campaignId = await setup.startCampaign(RECIPIENTS)
+    const worker = setup.startWorker({ smtpUrl: before.smtpUrl, connections: CONNECTIONS })
     while (before.total() < RECIPIENTS / 5) await wait(5)
     await before.stop()
     const sentBefore = before.total()
-    await writeReplies(scene.db)
+    await writeReplies(setup.db)
     await wait(AWAY_MINUTES * 60_000)
     const after = await startCountingSink({ takesMs: 20, port, taken: before.taken })
     const backAt = Date.now()
-    await scene.untilOver(campaignId, 180_000)
-    await untilReplied(scene.db)
+    await setup.untilOver(campaignId, 180_000)
+    await untilReplied(setup.db)
     const seconds = (Date.now() - backAt) / 1_000
     await end(worker, 'SIGTERM')
     await after.stop()
-    const judged = await judgeCampaigns(scene.db, { publicUrl: SCENE_URL, taken: after.taken })
-    const sent = RECIPIENTS - judged.unsettled
-    const replied = (await repliesOut(scene.db)) ?? 0
+    const counts = await checkCampaigns(setup.db, { publicUrl: CAMPAIGN_SITE_URL, taken: after.taken })
+    const sent = RECIPIENTS - counts.unsettled
+    const replied = (await repliesOut(setup.db)) ?? 0
     return [
       {
         promise: `a mail server that was away ${AWAY_MINUTES} minutes finds all mails within one`,
@@ -44,8 +44,8 @@ export async function mailServerAway(): Promise<Outcome[]> {
       },
       {
         promise: 'nobody is mailed twice without a mark',
-        figure: `${judged.duplicated} twice, ${judged.unmarked} of them unmarked`,
-        hasHeld: judged.unmarked === 0 && judged.duplicated <= CONNECTIONS,
+        figure: `${counts.duplicated} twice, ${counts.unmarked} of them unmarked`,
+        hasHeld: counts.unmarked === 0 && counts.duplicated <= CONNECTIONS,
       },
     ]
   })

@@ -1,4 +1,4 @@
-/** To everybody in the address book; resolves with the status of the answer, which may wait for them. */
+/** To all contacts; resolves with the status of the response. */
 export async function startCampaign(url: string, token: string, subject: string): Promise<number> {
   const answer = await fetch(`${url}/api/listContactRoute/list-contacts-sendall`, {
     method: 'POST',

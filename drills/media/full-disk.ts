@@ -3,7 +3,7 @@ import { startDemo } from '#scripts/local/start-demo.ts'
 import type { Outcome } from '../run.ts'
 import { onSmallDisk } from '../small-disk.ts'
 
-/** A disk that is full in the middle of an upload. */
+/** The disk of the storage becomes full during an upload. */
 export async function fullDisk(): Promise<Outcome[]> {
   const { demo, stop } = await startDemo({ replicas: 1 })
   try {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { uploadMovie } from './upload-client.ts'
 
-export interface Scene {
+export interface Setup {
   siteUrl: string
   token: string
   databaseUrl: string
@@ -11,62 +11,62 @@ export interface Scene {
 interface Aim {
   title: string
   idempotencyKey: string
-  /** Resolves when the server is at the moment; the kill follows at once. */
+  /** Resolves when the server has reached the moment, to be killed. */
   reached: () => void
 }
 
 const BYTES = 20 * 1024 * 1024
 
-type Moments = Record<string, (scene: Scene, aim: Aim) => Promise<unknown>>
+type Moments = Record<string, (setup: Setup, aim: Aim) => Promise<unknown>>
 
-/** Moments that are the sender's to choose. */
+/** Moments that the client controls. */
 export const SENDERS_MOMENTS: Moments = {
-  'before the first byte of the file': (scene, aim) => holdAt(scene, aim, 0),
-  'at 1 % of the file': (scene, aim) => holdAt(scene, aim, BYTES * 0.01),
-  'at 50 % of the file': (scene, aim) => holdAt(scene, aim, BYTES * 0.5),
-  'at 99 % of the file': (scene, aim) => holdAt(scene, aim, BYTES * 0.99),
+  'before the first byte of the file': (setup, aim) => holdAt(setup, aim, 0),
+  'at 1 % of the file': (setup, aim) => holdAt(setup, aim, BYTES * 0.01),
+  'at 50 % of the file': (setup, aim) => holdAt(setup, aim, BYTES * 0.5),
+  'at 99 % of the file': (setup, aim) => holdAt(setup, aim, BYTES * 0.99),
 }
 
 /**
- * All moments at which a server is killed. At those which are not the sender's to choose it is made to stand still by a
- * lock in the database, so that the moment is that one and no other.
+ * All moments at which a server is killed. At those that the client doesn't control, a lock in the database stops the
+ * server exactly there.
  */
 export const MOMENTS: Moments = {
   ...SENDERS_MOMENTS,
-  'with the file in the store and no row yet': (scene, aim) =>
-    whileLocked(scene, aim, `select pg_advisory_xact_lock(hashtextextended('media library', 0))`, () =>
-      upload(scene, aim),
+  'with the file in the store and no row yet': (setup, aim) =>
+    whileLocked(setup, aim, `select pg_advisory_xact_lock(hashtextextended('media library', 0))`, () =>
+      upload(setup, aim),
     ),
-  'with the row stored and no answer yet': (scene, aim) =>
-    whileLocked(scene, aim, 'lock table story_versions in access exclusive mode', () => upload(scene, aim)),
-  'with a part in the store and no receipt yet': async (scene, aim) => {
-    const begun = await beginParts(scene, { bytes: 1_000 })
-    await whileLocked(scene, aim, 'lock table media_uploads in exclusive mode', () => sendParts(scene, begun))
+  'with the row stored and no answer yet': (setup, aim) =>
+    whileLocked(setup, aim, 'lock table story_versions in access exclusive mode', () => upload(setup, aim)),
+  'with a part in the store and no receipt yet': async (setup, aim) => {
+    const begun = await beginParts(setup, { bytes: 1_000 })
+    await whileLocked(setup, aim, 'lock table media_uploads in exclusive mode', () => sendParts(setup, begun))
   },
-  'with the parts joined and no row yet': async (scene, aim) => {
-    const begun = await beginParts(scene, { bytes: 9 * 1024 * 1024 })
-    await sendParts(scene, begun)
+  'with the parts joined and no row yet': async (setup, aim) => {
+    const begun = await beginParts(setup, { bytes: 9 * 1024 * 1024 })
+    await sendParts(setup, begun)
     const lock = `select pg_advisory_xact_lock(hashtextextended('media library', 0))`
-    await whileLocked(scene, aim, lock, () => createFromParts(scene, { ...aim, uploadId: begun.id }))
+    await whileLocked(setup, aim, lock, () => createFromParts(setup, { ...aim, uploadId: begun.id }))
   },
 }
 
-/** The whole call, as it is repeated after the server is back. */
+/** The complete call, which is repeated after the restart. */
 export function upload(
-  { siteUrl, token }: Scene,
+  { siteUrl, token }: Setup,
   { title, idempotencyKey }: Pick<Aim, 'title' | 'idempotencyKey'>,
 ) {
   return uploadMovie({ siteUrl, token, title, idempotencyKey, bytes: BYTES })
 }
 
-async function holdAt({ siteUrl, token }: Scene, { title, idempotencyKey, reached }: Aim, at: number) {
+async function holdAt({ siteUrl, token }: Setup, { title, idempotencyKey, reached }: Aim, at: number) {
   let isReached = false
   return uploadMovie({
     ...{ siteUrl, token, title, idempotencyKey, bytes: BYTES },
     async onSent(sent) {
       if (isReached || sent < at) return
       isReached = true
-      // What was sent has to get there.
+      // Wait for the bytes to arrive.
       await wait(200)
       reached()
       await wait(500)
@@ -74,9 +74,9 @@ async function holdAt({ siteUrl, token }: Scene, { title, idempotencyKey, reache
   })
 }
 
-/** The table or lock is chosen so that the server can do everything up to the moment, and nothing after it. */
+/** The lock is chosen so that the server can do everything up to the moment, and nothing after it. */
 async function whileLocked(
-  { databaseUrl }: Scene,
+  { databaseUrl }: Setup,
   { reached }: Aim,
   lock: string,
   work: () => Promise<unknown>,
@@ -107,19 +107,19 @@ interface Begun {
   bytes: number
 }
 
-async function beginParts(scene: Scene, { bytes }: { bytes: number }): Promise<Begun> {
+async function beginParts(setup: Setup, { bytes }: { bytes: number }): Promise<Begun> {
   const announcement = { kind: 'video', fileName: 'a.mp4', bytes }
-  const answer = await call(scene, '/uploadRoute/upload', JSON.stringify(announcement), 'application/json')
+  const answer = await call(setup, '/uploadRoute/upload', JSON.stringify(announcement), 'application/json')
   const { id, partBytes } = (await answer.json()) as { id: string; partBytes: number }
   return { id, partBytes, bytes }
 }
 
-async function sendParts(scene: Scene, { id, partBytes, bytes }: Begun): Promise<void> {
+async function sendParts(setup: Setup, { id, partBytes, bytes }: Begun): Promise<void> {
   for (let number = 1; (number - 1) * partBytes < bytes; number += 1) {
     const part = Buffer.alloc(Math.min(partBytes, bytes - (number - 1) * partBytes), 'm')
     if (number === 1) part.write('\0\0\0\x20ftypisom', 'latin1')
-    // The server may be killed under it.
-    await call(scene, `/uploadRoute/upload/${id}/part/${number}`, part, 'application/octet-stream').catch(
+    // The server may be killed meanwhile.
+    await call(setup, `/uploadRoute/upload/${id}/part/${number}`, part, 'application/octet-stream').catch(
       () => {},
     )
   }
@@ -130,22 +130,22 @@ interface FromParts {
   uploadId: string
 }
 
-export async function createFromParts(scene: Scene, { title, uploadId }: FromParts): Promise<number> {
+export async function createFromParts(setup: Setup, { title, uploadId }: FromParts): Promise<number> {
   const form = new FormData()
   for (const [name, value] of Object.entries({ title, description: 'Drill', uploadId })) form.set(name, value)
-  return call(scene, '/videoRoute/video', form).then(
+  return call(setup, '/videoRoute/video', form).then(
     answer => answer.status,
     () => 0,
   )
 }
 
 function call(
-  { siteUrl, token }: Scene,
+  { siteUrl, token }: Setup,
   path: string,
   body: string | Buffer | FormData,
   type?: string,
 ): Promise<Response> {
-  // A connection of its own: one that is kept may lead to the server that was killed.
+  // A new connection: a kept-alive one may belong to the killed server.
   const headers = {
     authorization: `Bearer ${token}`,
     connection: 'close',

@@ -13,10 +13,10 @@ import { startDemo } from '#scripts/local/start-demo.ts'
 import type { Outcome } from '../run.ts'
 import { MOMENTS, upload } from './killed-uploads.ts'
 import { auditStore, describeAudit, hashObjects, untilPrepared } from './store-audit.ts'
-import { type Scene, sendStoreAway, timed, troubleStore } from './store-in-trouble.ts'
+import { breakStore, type Setup, silenceStore, timed } from './store-in-trouble.ts'
 import { signIn, uploadMovie } from './upload-client.ts'
 
-/** A server that is killed while it takes uploads, a store that is away or in trouble, and one of its three disks that dies. */
+/** Kills the server during uploads, stops and breaks the store, and kills one of its three OSDs. */
 export async function mediaUnderFire(): Promise<Outcome[]> {
   const directory = mkdtempSync(path.join(tmpdir(), 'carreau-ceph-'))
   const ceph = await startCeph({ directory, osds: 3 })
@@ -33,12 +33,12 @@ export async function mediaUnderFire(): Promise<Outcome[]> {
     const token = await signIn(siteUrl, demo.admin)
     return await withDatabase(databaseUrl, async db => {
       const serverId = () => processId('server-1')
-      const scene = { siteUrl, databaseUrl, token, db, storage, proxy, ceph, serverId }
+      const setup = { siteUrl, databaseUrl, token, db, storage, proxy, ceph, serverId }
       return [
-        ...(await killAtEachMoment(scene)),
-        ...(await sendStoreAway(scene)),
-        ...(await troubleStore(scene)),
-        ...(await killDisk(scene)),
+        ...(await killAtEachMoment(setup)),
+        ...(await silenceStore(setup)),
+        ...(await breakStore(setup)),
+        ...(await killDisk(setup)),
       ]
     })
   } finally {
@@ -50,23 +50,23 @@ export async function mediaUnderFire(): Promise<Outcome[]> {
   }
 }
 
-async function killAtEachMoment(scene: Scene): Promise<Outcome[]> {
-  const { db, storage } = scene
+async function killAtEachMoment(setup: Setup): Promise<Outcome[]> {
+  const { db, storage } = setup
   const repeated: number[] = []
   for (const name of Object.keys(MOMENTS)) {
-    // Once given up for good, once sent again.
-    await killAt(scene, name, `abandoned ${name}`, randomUUID())
+    // Once abandoned, once repeated.
+    await killAt(setup, name, `abandoned ${name}`, randomUUID())
     const [title, idempotencyKey] = [`repeated ${name}`, randomUUID()]
-    await killAt(scene, name, title, idempotencyKey)
-    await upload(scene, { title, idempotencyKey })
+    await killAt(setup, name, title, idempotencyKey)
+    await upload(setup, { title, idempotencyKey })
     const { rows } = await sql`select from media_items where title = ${title}`.execute(db)
     repeated.push(rows.length)
   }
   await untilPrepared(db)
-  // A day later, as far as uploads in parts are concerned.
+  // As if a day had passed for multipart uploads.
   await sql`update media_uploads set touched_at = now() - interval '25 hours'`.execute(db)
   const before = await auditStore(db, storage)
-  const swept = await sweepStorage({ db, storage }, { settledAfterMs: 0 })
+  const swept = await sweepStorage({ db, storage }, { minAgeMs: 0 })
   const after = await auditStore(db, storage)
   const left = before.orphans + before.openUploads
   return [
@@ -78,19 +78,19 @@ async function killAtEachMoment(scene: Scene): Promise<Outcome[]> {
     {
       promise: 'after one sweep, objects match rows exactly',
       figure: `left by the dead: ${left}, swept ${swept.objects + swept.uploads}; ${describeAudit(after)}`,
-      // Nothing to sweep would prove nothing.
+      // There must be something to sweep.
       hasHeld: left > 0 && after.orphans + after.missing + after.openUploads === 0,
     },
   ]
 }
 
-async function killAt(scene: Scene, name: string, title: string, idempotencyKey: string): Promise<void> {
-  const reached = () => void process.kill(scene.serverId(), 'SIGKILL')
-  await MOMENTS[name]?.(scene, { title, idempotencyKey, reached })
-  await untilReady(scene.siteUrl, { timeoutMs: 30_000 })
+async function killAt(setup: Setup, name: string, title: string, idempotencyKey: string): Promise<void> {
+  const reached = () => void process.kill(setup.serverId(), 'SIGKILL')
+  await MOMENTS[name]?.(setup, { title, idempotencyKey, reached })
+  await untilReady(setup.siteUrl, { timeoutMs: 30_000 })
 }
 
-async function killDisk({ siteUrl, token, storage, ceph }: Scene): Promise<Outcome[]> {
+async function killDisk({ siteUrl, token, storage, ceph }: Setup): Promise<Outcome[]> {
   const movie = (title: string) => uploadMovie({ siteUrl, token, title, bytes: 5 * 1024 * 1024 })
   await movie('before the disk died')
   const before = await hashObjects(storage)

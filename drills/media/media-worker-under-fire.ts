@@ -13,40 +13,40 @@ import type { Storage } from '#platform/storage/storage.ts'
 import { withDatabase } from '#scripts/local/prepare-database.ts'
 import { startDemo } from '#scripts/local/start-demo.ts'
 import { enqueue } from '../enqueue.ts'
-import { isAlive, processesBelow, type SeenProcess } from '../processes-below.ts'
+import { descendantsOf, isAlive, type SeenProcess } from '../process-tree.ts'
 import type { Outcome } from '../run.ts'
 
 const RESUMED_WITHIN_S = 30
 const DONE_WITHIN_MS = 180_000
-/** A moment of some milliseconds may be missed; then another movie is tried. */
+/** A moment of some milliseconds may be missed; then the next movie is tried. */
 const MOST_TRIES = 5
 
-interface Scene {
+interface Setup {
   db: Db
   storage: Storage
-  /** Where the demo keeps its objects. */
+  /** The demo's storage folder. */
   objects: string
   workerId: () => number
   newMovie: () => string
 }
 
-interface Watch extends Scene {
+interface Observation extends Setup {
   file: MediaFile
-  /** Renditions that were there before this movie was stored. */
+  /** Renditions of earlier movies. */
   before: Set<string>
 }
 
-/** Whether the worker is there now. Asked as often as possible, so each asks for no more than it needs. */
-const MOMENTS: Record<string, (watch: Watch) => boolean | Promise<boolean>> = {
+/** Whether the worker has reached this moment. Polled as often as possible, so each check must be cheap. */
+const MOMENTS: Record<string, (observation: Observation) => boolean | Promise<boolean>> = {
   'while it looks at the movie': ({ workerId }) =>
-    processesBelow(workerId()).some(({ name }) => name === 'ffprobe'),
+    descendantsOf(workerId()).some(({ name }) => name === 'ffprobe'),
   'while it transcodes': async ({ db, file }) => (await readFileRow({ db }, file.id)).percent > 20,
-  'between two objects': watch => appeared(watch).length > 0,
-  'with every object stored and the row not yet': watch =>
-    appeared(watch).some(name => name.startsWith('p_480/')),
+  'between two objects': observation => appeared(observation).length > 0,
+  'with every object stored and the row not yet': observation =>
+    appeared(observation).some(name => name.startsWith('p_480/')),
 }
 
-const appeared = ({ objects, before }: Watch) =>
+const appeared = ({ objects, before }: Observation) =>
   readdirSync(objects, { recursive: true, encoding: 'utf8' }).filter(
     name => name.includes('.') && !before.has(name),
   )
@@ -60,16 +60,16 @@ export async function mediaWorkerUnderFire(): Promise<Outcome[]> {
   let movies = 0
   const newMovie = () => {
     movies += 1
-    const words = ['-c:v', 'libx264', '-preset', 'ultrafast', '-metadata', `title=${movies}`]
-    return samples.movie(`${movies}.mov`, words, { size: '1280x720', seconds: 5 })
+    const options = ['-c:v', 'libx264', '-preset', 'ultrafast', '-metadata', `title=${movies}`]
+    return samples.movie(`${movies}.mov`, options, { size: '1280x720', seconds: 5 })
   }
   try {
     return await withDatabase(demo.databaseUrl, async db => {
       const objects = path.join(directory, 'objects/public/video/upload')
-      const scene = { db, storage, objects, workerId: () => processId('worker'), newMovie }
+      const setup = { db, storage, objects, workerId: () => processId('worker'), newMovie }
       const outcomes: Outcome[] = []
-      for (const name of Object.keys(MOMENTS)) outcomes.push(await killOnce(scene, name))
-      return [...outcomes, await compareObjectsAndRows(scene)]
+      for (const name of Object.keys(MOMENTS)) outcomes.push(await killOnce(setup, name))
+      return [...outcomes, await compareObjectsAndRows(setup)]
     })
   } finally {
     samples.remove()
@@ -77,18 +77,18 @@ export async function mediaWorkerUnderFire(): Promise<Outcome[]> {
   }
 }
 
-async function killOnce(scene: Scene, moment: string): Promise<Outcome> {
+async function killOnce(setup: Setup, moment: string): Promise<Outcome> {
   const promise = `a movie whose worker is killed ${moment} is taken up within ${RESUMED_WITHIN_S} s, and ready after one more try`
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const before = new Set(readdirSync(scene.objects, { recursive: true, encoding: 'utf8' }))
-    const file = await storeUpload(scene, { kind: 'video', file: scene.newMovie() })
-    await enqueue(scene.db, prepareMedia, { fileId: file.id })
-    const killed = await killAt({ ...scene, file, before }, moment)
+    const before = new Set(readdirSync(setup.objects, { recursive: true, encoding: 'utf8' }))
+    const file = await storeUpload(setup, { kind: 'video', file: setup.newMovie() })
+    await enqueue(setup.db, prepareMedia, { fileId: file.id })
+    const killed = await killAt({ ...setup, file, before }, moment)
     if (!killed) continue
-    const resumedAfterS = await untilResumed(scene.db, file.id, killed.at)
+    const resumedAfterS = await untilResumed(setup.db, file.id, killed.at)
     const left = killed.running.filter(isAlive).length
-    const { state, object_keys } = await untilDone(scene.db, file.id)
-    const retries = (await jobOf(scene.db, file.id))?.retry_count
+    const { state, object_keys } = await untilDone(setup.db, file.id)
+    const retries = (await jobOf(setup.db, file.id))?.retry_count
     return {
       promise,
       figure: `${resumedAfterS.toFixed(1)} s, ${state} with ${object_keys.length} objects, ${retries} retry, ${left} of ${killed.running.length} decoders left`,
@@ -98,18 +98,21 @@ async function killOnce(scene: Scene, moment: string): Promise<Outcome> {
   return { promise, figure: `the moment was missed ${MOST_TRIES} times`, hasHeld: false }
 }
 
-/** Null when the movie was ready before the moment was seen. */
-async function killAt(watch: Watch, moment: string): Promise<{ at: number; running: SeenProcess[] } | null> {
-  const { db, file, workerId } = watch
+/** Null if the movie was ready before the moment was detected. */
+async function killAt(
+  observation: Observation,
+  moment: string,
+): Promise<{ at: number; running: SeenProcess[] } | null> {
+  const { db, file, workerId } = observation
   const pid = workerId()
   let isNow = false
   do {
     const { state } = await readFileRow({ db }, file.id)
     if (state === 'ready' || state === 'failed') return null
-    isNow = (await MOMENTS[moment]?.(watch)) ?? false
+    isNow = (await MOMENTS[moment]?.(observation)) ?? false
   } while (!isNow)
   const at = Date.now()
-  const running = moment.startsWith('while') ? processesBelow(pid) : []
+  const running = moment.startsWith('while') ? descendantsOf(pid) : []
   process.kill(pid, 'SIGKILL')
   return (await readFileRow({ db }, file.id)).state === 'ready' ? null : { at, running }
 }
@@ -141,8 +144,8 @@ async function untilDone(db: Db, fileId: string): Promise<MediaFile> {
   }
 }
 
-async function compareObjectsAndRows({ db, storage }: Scene): Promise<Outcome> {
-  const swept = await sweepStorage({ db, storage }, { settledAfterMs: 0 })
+async function compareObjectsAndRows({ db, storage }: Setup): Promise<Outcome> {
+  const swept = await sweepStorage({ db, storage }, { minAgeMs: 0 })
   const rows = await db.selectFrom('media_files').select(['object_keys', 'original_key']).execute()
   const named = new Set(
     rows.flatMap(row => [...row.object_keys, ...(row.original_key ? [row.original_key] : [])]),

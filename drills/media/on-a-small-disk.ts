@@ -28,7 +28,7 @@ const services = createServices(
   'drill',
 )
 const { db, jobs, storage } = services
-// The demo's own library is elsewhere: this one begins empty.
+// The demo's media are in another folder: this one starts empty.
 await db.deleteFrom('media_items').execute()
 const app = await createApi(services)
 await app.listen({ host: '127.0.0.1', port: 0 })
@@ -44,7 +44,7 @@ const refused = await movie(20 * MIB)
 const afterRefusal = await auditStore(db, storage)
 rmSync(ballast)
 const accepted = await movie(20 * MIB)
-await sweepStorage(services, { settledAfterMs: 0 })
+await sweepStorage(services, { minAgeMs: 0 })
 const afterSweep = await auditStore(db, storage)
 const outcomes: Outcome[] = [
   {

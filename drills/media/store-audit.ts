@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { findNamedObjects } from '#features/media/server/named-objects.store.ts'
+import { findReferencedObjects } from '#features/media/server/sweep-storage.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 
-/** No worker is at anything any more. */
+/** Waits until the worker is idle. */
 export async function untilPrepared(db: Db): Promise<void> {
   const unfinished = sql`select from media_files where state in ('uploaded', 'processing')`
   for (let tries = 0; (await unfinished.execute(db)).rows.length > 0; tries += 1) {
@@ -16,9 +16,9 @@ export async function untilPrepared(db: Db): Promise<void> {
 
 interface Audit {
   objects: number
-  /** Objects that no row names. */
+  /** Objects without a row. */
   orphans: number
-  /** Objects that a row names and that are not there. */
+  /** Missing objects of rows. */
   missing: number
   openUploads: number
 }
@@ -28,7 +28,7 @@ export async function auditStore(db: Db, storage: Storage): Promise<Audit> {
   for await (const { key } of storage.list('')) stored.add(key)
   let openUploads = 0
   for await (const _ of storage.listOpenParts()) openUploads += 1
-  const { keys } = await findNamedObjects(db)
+  const { keys } = await findReferencedObjects(db)
   return {
     objects: stored.size,
     orphans: [...stored].filter(key => !keys.has(key)).length,
@@ -40,7 +40,7 @@ export async function auditStore(db: Db, storage: Storage): Promise<Audit> {
 export const describeAudit = ({ objects, orphans, missing, openUploads }: Audit) =>
   `${objects} objects, ${orphans} that no row names, ${missing} missing, ${openUploads} half uploaded`
 
-/** The hash of every object's content, by key. */
+/** The hash of each object, by key. */
 export async function hashObjects(storage: Storage): Promise<Map<string, string>> {
   const hashes = new Map<string, string>()
   for await (const { key } of storage.list('')) {

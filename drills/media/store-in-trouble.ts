@@ -5,27 +5,27 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { sweepStorage } from '#features/media/server/sweep-storage.ts'
-import type { Proxy as Line } from '#harness/tcp-proxy.ts'
+import type { Proxy as TcpProxy } from '#harness/tcp-proxy.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import type { LocalCeph } from '#scripts/local/servers/ceph.ts'
 import type { Outcome } from '../run.ts'
-import type { Scene as Target } from './killed-uploads.ts'
+import type { Setup as Target } from './killed-uploads.ts'
 import { auditStore, describeAudit, untilPrepared } from './store-audit.ts'
 import { uploadMovie } from './upload-client.ts'
 
 const AWAY_MS = 30_000
 
-export interface Scene extends Target {
+export interface Setup extends Target {
   db: Db
   storage: Storage
-  proxy: Line
+  proxy: TcpProxy
   ceph: LocalCeph
   serverId: () => number
 }
 
-/** The store is silent for a while; then it is back. */
-export async function sendStoreAway({ siteUrl, token, db, storage, proxy }: Scene): Promise<Outcome[]> {
+/** The store doesn't answer for a while, then recovers. */
+export async function silenceStore({ siteUrl, token, db, storage, proxy }: Setup): Promise<Outcome[]> {
   const [shown] = (
     await sql<{ key: string }>`select object_keys[1] as key from media_files where state = 'ready'`.execute(
       db,
@@ -47,7 +47,7 @@ export async function sendStoreAway({ siteUrl, token, db, storage, proxy }: Scen
   const seenAgain = await fetch(address)
   await seenAgain.arrayBuffer()
   await untilPrepared(db)
-  await sweepStorage({ db, storage }, { settledAfterMs: 0 })
+  await sweepStorage({ db, storage }, { minAgeMs: 0 })
   const after = await auditStore(db, storage)
   const slowestPage = Math.max(...pages.map(({ ms }) => ms))
   return [
@@ -73,35 +73,35 @@ export async function sendStoreAway({ siteUrl, token, db, storage, proxy }: Scen
   ]
 }
 
-/** The line to the store breaks in the middle of an upload; then the store answers, but only that it cannot. */
-export async function troubleStore({ siteUrl, token, db, storage, proxy, ceph }: Scene): Promise<Outcome[]> {
+/** The connection to the store breaks during an upload; then the store answers with errors. */
+export async function breakStore({ siteUrl, token, db, storage, proxy, ceph }: Setup): Promise<Outcome[]> {
   const bytes = 20 * 1024 * 1024
   const movie = (title: string, onSent?: (sent: number) => void) =>
     timed(() => uploadMovie({ siteUrl, token, title, bytes, ...(onSent && { onSent }) }))
-  let linesCut: number | undefined
+  let connectionsCut: number | undefined
   const cut = await movie('cut', sent => {
-    if (sent >= bytes / 2) linesCut ??= proxy.cut()
+    if (sent >= bytes / 2) connectionsCut ??= proxy.cut()
   })
   const busy = createServer((_request, response) => response.writeHead(503).end()).listen(0, '127.0.0.1')
   await once(busy, 'listening')
-  proxy.leadTo((busy.address() as AddressInfo).port)
+  proxy.setTarget((busy.address() as AddressInfo).port)
   proxy.cut()
   const refused = await movie('busy').finally(() => busy.close())
-  proxy.leadTo(ceph.port)
+  proxy.setTarget(ceph.port)
   proxy.cut()
   const accepted = await movie('afterwards')
   await untilPrepared(db)
-  await sweepStorage({ db, storage }, { settledAfterMs: 0 })
+  await sweepStorage({ db, storage }, { minAgeMs: 0 })
   const after = await auditStore(db, storage)
-  const tell = ({ status, ms }: Timed) => `${status} after ${(ms / 1_000).toFixed(1)} s`
+  const describe = ({ status, ms }: Timed) => `${status} after ${(ms / 1_000).toFixed(1)} s`
   return [
     {
       promise:
         'a line to the store that breaks at half of an upload, and a store that only says 503: answered within 15 s, and objects match rows',
-      figure: `${linesCut} lines cut: ${tell(cut)}; busy: ${tell(refused)}; afterwards ${tell(accepted)}; ${describeAudit(after)}`,
+      figure: `${connectionsCut} lines cut: ${describe(cut)}; busy: ${describe(refused)}; afterwards ${describe(accepted)}; ${describeAudit(after)}`,
       hasHeld:
-        (linesCut ?? 0) > 0 &&
-        // What was cut may have been sent again by ourselves.
+        (connectionsCut ?? 0) > 0 &&
+        // The client library may have retried.
         [201, 503].includes(cut.status) &&
         refused.status === 503 &&
         accepted.status === 201 &&

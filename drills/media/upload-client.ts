@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 
 export interface UploadAnswer {
-  /** 0 when the line broke before an answer. */
+  /** 0 if the connection broke before a response. */
   status: number
   message: string
   connection: string | undefined
@@ -10,17 +10,17 @@ export interface UploadAnswer {
 
 interface UploadOptions {
   siteUrl: string
-  /** Unless it is the address's own. */
+  /** Overrides the Host header. */
   host?: string
   token?: string
   method?: 'POST' | 'PATCH'
   path?: string
   title?: string
   bytes: number
-  /** Without telling the length before. */
+  /** Chunked, without Content-Length. */
   isChunked?: boolean
   idempotencyKey?: string
-  /** Called before each further piece; a promise holds the upload back. */
+  /** Called before each further chunk; a promise pauses the upload. */
   onSent?: (sentBytes: number) => Promise<void> | void
 }
 
@@ -29,7 +29,7 @@ const MAGIC = Buffer.from('\0\0\0\x20ftypisom', 'latin1')
 
 const field = (name: string, rest: string) => `--xx\r\ncontent-disposition: form-data; name="${name}"${rest}`
 
-/** A movie of so many bytes by one form, as any client sends it, down to the wire. */
+/** Uploads a movie of this size as a multipart form. */
 export async function uploadMovie(options: UploadOptions): Promise<UploadAnswer> {
   const { siteUrl, token, method = 'POST', path = '/api/videoRoute/video', title = 'Film', bytes } = options
   const before = [
@@ -49,7 +49,7 @@ export async function uploadMovie(options: UploadOptions): Promise<UploadAnswer>
       ...(options.isChunked ? { 'transfer-encoding': 'chunked' } : { 'content-length': length }),
     },
   })
-  // A line that is cut under an upload fails it more than once, also after the answer.
+  // A broken connection may emit several errors, also after the response.
   upload.on('error', () => {})
   let isOver = false
   const answered = answerOf(upload).finally(() => {

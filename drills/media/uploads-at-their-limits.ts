@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import { ask } from '#scripts/local/ask.ts'
+import { sendRequest } from '#scripts/local/send-request.ts'
 import { startDemo } from '#scripts/local/start-demo.ts'
 import type { Outcome } from '../run.ts'
 import { signIn, type UploadAnswer, uploadMovie } from './upload-client.ts'
@@ -10,7 +10,7 @@ const LARGEST = 100 * MIB
 const TOO_LARGE = 'File size should not exceed 100MB.'
 const MOST_MEMORY_MIB = 256
 
-/** Uploads as large as allowed and larger, announced or not, by strangers, and many at once. */
+/** Uploads at and above the size limit, with and without Content-Length, unauthenticated, and many in parallel. */
 export async function uploadsAtTheirLimits(): Promise<Outcome[]> {
   const { demo, stop } = await startDemo({ replicas: 1 })
   try {
@@ -57,17 +57,17 @@ export async function uploadsAtTheirLimits(): Promise<Outcome[]> {
   }
 }
 
-/** Who goes on writing without listening may find the line cut before the answer is read: status 0. */
+/** A client that doesn't read while it writes may lose the connection before the response: status 0. */
 const isCut = ({ status, mib, connection }: UploadAnswer & { mib: number }, expected: number) =>
   mib <= 1 && (status === 0 || (status === expected && connection === 'close'))
 
-interface Scene {
+interface Setup {
   siteUrl: string
   token: string
   server: number
 }
 
-async function manyAtOnce({ siteUrl, token, server }: Scene): Promise<Outcome[]> {
+async function manyAtOnce({ siteUrl, token, server }: Setup): Promise<Outcome[]> {
   let isOver = false
   const uploads = Promise.all(
     Array.from({ length: 6 }, () => uploadMovie({ siteUrl, token, bytes: LARGEST })),
@@ -103,7 +103,7 @@ async function manyAtOnce({ siteUrl, token, server }: Scene): Promise<Outcome[]>
 async function writeMessage(siteUrl: string, from: string): Promise<number> {
   const fields = { name: 'Camille', email: 'camille@exemple.ca', phone: '418 555-0142', message: from }
   const startedAt = performance.now()
-  const { status } = await ask(siteUrl, {
+  const { status } = await sendRequest(siteUrl, {
     path: '/api/contactRoute/contact',
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -114,7 +114,7 @@ async function writeMessage(siteUrl: string, from: string): Promise<number> {
   return performance.now() - startedAt
 }
 
-/** What the server has read from all its files and sockets meanwhile. */
+/** The bytes that the server has read from files and sockets. */
 async function readWhile(
   server: number,
   upload: () => Promise<UploadAnswer>,
@@ -126,6 +126,6 @@ async function readWhile(
 
 const bytesRead = (pid: number) => Number(/rchar: (\d+)/.exec(readFileSync(`/proc/${pid}/io`, 'utf8'))?.[1])
 
-/** Megabytes in the kernel's sense, and as people say them. */
+/** 2^20 and 10^6. */
 const memoryMib = (pid: number) =>
   Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024

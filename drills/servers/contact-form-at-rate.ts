@@ -1,29 +1,35 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { areSafe, describeLetters, judgeLetters, quantile, startWriting } from '../letters.ts'
-import { onOwnGround } from '../own-site.ts'
+import { withDrillEnvironment } from '../drill-environment.ts'
 import type { Outcome } from '../run.ts'
-import { describeSize, inFull } from '../size.ts'
+import { describeSize, fullOrQuick } from '../size.ts'
+import {
+  areSafe,
+  checkMessages,
+  describeMessages,
+  quantile,
+  startSendingMessages,
+} from '../visitor-messages.ts'
 
 const PER_SECOND = 200
-const SECONDS = inFull(600, 20)
+const SECONDS = fullOrQuick(600, 20)
 const WITHIN_MS = { p50: 15, p99: 150, p999: 500 }
 
-/** Nothing breaks: as many visitors write at once as a contractor never has. Nobody tries twice. */
+/** High load without faults and without retries. */
 export async function contactFormAtRate(): Promise<Outcome[]> {
-  return onOwnGround(async ({ databaseUrl, startSite }) => {
+  return withDrillEnvironment(async ({ databaseUrl, startSite }) => {
     const { urls } = await startSite({ replicas: 2 })
-    const writing = startWriting({ urls, perSecond: PER_SECOND, network: 45, patienceMs: 0 })
+    const writing = startSendingMessages({ urls, perSecond: PER_SECOND, network: 45, giveUpAfterMs: 0 })
     await wait(SECONDS * 1_000)
-    const letters = await writing.end()
-    const judged = await judgeLetters(databaseUrl, letters)
-    const times = letters.flatMap(({ tries }) => tries.map(({ ms }) => ms))
+    const sentMessages = await writing.end()
+    const counts = await checkMessages(databaseUrl, sentMessages)
+    const times = sentMessages.flatMap(({ tries }) => tries.map(({ ms }) => ms))
     const [p50, p99, p999] = [quantile(times, 0.5), quantile(times, 0.99), quantile(times, 0.999)]
     const seconds = `${SECONDS} s${describeSize('of ten minutes')}`
     return [
       {
         promise: `${PER_SECOND} messages a second: each is stored once on its first try, with the row that tells the owner`,
-        figure: `${describeLetters(judged)}, ${judged.untold} without that row, in ${seconds}`,
-        hasHeld: areSafe(judged),
+        figure: `${describeMessages(counts)}, ${counts.unnotified} without that row, in ${seconds}`,
+        hasHeld: areSafe(counts),
       },
       {
         promise: `half of them are answered within ${WITHIN_MS.p50} ms, 99 of 100 within ${WITHIN_MS.p99}, 999 of 1,000 within ${WITHIN_MS.p999}`,

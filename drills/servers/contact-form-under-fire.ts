@@ -1,30 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { ask } from '#scripts/local/ask.ts'
+import { sendRequest } from '#scripts/local/send-request.ts'
 import { startDemo } from '#scripts/local/start-demo.ts'
 import type { Outcome } from '../run.ts'
-import { describeSize, inFull } from '../size.ts'
+import { describeSize, fullOrQuick } from '../size.ts'
 
-const SECONDS = inFull(30, 12)
+const SECONDS = fullOrQuick(30, 12)
 const POSTS_PER_SECOND = 10
-const LEAST_KILLS = inFull(14, 5)
-/** A visitor presses again for this long before giving up. */
+const LEAST_KILLS = fullOrQuick(14, 5)
+/** A visitor retries for this long. */
 const TIMEOUT_MS = 240_000
 const RETRY_AFTER_MS = 200
 const MAILS_WITHIN_MS = 30_000
-/** How long a killed server may need until it answers again. */
+/** How long a killed server may need to restart. */
 const BACK_WITHIN_MS = 60_000
 
 /**
- * Visitors write and try again while the only server is killed under them, every two seconds; then the same
- * without a key. Where the server needs longer to come back, the clock of the drill waits for it: killing what
- * does not answer yet would prove nothing.
+ * Visitors send messages with retries while the only server is killed every two seconds; then the same without
+ * idempotency keys as control. If a restart takes longer, the drill waits for it: killing a server that isn't up would
+ * prove nothing.
  */
 export async function contactFormUnderFire(): Promise<Outcome[]> {
-  const kept = await fire({ hasKey: true, addresses: 60 })
-  // More addresses, so that no limit hides a duplicate.
-  const control = await fire({ hasKey: false, addresses: 120 })
+  const kept = await killRepeatedly({ hasKey: true, addresses: 60 })
+  // More addresses, so that no rate limit hides a duplicate.
+  const control = await killRepeatedly({ hasKey: false, addresses: 120 })
   const { accepted, posts, kills, everyMs, lost, duplicated, cut, underFire } = kept
   return [
     {
@@ -58,7 +58,7 @@ interface Result {
   underFire: number
   kills: number
   everyMs: number
-  /** Calls that the server had taken and never answered. */
+  /** Calls that the server had received and never answered. */
   cut: number
   lost: number
   duplicated: number
@@ -66,7 +66,13 @@ interface Result {
   mailedOnce: number
 }
 
-async function fire({ hasKey, addresses }: { hasKey: boolean; addresses: number }): Promise<Result> {
+async function killRepeatedly({
+  hasKey,
+  addresses,
+}: {
+  hasKey: boolean
+  addresses: number
+}): Promise<Result> {
   const { demo, processId, stop } = await startDemo({ replicas: 1 })
   try {
     const server: Server = { url: demo.siteUrl, answers: 0, cut: 0 }
@@ -79,7 +85,7 @@ async function fire({ hasKey, addresses }: { hasKey: boolean; addresses: number 
         const from = `127.30.${hasKey ? 0 : 1}.${(visitors.length % addresses) + 1}`
         visitors.push(write(server, { from, message: `tir ${visitors.length}`, hasKey }))
       }
-      if (second % 2 === 0 && (await killInTheAct(server, () => processId('server-1')))) kills += 1
+      if (second % 2 === 0 && (await killDuringRequests(server, () => processId('server-1')))) kills += 1
       nextSecond = Math.max(nextSecond + 1_000, Date.now())
       await wait(nextSecond - Date.now())
     }
@@ -108,8 +114,8 @@ interface Server {
   cut: number
 }
 
-/** Just after its next answer: of the other calls, some are stored and their visitors do not know it yet. */
-async function killInTheAct(server: Server, pid: () => number): Promise<boolean> {
+/** Kills right after a response, when other calls are likely stored but not answered. */
+async function killDuringRequests(server: Server, pid: () => number): Promise<boolean> {
   const before = server.answers
   const givesUpAt = Date.now() + BACK_WITHIN_MS
   while (server.answers === before) {
@@ -120,7 +126,7 @@ async function killInTheAct(server: Server, pid: () => number): Promise<boolean>
   return process.kill(pid(), 'SIGKILL')
 }
 
-interface Letter {
+interface SentMessage {
   from: string
   message: string
   hasKey: boolean
@@ -131,8 +137,8 @@ interface Accepted {
   at: number
 }
 
-/** What was accepted, and when; null if nobody ever said so. */
-async function write(server: Server, { from, message, hasKey }: Letter): Promise<Accepted | null> {
+/** What was accepted, and when; null if it never was. */
+async function write(server: Server, { from, message, hasKey }: SentMessage): Promise<Accepted | null> {
   const fields = { name: 'Camille', email: 'camille@exemple.ca', phone: '418 555-0142', message }
   const headers = { 'content-type': 'application/json', ...(hasKey && { 'idempotency-key': randomUUID() }) }
   const question = {
@@ -150,10 +156,10 @@ async function write(server: Server, { from, message, hasKey }: Letter): Promise
   return null
 }
 
-/** The status of the answer, or 0 without one. */
-async function post(server: Server, question: Parameters<typeof ask>[1]): Promise<number> {
+/** The status of the response, or 0 without one. */
+async function post(server: Server, question: Parameters<typeof sendRequest>[1]): Promise<number> {
   try {
-    const { status } = await ask(server.url, question)
+    const { status } = await sendRequest(server.url, question)
     server.answers += 1
     return status
   } catch (error) {
@@ -170,7 +176,7 @@ async function countStored(databaseUrl: string): Promise<Map<string, number>> {
   return new Map(rows.map(({ message, count }) => [message, Number(count)]))
 }
 
-/** Once the worker has nothing left to send. */
+/** After the worker has sent everything. */
 async function countMails(
   mailUrl: string,
   databaseUrl: string,
@@ -182,9 +188,9 @@ async function countMails(
     headers: Record<string, string>
   }[]
   const ids = (await query<{ id: string }>(databaseUrl, 'select id from messages')).map(row => row.id)
-  const told = caught.map(mail => mail.headers['message-id'] ?? '')
-  const timesTold = (id: string) => told.filter(name => name.startsWith(`<${id}.owner@`)).length
-  return { mails: caught.length, mailedOnce: ids.filter(id => timesTold(id) === 1).length }
+  const messageIds = caught.map(mail => mail.headers['message-id'] ?? '')
+  const timesNotified = (id: string) => messageIds.filter(name => name.startsWith(`<${id}.owner@`)).length
+  return { mails: caught.length, mailedOnce: ids.filter(id => timesNotified(id) === 1).length }
 }
 
 async function query<T extends pg.QueryResultRow>(databaseUrl: string, text: string): Promise<T[]> {

@@ -1,44 +1,50 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { untilReady } from '#scripts/local/servers/until-ready.ts'
-import { areSafe, describeLetters, judgeLetters, quantile, startWriting } from '../letters.ts'
-import { onOwnGround } from '../own-site.ts'
-import { signalFamilies } from '../processes-below.ts'
+import { withDrillEnvironment } from '../drill-environment.ts'
+import { signalProcessTrees } from '../process-tree.ts'
 import type { Outcome } from '../run.ts'
-import { describeSize, inFull } from '../size.ts'
+import { describeSize, fullOrQuick } from '../size.ts'
+import {
+  areSafe,
+  checkMessages,
+  describeMessages,
+  quantile,
+  startSendingMessages,
+} from '../visitor-messages.ts'
 
 const PER_SECOND = 100
-const SECONDS = inFull(600, 30)
+const SECONDS = fullOrQuick(600, 30)
 const KILL_EVERY_MS = 2_000
 const WITHIN_MS = 5_000
 
-/** Two replicas, one of them killed every two seconds, in turn, while visitors write and try again. */
+/** Two replicas are killed in turn, every two seconds, while visitors send messages with retries. */
 export async function replicasUnderFire(): Promise<Outcome[]> {
-  return onOwnGround(async ({ databaseUrl, startSite }) => {
+  return withDrillEnvironment(async ({ databaseUrl, startSite }) => {
     const { urls, servers } = await startSite({ replicas: 2 })
-    const writing = startWriting({ urls, perSecond: PER_SECOND, network: 50 })
+    const writing = startSendingMessages({ urls, perSecond: PER_SECOND, network: 50 })
     const end = Date.now() + SECONDS * 1_000
     let kills = 0
     const startedAt = Date.now()
     for (; Date.now() < end; kills += 1) {
       await wait(KILL_EVERY_MS)
-      // On a slow machine a start takes longer than the pause: the other one must be there, or none is left.
+      // On a slow machine a restart takes longer: the other replica must be up.
       await Promise.all(urls.map(url => untilReady(url, { timeoutMs: 60_000 })))
-      signalFamilies([servers[kills % servers.length]?.pid ?? 0], 'SIGKILL')
+      signalProcessTrees([servers[kills % servers.length]?.pid ?? 0], 'SIGKILL')
     }
     const everySeconds = ((Date.now() - startedAt) / kills / 1_000).toFixed(1)
-    const letters = await writing.end()
-    const judged = await judgeLetters(databaseUrl, letters)
-    const waited = letters.map(({ tries }) => {
+    const sentMessages = await writing.end()
+    const counts = await checkMessages(databaseUrl, sentMessages)
+    const waited = sentMessages.map(({ tries }) => {
       const [first, last] = [tries[0], tries.at(-1)]
       return first && last ? last.at + last.ms - first.at : Number.POSITIVE_INFINITY
     })
-    const cut = letters.filter(({ tries }) => tries.length > 1).length
+    const cut = sentMessages.filter(({ tries }) => tries.length > 1).length
     return [
       {
         promise:
           'one of two replicas is killed two seconds after both were ready, again and again: every message is accepted and stored once',
-        figure: `${kills} kills -9, one every ${everySeconds} s, in ${SECONDS} s${describeSize('of ten minutes')} at ${PER_SECOND} a second: ${describeLetters(judged)}, ${cut} sent again`,
-        hasHeld: areSafe(judged) && kills > 0 && cut > 0,
+        figure: `${kills} kills -9, one every ${everySeconds} s, in ${SECONDS} s${describeSize('of ten minutes')} at ${PER_SECOND} a second: ${describeMessages(counts)}, ${cut} sent again`,
+        hasHeld: areSafe(counts) && kills > 0 && cut > 0,
       },
       {
         promise: '99 of 100 visitors, those who had to press again among them, are done within 5 s',

@@ -1,26 +1,26 @@
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { ask } from '#scripts/local/ask.ts'
+import { sendRequest } from '#scripts/local/send-request.ts'
 import { startBalancer } from '#scripts/local/servers/nginx.ts'
-import { areSafe, describeLetters, judgeLetters, startWriting } from '../letters.ts'
-import { onOwnGround } from '../own-site.ts'
+import { withDrillEnvironment } from '../drill-environment.ts'
 import type { Outcome } from '../run.ts'
+import { areSafe, checkMessages, describeMessages, startSendingMessages } from '../visitor-messages.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const ROUNDS = 2
 const PAGE_EVERY_MS = 30
-const LETTERS_PER_SECOND = 10
+const MESSAGES_PER_SECOND = 10
 
-/** Two replicas behind nginx are replaced one after the other, as at an upgrade, while visitors read and write. */
+/** Two replicas behind nginx are restarted in turn, as at an upgrade, while visitors read pages and send messages. */
 export async function rollingRestart(): Promise<Outcome[]> {
-  return onOwnGround(async ({ databaseUrl, startSite }) => {
+  return withDrillEnvironment(async ({ databaseUrl, startSite }) => {
     const site = await startSite({ replicas: 2 })
     const balancer = await startBalancer(site.urls)
     let isOver = false
     try {
-      const writing = startWriting({
-        ...{ urls: [balancer.url], perSecond: LETTERS_PER_SECOND },
-        ...{ network: 60, patienceMs: 0 },
+      const writing = startSendingMessages({
+        ...{ urls: [balancer.url], perSecond: MESSAGES_PER_SECOND },
+        ...{ network: 60, giveUpAfterMs: 0 },
       })
       const visits: Promise<string>[] = []
       const reading = (async () => {
@@ -34,14 +34,14 @@ export async function rollingRestart(): Promise<Outcome[]> {
       isOver = true
       await reading
       const answers = await Promise.all(visits)
-      const letters = await writing.end()
-      const judged = await judgeLetters(databaseUrl, letters)
-      const refusals = letters.flatMap(({ tries, isAccepted }) =>
+      const sentMessages = await writing.end()
+      const counts = await checkMessages(databaseUrl, sentMessages)
+      const refusals = sentMessages.flatMap(({ tries, isAccepted }) =>
         isAccepted ? [] : tries.map(({ status }) => status),
       )
       const failed = [...answers.filter(answer => answer !== '200'), ...refusals]
       const kinds = [...new Set(failed)].join(', ')
-      const all = answers.length + letters.length
+      const all = answers.length + sentMessages.length
       return [
         {
           promise: 'while both replicas are replaced in turn, every request is answered on its first try',
@@ -50,8 +50,8 @@ export async function rollingRestart(): Promise<Outcome[]> {
         },
         {
           promise: 'every message that was written meanwhile is stored once',
-          figure: describeLetters(judged),
-          hasHeld: areSafe(judged),
+          figure: describeMessages(counts),
+          hasHeld: areSafe(counts),
         },
       ]
     } finally {
@@ -61,10 +61,10 @@ export async function rollingRestart(): Promise<Outcome[]> {
   })
 }
 
-/** 200, or what went wrong. A page that is kept and one that is asked for at every visit, in turn. */
+/** 200, or what went wrong. Requests a stored page and one that is rendered per request, in turn. */
 async function visit(url: string, number: number): Promise<string> {
   const path = number % 2 === 0 ? '/' : '/api/heroSectionRoute/hero-section'
-  return ask(url, { path, headers: { connection: 'close' } }).then(
+  return sendRequest(url, { path, headers: { connection: 'close' } }).then(
     ({ status, body }) => (status === 200 ? '200' : `${status} ${body.toString().slice(0, 200)}`),
     (error: Error) => error.message,
   )

@@ -1,36 +1,36 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
-import { ask } from '#scripts/local/ask.ts'
-import { addContacts } from '#scripts/local/mail/campaign-scene.ts'
+import { addContacts } from '#scripts/local/mail/campaign-setup.ts'
 import { startCountingSink } from '#scripts/local/mail/counting-sink.ts'
 import { withDatabase } from '#scripts/local/prepare-database.ts'
-import { publishWords } from '../database/publish-words.ts'
-import { areSafe, describeLetters, judgeLetters, query, startWriting } from '../letters.ts'
+import { sendRequest } from '#scripts/local/send-request.ts'
+import { publishHeroText } from '../database/publish-hero-text.ts'
+import { ADMIN, withDrillEnvironment } from '../drill-environment.ts'
 import { startCampaign } from '../mail/start-campaign.ts'
 import { signIn } from '../media/upload-client.ts'
-import { ADMIN, onOwnGround } from '../own-site.ts'
 import type { Outcome } from '../run.ts'
 import { untilSettled } from '../until-settled.ts'
+import { areSafe, checkMessages, describeMessages, query, startSendingMessages } from '../visitor-messages.ts'
 
-/** With less than SOAK_MINUTES=10 there are fewer than four floors to draw a line through. */
+/** Below SOAK_MINUTES=10 there are fewer than four minima for the regression. */
 const MINUTES = Number(process.env.SOAK_MINUTES ?? 30)
 const CONTACTS = 50
 const SAMPLE_EVERY_MS = 5_000
-/** Two minutes: in their least there is little garbage that waits, and it hides little of a leak. */
+/** The minimum of two minutes contains little garbage, so a leak shows in it. */
 const SAMPLES_FOR_A_FLOOR = 24
-/** Until caches, pools and compiled code have found their size. */
+/** Warm-up of caches, pools and the compiler. */
 const WARM_UP_SHARE = 0.3
 const MOST_GROWTH_MB_PER_HOUR = 20
-/** What is planned for two hours. */
+/** The goal for two hours. */
 const WANTED_GROWTH_MB_PER_HOUR = 5
 const MOST_MORE_FILES = 20
 
-/** A week of a busy site: visitors, messages, edits, pictures, campaigns and sign-ins, without a pause. */
+/** Continuous load: visitors, messages, edits, images, campaigns and sign-ins. */
 export async function soak(): Promise<Outcome[]> {
   const sink = await startCountingSink({ takesMs: 5 })
   try {
-    return await onOwnGround(async ({ databaseUrl, startSite }) => {
+    return await withDrillEnvironment(async ({ databaseUrl, startSite }) => {
       await withDatabase(databaseUrl, db => addContacts(db, CONTACTS))
       const { urls, servers, worker } = await startSite({ replicas: 2, smtpUrl: sink.smtpUrl })
       const end = Date.now() + MINUTES * 60_000
@@ -40,23 +40,23 @@ export async function soak(): Promise<Outcome[]> {
           pid,
         ]),
       )
-      const [done, samples, letters] = await Promise.all([
+      const [done, samples, sentMessages] = await Promise.all([
         work(urls, end),
         sampleUntil(watched, end),
         writeUntil(urls, end),
       ])
       await untilSettled(databaseUrl)
       const kept = await countKept(databaseUrl)
-      const judged = await judgeLetters(databaseUrl, letters)
+      const counts = await checkMessages(databaseUrl, sentMessages)
       const mailed = [...sink.taken].filter(([id]) => id.includes('.campaign@')).length
       const fiveHundreds = [...done.statuses].filter(([status]) => status === 0 || status >= 500)
       const calls = [...done.statuses.values()].reduce((sum, count) => sum + count, 0)
       return [
         {
           promise: 'nothing is lost: messages, saves, pictures and mails of campaigns, by count',
-          figure: `${MINUTES} min: ${describeLetters(judged)}; ${kept.saves} of ${done.saves} saves; ${kept.ready} of ${done.pictures} pictures ready; ${mailed} of ${done.campaigns * CONTACTS} mails of ${done.campaigns} campaigns`,
+          figure: `${MINUTES} min: ${describeMessages(counts)}; ${kept.saves} of ${done.saves} saves; ${kept.ready} of ${done.pictures} pictures ready; ${mailed} of ${done.campaigns * CONTACTS} mails of ${done.campaigns} campaigns`,
           hasHeld:
-            areSafe(judged) &&
+            areSafe(counts) &&
             kept.saves === done.saves &&
             kept.ready === done.pictures &&
             mailed === done.campaigns * CONTACTS &&
@@ -64,10 +64,10 @@ export async function soak(): Promise<Outcome[]> {
         },
         {
           promise: 'no call fails on our side',
-          figure: `${calls} calls and ${letters.length} messages, ${done.signIns} of them sign-ins; else ${fiveHundreds.map(([status, count]) => `${count} × ${status}`).join(', ') || 'none'}`,
+          figure: `${calls} calls and ${sentMessages.length} messages, ${done.signIns} of them sign-ins; else ${fiveHundreds.map(([status, count]) => `${count} × ${status}`).join(', ') || 'none'}`,
           hasHeld: fiveHundreds.length === 0,
         },
-        ...Object.entries(samples).map(([name, rows]) => judgeGrowth(name, rows)),
+        ...Object.entries(samples).map(([name, rows]) => growthFigures(name, rows)),
       ]
     })
   } finally {
@@ -76,7 +76,7 @@ export async function soak(): Promise<Outcome[]> {
 }
 
 async function writeUntil(urls: string[], end: number) {
-  const writing = startWriting({ urls, perSecond: 2, network: 70 })
+  const writing = startSendingMessages({ urls, perSecond: 2, network: 70 })
   await wait(end - Date.now())
   return writing.end()
 }
@@ -94,7 +94,8 @@ async function work(urls: string[], end: number) {
   const repeat = async (everyMs: number, step: () => Promise<unknown>) => {
     for (; Date.now() < end; await wait(everyMs)) await step().catch(() => count(0))
   }
-  const read = (from: string, path: string) => async () => count((await ask(from, { path, headers })).status)
+  const read = (from: string, path: string) => async () =>
+    count((await sendRequest(from, { path, headers })).status)
   await Promise.all([
     repeat(50, read(url, '/')),
     repeat(50, read(other, '/')),
@@ -103,7 +104,7 @@ async function work(urls: string[], end: number) {
     repeat(1_000, read(other, '/api/imageRoute/images')),
     repeat(1_000, read(url, '/dash')),
     repeat(2_000, async () => {
-      if (count((await publishWords(other, token, `tour ${done.saves}`)) ? 200 : 500)) done.saves += 1
+      if (count((await publishHeroText(other, token, `tour ${done.saves}`)) ? 200 : 500)) done.saves += 1
     }),
     repeat(5_000, async () => {
       await signIn(other, ADMIN)
@@ -171,7 +172,7 @@ async function sampleUntil(
 const LIMIT =
   'A slope of half an hour does not tell garbage that V8 lets wait from a leak; what lives after each marking does (record 35)'
 
-function judgeGrowth(name: string, all: Sample[]): Outcome {
+function growthFigures(name: string, all: Sample[]): Outcome {
   const warm = all.slice(Math.floor(all.length * WARM_UP_SHARE))
   const slope = slopeOf(floorsOf(warm))
   const [first, last] = [warm[0], warm.at(-1)]
@@ -195,7 +196,7 @@ function floorsOf(samples: Sample[]): Sample[] {
   return floors
 }
 
-/** Of the line that fits best, in MB an hour. */
+/** The slope of the linear regression, in MB per hour. */
 function slopeOf(samples: Sample[]): number {
   const mean = (pick: (sample: Sample) => number) =>
     samples.reduce((sum, sample) => sum + pick(sample), 0) / samples.length

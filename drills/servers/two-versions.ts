@@ -1,41 +1,41 @@
 import { rmSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { ask } from '#scripts/local/ask.ts'
+import { sendRequest } from '#scripts/local/send-request.ts'
 import { startBalancer } from '#scripts/local/servers/nginx.ts'
-import { publishWords } from '../database/publish-words.ts'
-import { areSafe, describeLetters, judgeLetters, query, startWriting } from '../letters.ts'
+import { publishHeroText } from '../database/publish-hero-text.ts'
+import { ADMIN, withDrillEnvironment } from '../drill-environment.ts'
 import { signIn } from '../media/upload-client.ts'
-import { ADMIN, onOwnGround } from '../own-site.ts'
 import type { Outcome } from '../run.ts'
+import { areSafe, checkMessages, describeMessages, query, startSendingMessages } from '../visitor-messages.ts'
 import { upgradeAndRollback } from './upgrade-and-rollback.ts'
 import { buildVersionBefore, ROOT, runScript } from './versions.ts'
 
 const TOGETHER_MS = 4_000
-const LETTERS_PER_SECOND = 10
+const MESSAGES_PER_SECOND = 10
 const PAGE_EVERY_MS = 20
 const SAVE_EVERY_MS = 400
 const LOCK_WAIT_MS = 500
 
 export async function twoVersions(): Promise<Outcome[]> {
-  return [...(await acrossTheNewestMigration()), ...(await upgradeAndRollback())]
+  return [...(await runNewestMigrationUnderLoad()), ...(await upgradeAndRollback())]
 }
 
 /**
- * An upgrade under traffic: the version before the newest migration runs, the migration comes under it, then both run
- * side by side, then the new one alone, and one replica goes back to the old one.
+ * An upgrade under load: the version before the newest migration runs, the migration is applied, then both versions run
+ * side by side, then only the new one, and one replica is rolled back.
  */
-async function acrossTheNewestMigration(): Promise<Outcome[]> {
+async function runNewestMigrationUnderLoad(): Promise<Outcome[]> {
   const old = await buildVersionBefore()
   try {
-    return await onOwnGround(
-      async ground => {
-        const site = await ground.startSite({ replicas: 2, root: old.folder })
+    return await withDrillEnvironment(
+      async drillEnvironment => {
+        const site = await drillEnvironment.startSite({ replicas: 2, root: old.folder })
         const balancer = await startBalancer(site.urls)
-        const traffic = await startTraffic(balancer.url, ground.databaseUrl)
+        const traffic = await startTraffic(balancer.url, drillEnvironment.databaseUrl)
         try {
           await wait(TOGETHER_MS)
-          const migrated = await runScript(ROOT, 'migrate', ground.databaseUrl)
+          const migrated = await runScript(ROOT, 'migrate', drillEnvironment.databaseUrl)
           await wait(TOGETHER_MS)
           await site.replaceServer(0, ROOT)
           await wait(TOGETHER_MS)
@@ -62,12 +62,17 @@ async function acrossTheNewestMigration(): Promise<Outcome[]> {
   }
 }
 
-/** Visitors who read and write, an admin who saves and reads, and an eye on who waits for a lock. */
+/** Visitors read and send messages, an admin saves and reads; also records lock waits. */
 async function startTraffic(url: string, databaseUrl: string) {
   const token = await signIn(url, ADMIN)
   const statuses = new Map<number, number>()
   const count = (status: number) => statuses.set(status, (statuses.get(status) ?? 0) + 1)
-  const writing = startWriting({ urls: [url], perSecond: LETTERS_PER_SECOND, network: 41, patienceMs: 0 })
+  const writing = startSendingMessages({
+    urls: [url],
+    perSecond: MESSAGES_PER_SECOND,
+    network: 41,
+    giveUpAfterMs: 0,
+  })
   let isOver = false
   let [saved, longestWaitMs] = [0, 0]
   const headers = { authorization: `Bearer ${token}` }
@@ -77,15 +82,16 @@ async function startTraffic(url: string, databaseUrl: string) {
   const watcher = new pg.Client(databaseUrl)
   await watcher.connect()
   const loops = [
-    repeat(PAGE_EVERY_MS, async () => void count((await ask(url)).status)),
+    repeat(PAGE_EVERY_MS, async () => void count((await sendRequest(url)).status)),
     repeat(SAVE_EVERY_MS, async () => {
-      const isSaved = await publishWords(url, token, `tour ${saved}`)
+      const isSaved = await publishHeroText(url, token, `tour ${saved}`)
       count(isSaved ? 200 : 500)
       if (isSaved) saved += 1
     }),
     repeat(
       SAVE_EVERY_MS,
-      async () => void count((await ask(url, { path: '/api/contactRoute/contacts', headers })).status),
+      async () =>
+        void count((await sendRequest(url, { path: '/api/contactRoute/contacts', headers })).status),
     ),
     repeat(50, async () => {
       const { rows } = await watcher.query<{ ms: number | null }>(
@@ -104,8 +110,8 @@ async function startTraffic(url: string, databaseUrl: string) {
       stop()
       await Promise.all(loops)
       await watcher.end()
-      const letters = await writing.end()
-      const judged = await judgeLetters(databaseUrl, letters)
+      const sentMessages = await writing.end()
+      const counts = await checkMessages(databaseUrl, sentMessages)
       const [versionsKept] = await query<{ count: number }>(
         databaseUrl,
         `select count(*)::int as count from hero_versions where input2 like 'tour %'`,
@@ -120,8 +126,8 @@ async function startTraffic(url: string, databaseUrl: string) {
         },
         {
           promise: 'what is written meanwhile is kept: messages on their first try, and saves',
-          figure: `${describeLetters(judged)}; ${versionsKept?.count} of ${saved} saves`,
-          hasHeld: areSafe(judged) && versionsKept?.count === saved && saved > 0,
+          figure: `${describeMessages(counts)}; ${versionsKept?.count} of ${saved} saves`,
+          hasHeld: areSafe(counts) && versionsKept?.count === saved && saved > 0,
         },
         {
           promise: `nobody waits longer than ${LOCK_WAIT_MS} ms for a lock`,

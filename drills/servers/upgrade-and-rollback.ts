@@ -1,47 +1,46 @@
 import { rmSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
-import { ask } from '#scripts/local/ask.ts'
 import { type MailSink, startMailSink } from '#scripts/local/mail/mail-sink.ts'
-import { launchEngine } from '#scripts/local/servers/chromium.ts'
-import { query } from '../letters.ts'
-import { ADMIN, type Ground, type OwnSite, onOwnGround } from '../own-site.ts'
+import { sendRequest } from '#scripts/local/send-request.ts'
+import { launchHeadlessShell } from '#scripts/local/servers/chromium.ts'
+import { ADMIN, type DrillEnvironment, type DrillSite, withDrillEnvironment } from '../drill-environment.ts'
 import type { Outcome } from '../run.ts'
+import { query } from '../visitor-messages.ts'
 import { copyAsLaterVersion, LATER_MIGRATION, ROOT, runScript } from './versions.ts'
 
-/** What a migration may do: a new table, and a column that this version does not write. */
+/** An expand migration: a new table, and a column that this version doesn't write. */
 const MIGRATION = `
 create table later_notes (id bigint generated always as identity primary key, note text not null);
 alter table messages add column later_note text not null default '';`
 
-/** A busy machine needs long. */
 const WITHIN_MS = 60_000
 
-interface Scene {
-  ground: Ground
-  site: OwnSite
+interface Setup {
+  drillEnvironment: DrillEnvironment
+  site: DrillSite
   sink: MailSink
   browser: Browser
 }
 
 /**
- * An upgrade to a later version and back, as docs/operations.md describes it: pages that were open go on working, and
- * this version runs on the database that the later one has migrated.
+ * An upgrade to a later version and a rollback, as in docs/operations.md: open pages keep working, and this version runs
+ * on the database that the later one has migrated.
  */
 export async function upgradeAndRollback(): Promise<Outcome[]> {
   const later = await copyAsLaterVersion(MIGRATION)
   const sink = await startMailSink()
-  const browser = await launchEngine()
+  const browser = await launchHeadlessShell()
   try {
-    return await onOwnGround(async ground => {
-      const site = await ground.startSite({ replicas: 1, smtpUrl: sink.smtpUrl })
-      const scene = { ground, site, sink, browser }
-      const visitor = await openSite(scene)
-      const admin = await openDashboard(scene)
-      await runScript(later.folder, 'migrate', ground.databaseUrl)
+    return await withDrillEnvironment(async drillEnvironment => {
+      const site = await drillEnvironment.startSite({ replicas: 1, smtpUrl: sink.smtpUrl })
+      const setup = { drillEnvironment, site, sink, browser }
+      const visitor = await openSite(setup)
+      const admin = await openDashboard(setup)
+      await runScript(later.folder, 'migrate', drillEnvironment.databaseUrl)
       await site.replaceServer(0, later.folder)
       await site.replaceWorker(later.folder)
-      return [await writeInOpenPage(scene, visitor), await openNextScreen(admin), await rollBack(scene)]
+      return [await writeInOpenPage(setup, visitor), await openNextScreen(admin), await rollBack(setup)]
     })
   } finally {
     await browser.close()
@@ -56,7 +55,7 @@ async function openPage(browser: Browser): Promise<Page> {
   return page
 }
 
-/** The scripts and styles that the page asked for from here on, and how they were answered. */
+/** Records the scripts and styles that the page requests, with their status. */
 function watchAssets(page: Page): () => string {
   const statuses: number[] = []
   page.on('response', answer => {
@@ -65,7 +64,7 @@ function watchAssets(page: Page): () => string {
   return () => `${statuses.filter(status => status < 400).length} of ${statuses.length} assets`
 }
 
-async function openSite({ site, browser }: Scene): Promise<Page> {
+async function openSite({ site, browser }: Setup): Promise<Page> {
   const page = await openPage(browser)
   await page.goto(site.urls[0] ?? '')
   await page.mouse.move(5, 5)
@@ -73,20 +72,20 @@ async function openSite({ site, browser }: Scene): Promise<Page> {
   return page
 }
 
-async function openDashboard({ site, browser }: Scene): Promise<Page> {
+async function openDashboard({ site, browser }: Setup): Promise<Page> {
   const page = await openPage(browser)
   await page.goto(`${site.urls[0]}/dash`)
   await page.getByLabel('Email').fill(ADMIN.email)
   await page.getByLabel('Password', { exact: true }).fill(ADMIN.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('heading', { name: 'Welcome' }).waitFor()
-  // A reload would take this away.
+  // A reload would remove this marker.
   await page.evaluate(() => document.body.setAttribute('data-same-document', ''))
   return page
 }
 
-/** The contact window and the proof of work are scripts that the page loads only now. */
-async function writeInOpenPage({ ground }: Scene, page: Page): Promise<Outcome> {
+/** The contact dialog and the proof of work are lazy-loaded scripts. */
+async function writeInOpenPage({ drillEnvironment }: Setup, page: Page): Promise<Outcome> {
   const message = 'Une page ouverte avant la mise à jour'
   const assets = watchAssets(page)
   const outcome = await writeMessage(page, message).then(
@@ -94,7 +93,10 @@ async function writeInOpenPage({ ground }: Scene, page: Page): Promise<Outcome> 
     (error: Error) => error.message.split('\n')[0],
   )
   const isStored = await until(async () => {
-    const rows = await query(ground.databaseUrl, `select from messages where message = '${message}'`)
+    const rows = await query(
+      drillEnvironment.databaseUrl,
+      `select from messages where message = '${message}'`,
+    )
     return rows.length === 1
   })
   return {
@@ -136,13 +138,13 @@ async function openNextScreen(page: Page): Promise<Outcome> {
   }
 }
 
-async function rollBack({ ground, site, sink }: Scene): Promise<Outcome> {
-  const migrated = await runScript(ROOT, 'migrate', ground.databaseUrl)
+async function rollBack({ drillEnvironment, site, sink }: Setup): Promise<Outcome> {
+  const migrated = await runScript(ROOT, 'migrate', drillEnvironment.databaseUrl)
   await site.replaceServer(0, ROOT)
   await site.replaceWorker(ROOT)
   const message = 'Un message après le retour'
   const fields = { name: 'Camille', email: 'camille@exemple.ca', phone: '418 555-0142', fillMs: 9_000 }
-  const { status } = await ask(site.urls[0] ?? '', {
+  const { status } = await sendRequest(site.urls[0] ?? '', {
     path: '/api/contactRoute/contact',
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -12,13 +12,13 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { ADMIN } from '../own-site.ts'
+import { ADMIN } from '../drill-environment.ts'
 
 const run = promisify(execFile)
 export const ROOT = path.resolve(import.meta.dirname, '../..')
 export const LATER_MIGRATION = '9999_later'
 
-/** From the history: the last state of the program that does not know the newest migration. */
+/** Builds the last commit before the newest migration. */
 export async function buildVersionBefore(): Promise<{ folder: string; name: string }> {
   const newest = readdirSync(path.join(ROOT, 'migrations')).sort().at(-1) ?? ''
   const { stdout } = await run('git', ['rev-list', '--first-parent', 'HEAD'], { cwd: ROOT })
@@ -36,7 +36,7 @@ export async function buildVersionBefore(): Promise<{ folder: string; name: stri
   throw new Error('The history holds no version before the newest migration; is this a shallow clone?')
 }
 
-/** This version with one more migration, and with every script and style under another name, as after a change. */
+/** Copies this version with one more migration, and renames every script and style as a new build would. */
 export async function copyAsLaterVersion(migration: string): Promise<{ folder: string }> {
   const folder = mkdtempSync(path.join(tmpdir(), 'carreau-version-after-'))
   const copy = 'git ls-files -z --cached --others --exclude-standard | tar --null -T - -c | tar -x -C "$1"'
@@ -59,7 +59,7 @@ function renameAssets(build: string): void {
     const file = path.join(assets, name)
     if (/\.(js|css)$/.test(name)) writeFileSync(file, renamed(readFileSync(file, 'utf8')))
     renameSync(file, path.join(assets, `later-${name}`))
-    // They would still name the earlier files.
+    // The compressed copies still contain the old names.
     for (const compressed of [`${file}.br`, `${file}.gz`]) rmSync(compressed, { force: true })
   }
 }

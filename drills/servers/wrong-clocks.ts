@@ -1,30 +1,30 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { sweepSignIns } from '#features/accounts/server/auth.jobs.ts'
-import { ask } from '#scripts/local/ask.ts'
+import { purgeOldData } from '#processes/retention.ts'
 import { startMailSink } from '#scripts/local/mail/mail-sink.ts'
 import { withDatabase } from '#scripts/local/prepare-database.ts'
+import { sendRequest } from '#scripts/local/send-request.ts'
+import { ADMIN, withDrillEnvironment } from '../drill-environment.ts'
 import { enqueue } from '../enqueue.ts'
-import { query } from '../letters.ts'
 import { signIn } from '../media/upload-client.ts'
-import { ADMIN, onOwnGround } from '../own-site.ts'
 import type { Outcome } from '../run.ts'
+import { query } from '../visitor-messages.ts'
 
 const CLOCKS = ['+1h', '-1h', '+2d', '-2d']
 const DONE_WITHIN_MS = 30_000
 
-/** One of two replicas, and the worker, believe in another time, and change their mind while they run. */
+/** The clocks of one of two replicas and of the worker are wrong, and change while they run. */
 export async function wrongClocks(): Promise<Outcome[]> {
   const sink = await startMailSink()
   try {
-    return await onOwnGround(async ({ directory, databaseUrl, startSite }) => {
+    return await withDrillEnvironment(async ({ directory, databaseUrl, startSite }) => {
       const clock = path.join(directory, 'clock')
       const set = (time: string) => writeFileSync(clock, time)
       set('+0')
       const wrong = {
         ...{ LD_PRELOAD: findLibrary(), FAKETIME_TIMESTAMP_FILE: clock },
-        // Timers count what has passed, whatever the time of day is.
+        // Not the monotonic clock, which timers use.
         ...{ FAKETIME_NO_CACHE: '1', FAKETIME_DONT_FAKE_MONOTONIC: '1' },
       }
       const { urls } = await startSite({
@@ -32,20 +32,20 @@ export async function wrongClocks(): Promise<Outcome[]> {
         serverEnv: replica => (replica === 1 ? wrong : {}),
       })
       const [right = '', wrongUrl = ''] = urls
-      const scene = {
+      const setup = {
         databaseUrl,
         right,
         wrong: wrongUrl,
-        told: () => sink.mails.map(mail => mail.headers['message-id'] ?? ''),
+        messageIds: () => sink.mails.map(mail => mail.headers['message-id'] ?? ''),
       }
       const seen: Seen[] = []
       for (const [index, time] of CLOCKS.entries()) {
         const before = await signIn(right, ADMIN)
         set(time)
-        seen.push(await look(scene, before, index))
+        seen.push(await observe(setup, before, index))
         set('+0')
       }
-      return judge(seen)
+      return outcomesOf(seen)
     })
   } finally {
     await sink.stop()
@@ -60,16 +60,16 @@ function findLibrary(): string {
   return found
 }
 
-interface Scene {
+interface Setup {
   databaseUrl: string
   right: string
   wrong: string
-  told: () => string[]
+  messageIds: () => string[]
 }
 
 interface Seen {
   isClockWrong: boolean
-  /** Sessions that live, by the answer of the replica that they were not opened at. */
+  /** The statuses of live sessions, asked at the other replica. */
   living: number[]
   ended: number[]
   posts: number[]
@@ -77,14 +77,14 @@ interface Seen {
   jobs: number
 }
 
-async function look(
-  { databaseUrl, right, wrong, told }: Scene,
+async function observe(
+  { databaseUrl, right, wrong, messageIds }: Setup,
   before: string,
   index: number,
 ): Promise<Seen> {
   const statusOf = async (url: string, token: string) =>
     (
-      await ask(url, {
+      await sendRequest(url, {
         path: '/api/authRoute/is-authenticated',
         headers: { authorization: `Bearer ${token}` },
       })
@@ -96,17 +96,17 @@ async function look(
   const message = `Horloge ${index}`
   for (let post = 0; post < 6; post += 1)
     posts.push(await write(wrong, `127.44.0.${index + 1}`, `${message} ${post}`))
-  await withDatabase(databaseUrl, db => enqueue(db, sweepSignIns, {}))
+  await withDatabase(databaseUrl, db => enqueue(db, purgeOldData, {}))
   const [stored] = await query<{ id: string }>(
     databaseUrl,
     `select id from messages where message = '${message} 0'`,
   )
-  const timesTold = () => told().filter(name => name.startsWith(`<${stored?.id}.owner@`)).length
-  const jobs = `select from pgboss.job where name = '${sweepSignIns.name}' and state = 'completed'`
+  const timesNotified = () => messageIds().filter(name => name.startsWith(`<${stored?.id}.owner@`)).length
+  const jobs = `select from pgboss.job where name = '${purgeOldData.name}' and state = 'completed'`
   const deadline = Date.now() + DONE_WITHIN_MS
-  while ((timesTold() === 0 || (await query(databaseUrl, jobs)).length <= index) && Date.now() < deadline)
+  while ((timesNotified() === 0 || (await query(databaseUrl, jobs)).length <= index) && Date.now() < deadline)
     await wait(100)
-  // A second one would come within a round of the worker.
+  // A duplicate would come within the worker's polling interval.
   await wait(1_500)
   await query(databaseUrl, `update sessions set last_seen_at = now() - interval '13 hours'`)
   const ended = [await statusOf(wrong, before), await statusOf(wrong, opened), await statusOf(right, opened)]
@@ -115,15 +115,15 @@ async function look(
     living,
     ended,
     posts,
-    mails: timesTold(),
+    mails: timesNotified(),
     jobs: (await query(databaseUrl, jobs)).length - index,
   }
 }
 
-/** An answer tells its date, which a server reads once a second. */
+/** By the Date header, which a server updates once a second. */
 async function isSeenToBeWrong(url: string): Promise<boolean> {
   for (let tries = 0; tries < 50; tries += 1, await wait(100)) {
-    const { headers } = await ask(url, { path: '/healthz' })
+    const { headers } = await sendRequest(url, { path: '/healthz' })
     if (Math.abs(Date.parse(headers.date ?? '') - Date.now()) > 30 * 60_000) return true
   }
   return false
@@ -145,10 +145,10 @@ async function write(url: string, from: string, message: string): Promise<number
     payload: JSON.stringify(fields),
     from,
   }
-  return (await ask(url, question)).status
+  return (await sendRequest(url, question)).status
 }
 
-function judge(seen: Seen[]): Outcome[] {
+function outcomesOf(seen: Seen[]): Outcome[] {
   const all = (pick: (one: Seen) => number[]) => seen.map(one => pick(one).join(' ')).join('; ')
   const clocks = CLOCKS.join(', ')
   return [

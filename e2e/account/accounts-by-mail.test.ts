@@ -5,22 +5,23 @@ import {
   callApi,
   DESKTOP,
   expectNoFindings,
-  inDatabase,
   newSession,
-  notification,
   openPage,
   PHONE,
+  queryDatabase,
   signIn,
+  toast,
   withBrowser,
 } from '../fixtures.ts'
-import { aContact, mailsTo, takeSenderAway } from '../people/mail-fixtures.ts'
-import { anAccount, followMail, forgetAccountRequests, removeAccountsLike } from './account-fixtures.ts'
+import { aContact, mailsTo, removeSenderAddress } from '../people/mail-fixtures.ts'
+import { anAccount, clearAccountRequests, openMailLink, removeAccountsLike } from './account-fixtures.ts'
 
 withBrowser()
-beforeEach(forgetAccountRequests)
+beforeEach(clearAccountRequests)
 
 const subjectsTo = async (email: string) => (await mailsTo(email)).map(mail => mail.subject)
-const untilTold = (email: string, subject: string) => expect.poll(() => subjectsTo(email)).toContain(subject)
+const untilMailed = (email: string, subject: string) =>
+  expect.poll(() => subjectsTo(email)).toContain(subject)
 const RESET = 'Choisissez un nouveau mot de passe / Choose a new password'
 
 async function typeCredentials(page: Page, email: string, password: string): Promise<void> {
@@ -29,22 +30,22 @@ async function typeCredentials(page: Page, email: string, password: string): Pro
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-test('a forgotten password is replaced on a phone: by mail, once, and every device is signed out', async () => {
+test('somebody resets a forgotten password on a phone by a mailed link that works once; every device is signed out', async () => {
   const account = await anAccount()
   const session = await newSession(account)
-  const page = await openPage({ ...PHONE, expectedComplaints: /status of 40[14]/ })
+  const page = await openPage({ ...PHONE, expectedErrors: /status of 40[14]/ })
   await page.goto('/dash')
   await page.getByRole('link', { name: 'Forget password' }).tap()
   await page.getByRole('button', { name: 'Send the link' }).tap()
-  await expect.poll(() => notification(page).locator('span').allTextContents()).toEqual(['Email is missing!'])
+  await expect.poll(() => toast(page).locator('span').allTextContents()).toEqual(['Email is missing!'])
   await expectNoFindings(page, 'forget password')
   await page.getByLabel('Email').fill(account.email)
   await page.getByRole('button', { name: 'Send the link' }).tap()
   const answer = 'If this address has an account, a link is on its way. It works for 30 minutes.'
   await page.getByRole('status').getByText(answer).waitFor()
-  await untilTold(account.email, RESET)
+  await untilMailed(account.email, RESET)
 
-  await followMail(page, account.email, '/auth/forget-password')
+  await openMailLink(page, account.email, '/auth/forget-password')
   await page.getByRole('heading', { name: 'New password' }).waitFor()
   await page.getByLabel('New password').fill('1234567')
   await page.getByRole('button', { name: 'Save the password' }).tap()
@@ -58,21 +59,21 @@ test('a forgotten password is replaced on a phone: by mail, once, and every devi
   await page.getByRole('link', { name: 'Back to sign in' }).tap()
   await typeCredentials(page, account.email, 'un tout nouveau mot de passe')
   await page.getByRole('heading', { name: 'Welcome' }).waitFor()
-  await untilTold(account.email, 'Votre mot de passe a été changé / Your password was changed')
-  await untilTold(account.email, 'Connexion depuis un nouvel appareil / Sign-in from a new device')
+  await untilMailed(account.email, 'Votre mot de passe a été changé / Your password was changed')
+  await untilMailed(account.email, 'Connexion depuis un nouvel appareil / Sign-in from a new device')
 
-  await followMail(page, account.email, '/auth/forget-password')
+  await openMailLink(page, account.email, '/auth/forget-password')
   await page.getByLabel('New password').fill('encore un autre mot de passe')
   await page.getByRole('button', { name: 'Save the password' }).tap()
   await expect
-    .poll(() => notification(page).locator('span').allTextContents())
+    .poll(() => toast(page).locator('span').allTextContents())
     .toContain('This link was used already, or is too old. Ask for a new one.')
 })
 
-test('an owner who is locked out gets from the lock to the reset, and in at once while a stranger guesses on', async () => {
+test('an account that is locked after wrong guesses is reset by its owner, who signs in while the guesses go on', async () => {
   const { email, password } = await anAccount()
   onTestFinished(async () => {
-    await inDatabase('delete from sign_in_attempts where email_key = $1', [email])
+    await queryDatabase('delete from sign_in_attempts where email_key = $1', [email])
   })
   const guessTenTimes = async () => {
     const body = JSON.stringify({ email, password: 'a wrong guess' })
@@ -80,7 +81,7 @@ test('an owner who is locked out gets from the lock to the reset, and in at once
       await callApi('/authRoute/login', { method: 'POST', replica: guess % 2, body })
   }
   await guessTenTimes()
-  const page = await openPage({ ...PHONE, expectedComplaints: /status of 429/ })
+  const page = await openPage({ ...PHONE, expectedErrors: /status of 429/ })
   await page.goto('/dash')
   await typeCredentials(page, email, password)
   const lock = page.getByRole('alert')
@@ -89,8 +90,8 @@ test('an owner who is locked out gets from the lock to the reset, and in at once
   await lock.getByRole('link', { name: 'Reset password' }).tap()
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send the link' }).tap()
-  await untilTold(email, RESET)
-  await followMail(page, email, '/auth/forget-password')
+  await untilMailed(email, RESET)
+  await openMailLink(page, email, '/auth/forget-password')
   await page.getByLabel('New password').fill('un tout nouveau mot de passe')
   await page.getByRole('button', { name: 'Save the password' }).tap()
   await page.getByRole('status').getByText('Every device was signed out.').waitFor()
@@ -100,42 +101,42 @@ test('an owner who is locked out gets from the lock to the reset, and in at once
   await page.getByRole('heading', { name: 'Welcome' }).waitFor()
 })
 
-test('a browser that signed in before is not told of as new', async () => {
+test('a browser that signed in before sends no mail about a new device', async () => {
   const account = await anAccount()
   const page = await openPage()
   await signIn(page, account)
   const device = 'Connexion depuis un nouvel appareil / Sign-in from a new device'
-  await untilTold(account.email, device)
+  await untilMailed(account.email, device)
   await page.getByRole('button', { name: 'Log out' }).click()
   await page.waitForURL(url => url.pathname === '/')
   await signIn(page, account)
-  // A mail for the second sign-in would stand before this one.
+  // A mail about the second sign-in would arrive before this one.
   const askForReset = () =>
     callApi('/authRoute/forget-password', { method: 'POST', body: JSON.stringify({ email: account.email }) })
   await expect.poll(async () => (await askForReset()).status).toBe(200)
-  await untilTold(account.email, RESET)
+  await untilMailed(account.email, RESET)
   expect((await subjectsTo(account.email)).filter(subject => subject === device)).toHaveLength(1)
 })
 
-test('an admin invites a reader, who makes an account by the mail, sees all and changes nothing; then goes', async () => {
+test('an admin invites a reader, who signs up by the mailed link, sees everything, changes nothing, and is removed', async () => {
   const admin = await anAccount('admin', 'Marc Bélanger')
   const guest = `invitee-${process.pid}@exemple.ca`
-  const desk = await openPage(DESKTOP)
-  await signIn(desk, admin)
-  await desk.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Team' }).click()
-  await desk.getByRole('button', { name: 'Invite' }).click()
-  const sheet = desk.getByRole('dialog', { name: 'Invite somebody' })
+  const desktop = await openPage(DESKTOP)
+  await signIn(desktop, admin)
+  await desktop.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Team' }).click()
+  await desktop.getByRole('button', { name: 'Invite' }).click()
+  const sheet = desktop.getByRole('dialog', { name: 'Invite somebody' })
   await sheet.getByLabel('Email').fill(guest)
-  await expectNoFindings(desk, 'invite')
+  await expectNoFindings(desktop, 'invite')
   await sheet.getByRole('button', { name: 'Send invitation' }).click()
-  await desk.getByText(`Invitation sent to ${guest}.`).waitFor()
-  await desk.getByRole('heading', { name: 'Invited' }).waitFor()
-  await desk.getByText(guest, { exact: true }).waitFor()
-  await untilTold(guest, 'Une invitation au tableau de bord / An invitation to the dashboard')
+  await desktop.getByText(`Invitation sent to ${guest}.`).waitFor()
+  await desktop.getByRole('heading', { name: 'Invited' }).waitFor()
+  await desktop.getByText(guest, { exact: true }).waitFor()
+  await untilMailed(guest, 'Une invitation au tableau de bord / An invitation to the dashboard')
 
   const phone = await openPage(PHONE)
   await phone.addInitScript(() => localStorage.setItem('theme', 'dark'))
-  await followMail(phone, guest, '/auth/signup')
+  await openMailLink(phone, guest, '/auth/signup')
   await phone.getByText('you see everything, and change nothing').waitFor()
   expect(await phone.getByLabel('Email').inputValue()).toBe(guest)
   await expectNoFindings(phone, 'sign up, dark')
@@ -162,18 +163,18 @@ test('an admin invites a reader, who makes an account by the mail, sees all and 
   const refused = await callApi('/settingsRoute/settings', { method: 'PATCH', token, body: '{}' })
   expect(refused.status).toBe(403)
 
-  await desk.reload()
-  await desk.getByRole('button', { name: 'Remove Julie Côté' }).click()
-  await expectNoFindings(desk, 'remove somebody')
-  await desk.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
-  await desk.getByText('Account removed.').waitFor()
-  await desk.getByText(guest).waitFor({ state: 'detached' })
+  await desktop.reload()
+  await desktop.getByRole('button', { name: 'Remove Julie Côté' }).click()
+  await expectNoFindings(desktop, 'remove somebody')
+  await desktop.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await desktop.getByText('Account removed.').waitFor()
+  await desktop.getByText(guest).waitFor({ state: 'detached' })
   expect((await callApi('/authRoute/is-authenticated', { token, replica: 1 })).status).toBe(401)
   await removeAccountsLike(guest)
 })
 
-test('without an invitation, or with an old one, the sign-up page says what to do', async () => {
-  const page = await openPage({ ...PHONE, expectedComplaints: /status of 404/ })
+test('the sign-up page explains what to do without an invitation or with an expired one', async () => {
+  const page = await openPage({ ...PHONE, expectedErrors: /status of 404/ })
   await page.goto('/auth/signup')
   await page.getByText('Accounts are made by invitation.').waitFor()
   await page.goto('/robots.txt')
@@ -182,10 +183,10 @@ test('without an invitation, or with an old one, the sign-up page says what to d
   await page.getByText('Accounts are made by invitation.').waitFor()
 })
 
-test('without a sender address neither a link nor an invitation is promised, and what to set is said', async () => {
-  await takeSenderAway()
+test('without a sender address, password reset and invitations are refused and say which setting is missing', async () => {
+  await removeSenderAddress()
   const what = 'No mail can be sent yet: set the sender address in Settings first.'
-  const page = await openPage({ ...PHONE, expectedComplaints: /status of 422/ })
+  const page = await openPage({ ...PHONE, expectedErrors: /status of 422/ })
   await page.goto('/auth/forget-password')
   await page.getByLabel('Email').fill('nobody@exemple.ca')
   await page.getByRole('button', { name: 'Send the link' }).tap()

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { DESKTOP, demo, inDatabase, notification, openPage, PHONE, signIn, withBrowser } from '../fixtures.ts'
+import { DESKTOP, demo, endSessionOf, openPage, PHONE, signIn, toast, withBrowser } from '../fixtures.ts'
 
 withBrowser()
 
 const token = (page: Page) => page.evaluate(() => localStorage.getItem('auth-token'))
-const REFUSED = { ...DESKTOP, expectedComplaints: /status of 401/ }
+const REFUSED = { ...DESKTOP, expectedErrors: /status of 401/ }
 
-describe('what cannot be right is not tried', () => {
+describe('invalid credentials are not sent to the server', () => {
   test.each([
     ['', '', 'Email is missing!'],
     ['admin', '', 'Invalid email!'],
@@ -23,42 +23,43 @@ describe('what cannot be right is not tried', () => {
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password').fill(password)
     await page.getByRole('button', { name: 'Sign in' }).click()
-    await expect.poll(() => notification(page).locator('span').allTextContents()).toEqual([message])
-    expect(await notification(page).getAttribute('data-kind')).toBe('error')
+    await expect.poll(() => toast(page).locator('span').allTextContents()).toEqual([message])
+    expect(await toast(page).getAttribute('data-kind')).toBe('error')
     expect(attempts).toEqual([])
   })
 })
 
-test('a notification is red for an error, goes after 3 seconds, and waits while it is read', async () => {
+test('an error toast is red, disappears after 3 seconds, and stays while the pointer is over it', async () => {
   const page = await openPage()
   await page.goto('/dash')
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await notification(page).waitFor()
+  await toast(page).waitFor()
   const shownAt = Date.now()
-  const colour = await notification(page).evaluate(element => getComputedStyle(element).backgroundColor)
+  const colour = await toast(page).evaluate(element => getComputedStyle(element).backgroundColor)
   expect(colour).toBe('rgb(179, 33, 31)')
-  await notification(page).waitFor({ state: 'detached' })
+  await toast(page).waitFor({ state: 'detached' })
   expect(Date.now() - shownAt).toBeGreaterThan(2_500)
   expect(Date.now() - shownAt).toBeLessThan(4_500)
 
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await notification(page).hover()
+  await toast(page).hover()
+  // Longer than a toast is shown without the pointer.
   await page.waitForTimeout(3_500)
-  expect(await notification(page).count()).toBe(1)
+  expect(await toast(page).count()).toBe(1)
   await page.mouse.move(5, 5)
-  await notification(page).waitFor({ state: 'detached' })
+  await toast(page).waitFor({ state: 'detached' })
 })
 
-test('a notification can be closed with the keyboard', async () => {
+test('a toast can be closed with the keyboard', async () => {
   const page = await openPage()
   await page.goto('/dash')
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await notification(page).getByRole('button', { name: 'Close' }).focus()
+  await toast(page).getByRole('button', { name: 'Close' }).focus()
   await page.keyboard.press('Enter')
-  await expect.poll(() => notification(page).count()).toBe(0)
+  await expect.poll(() => toast(page).count()).toBe(0)
 })
 
-test('what is typed at the door the moment it opens stays', async () => {
+test('what is typed as soon as the sign-in page appears stays', async () => {
   const page = await openPage(PHONE)
   const processor = await page.context().newCDPSession(page)
   await processor.send('Emulation.setCPUThrottlingRate', { rate: 6 })
@@ -70,20 +71,20 @@ test('what is typed at the door the moment it opens stays', async () => {
   }
 })
 
-test('a wrong password is answered with the server’s words, and the fields stay filled', async () => {
+test('a wrong password shows the server’s message, and the fields stay filled', async () => {
   const page = await openPage(REFUSED)
   await page.goto('/dash')
   await page.getByLabel('Email').fill(demo.admin.email)
   await page.getByLabel('Password').fill('not the password')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect
-    .poll(() => notification(page).locator('span').allTextContents())
+    .poll(() => toast(page).locator('span').allTextContents())
     .toEqual(['Email or password is incorrect.'])
   expect(await page.getByLabel('Email').inputValue()).toBe(demo.admin.email)
   expect(await token(page)).toBeNull()
 })
 
-test('the button is busy, with a spinner, while the server thinks', async () => {
+test('the sign-in button is busy, with a spinner, until the server answers', async () => {
   const page = await openPage()
   await page.route('**/authRoute/login', async route => {
     await wait(800)
@@ -100,7 +101,7 @@ test('the button is busy, with a spinner, while the server thinks', async () => 
   await page.getByRole('heading', { name: 'Welcome' }).waitFor()
 })
 
-test('an admin signs in wherever they were, and comes to /dash without a way back to the form', async () => {
+test('an admin who signs in on any screen lands on /dash, and Back does not lead to the form', async () => {
   const page = await openPage()
   await page.goto('/')
   await page.goto('/dash/hero')
@@ -123,7 +124,7 @@ test('a signed-in admin stays signed in after a reload', async () => {
   await page.getByRole('heading', { name: 'Welcome' }).waitFor()
 })
 
-test('the loading screen stands while it is not known who is there', async () => {
+test('the loading screen shows while the session is checked', async () => {
   const page = await openPage()
   await signIn(page)
   await page.route('**/is-authenticated', async route => {
@@ -136,7 +137,7 @@ test('the loading screen stands while it is not known who is there', async () =>
   await page.getByRole('heading', { name: 'Welcome' }).waitFor()
 })
 
-test('logging out forgets the token, ends the session on the server and leaves for the site', async () => {
+test('logging out removes the token, ends the session on the server and opens the site', async () => {
   const page = await openPage()
   await signIn(page)
   const used = await token(page)
@@ -151,25 +152,19 @@ test('logging out forgets the token, ends the session on the server and leaves f
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
 })
 
-test('a session that was ended elsewhere: the token goes, and a quiet line says why', async () => {
+test('a session that was ended elsewhere removes the token, and a note says why', async () => {
   const page = await openPage(REFUSED)
   await signIn(page)
-  const digest = await page.evaluate(async () => {
-    const bytes = new TextEncoder().encode(localStorage.getItem('auth-token') ?? '')
-    return Array.from(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)), byte =>
-      byte.toString(16).padStart(2, '0'),
-    ).join('')
-  })
-  await inDatabase(`delete from sessions where token_hash = decode($1, 'hex')`, [digest])
+  await endSessionOf(page)
   await page.reload()
   await page.getByText('Sign in first.').waitFor()
   expect(await token(page)).toBeNull()
-  expect(await notification(page).count()).toBe(0)
+  expect(await toast(page).count()).toBe(0)
 })
 
-describe('a bad line does not sign anybody out', () => {
-  test('two lost answers are tried again, in words', async () => {
-    const page = await openPage({ ...DESKTOP, expectedComplaints: /ERR_FAILED/ })
+describe('a bad connection signs nobody out', () => {
+  test('two lost responses are retried, and the screen says so', async () => {
+    const page = await openPage({ ...DESKTOP, expectedErrors: /ERR_FAILED/ })
     await signIn(page)
     let lost = 0
     await page.route('**/is-authenticated', route => {
@@ -181,8 +176,8 @@ describe('a bad line does not sign anybody out', () => {
     await page.getByRole('heading', { name: 'Welcome' }).waitFor()
   })
 
-  test('no answer at all: the token stays, and the check is made again when the line is back', async () => {
-    const page = await openPage({ ...DESKTOP, expectedComplaints: /ERR_FAILED/ })
+  test('without any response the token stays, and the session is checked again when the connection is back', async () => {
+    const page = await openPage({ ...DESKTOP, expectedErrors: /ERR_FAILED/ })
     await signIn(page)
     await page.route('**/is-authenticated', route => route.abort())
     await page.reload()
@@ -193,8 +188,8 @@ describe('a bad line does not sign anybody out', () => {
     await page.getByRole('heading', { name: 'Welcome' }).waitFor()
   })
 
-  test('a token that went while the line was bad is told, and the form stands there', async () => {
-    const page = await openPage({ ...DESKTOP, expectedComplaints: /ERR_FAILED/ })
+  test('a token that is removed while the connection is bad leads to the sign-in form, with a message', async () => {
+    const page = await openPage({ ...DESKTOP, expectedErrors: /ERR_FAILED/ })
     await signIn(page)
     await page.route('**/is-authenticated', route => route.abort())
     await page.reload()
@@ -204,8 +199,8 @@ describe('a bad line does not sign anybody out', () => {
     await page.getByRole('button', { name: 'Sign in' }).waitFor()
   })
 
-  test('an answer that is not ours counts as a server in trouble', async () => {
-    const page = await openPage({ ...DESKTOP, expectedComplaints: /status of 502/ })
+  test('a response that is not from the API counts as a server error', async () => {
+    const page = await openPage({ ...DESKTOP, expectedErrors: /status of 502/ })
     await signIn(page)
     await page.route('**/is-authenticated', route =>
       route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' }),
@@ -216,7 +211,7 @@ describe('a bad line does not sign anybody out', () => {
   })
 })
 
-test('the form leads to the pages for a forgotten password and an invitation', async () => {
+test('the sign-in form links to the pages for a forgotten password and an invitation', async () => {
   const page = await openPage()
   await page.goto('/dash')
   await page.getByRole('link', { name: 'Forget password' }).click()

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { storedPaths } from '#pages/site-paths.server.ts'
-import { type Answer, ask } from '#scripts/local/ask.ts'
+import { type RawResponse, sendRequest } from '#scripts/local/send-request.ts'
 import { apiToken, callApi, demo } from '../fixtures.ts'
 import { mailsTo } from '../people/mail-fixtures.ts'
 
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-  ask(demo.siteUrl, { path, headers, method })
+  sendRequest(demo.siteUrl, { path, headers, method })
 
 const EVIL = 'evil.test'
 const SCRIPT = '"><script>alert(1)</script>'
 
-/** What frameworks, proxies and caches have listened to elsewhere. */
+/** Headers that frameworks, proxies and caches have acted on in known attacks. */
 const HEADERS: [string, string][] = [
   ['cookie', `theme=dark${SCRIPT}; auth-token=x`],
   ['cookie', `lang=en; __session=${SCRIPT}`],
@@ -71,25 +71,25 @@ const QUERIES = [
 
 const MISSING = ['/une-page-perdue', '/blogue/perdu', '/blogue/exemple-d-adresse-retiree']
 
-/** What a cache would keep: the bytes and every header but the moment. */
-function whole({ status, headers, body }: Answer): string {
+/** What a cache would store: the body and every header but the date. */
+function whole({ status, headers, body }: RawResponse): string {
   const { date: _date, ...kept } = headers
   return JSON.stringify([status, kept, body.toString('base64')])
 }
 
-describe('nothing in a request but the path changes a page:', () => {
+describe('only the path of a request changes a page:', () => {
   test.each([...storedPaths, ...MISSING])('%s', async path => {
     const baseline = whole(await get(path))
     for (const [name, value] of HEADERS)
       expect([name, whole(await get(path, { [name]: value })) === baseline]).toEqual([name, true])
     for (const query of QUERIES) {
-      const asked = encodeURI(path + query)
-      expect([query, whole(await get(asked)) === baseline]).toEqual([query, true])
+      const requested = encodeURI(path + query)
+      expect([query, whole(await get(requested)) === baseline]).toEqual([query, true])
     }
     expect(whole(await get(path))).toBe(baseline)
   })
 
-  test('a difference of one byte would be seen (negative control)', async () => {
+  test('a difference of one byte would be found (negative control)', async () => {
     const answer = await get('/')
     const changed = { ...answer, body: Buffer.from(answer.body.toString().replace('<', ' <')) }
     expect(whole(changed)).not.toBe(whole(answer))
@@ -97,7 +97,7 @@ describe('nothing in a request but the path changes a page:', () => {
   })
 })
 
-describe('what nobody may keep says so, and leaves no trace:', () => {
+describe('responses that must not be cached say so, and affect no later response:', () => {
   test.each([
     '/contact',
     '/dash',
@@ -113,7 +113,7 @@ describe('what nobody may keep says so, and leaves no trace:', () => {
     expect(whole(await get('/'))).toBe(before)
   })
 
-  test('an address that failed is a page the next time it is one', async () => {
+  test('a refused request for a page does not affect the next request for it', async () => {
     expect((await get('/blogue', { host: EVIL })).status).toBe(421)
     expect((await get('/blogue', {}, 'PUT')).status).toBe(400)
     expect((await get('/blogue')).status).toBe(200)
@@ -130,7 +130,7 @@ describe('another origin', () => {
     site.origin,
   ]
 
-  test.each(ORIGINS)('%s is let into nothing', async origin => {
+  test.each(ORIGINS)('%s is allowed no cross-origin access', async origin => {
     for (const path of [
       '/',
       '/api/heroSectionRoute/hero-section',
@@ -140,13 +140,13 @@ describe('another origin', () => {
       const { headers } = await get(path, { origin })
       const allowing = Object.keys(headers).filter(name => name.startsWith('access-control-'))
       expect([path, allowing]).toEqual([path, []])
-      const asked = { origin, 'access-control-request-method': 'PATCH' }
-      expect((await get(path, asked, 'OPTIONS')).status).toBe(400)
+      const requested = { origin, 'access-control-request-method': 'PATCH' }
+      expect((await get(path, requested, 'OPTIONS')).status).toBe(400)
     }
   })
 })
 
-test('no mail, link or site map names a host that a request made up', async () => {
+test('no mail, link or site map contains a host taken from a request header', async () => {
   const email = `hote-${process.pid}@exemple.ca`
   const body = JSON.stringify({ email, role: 'reader' })
   const headers = {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { ask } from '#scripts/local/ask.ts'
+import { sendRequest } from '#scripts/local/send-request.ts'
 import { demo } from '../fixtures.ts'
 
 const document = readFileSync(new URL('../../docs/scale.md', import.meta.url), 'utf8')
-const quoted = (cell: string) => Array.from(cell.matchAll(/`([^`]+)`/g), ([, words = '']) => words)
+const quoted = (cell: string) => Array.from(cell.matchAll(/`([^`]+)`/g), ([, text = '']) => text)
 const rules = document
   .slice(document.indexOf('## Rules for a CDN'))
   .split('\n')
@@ -18,19 +18,19 @@ const rules = document
     }))
   })
 
-/** One that the home page itself asks for. */
+/** An asset that the home page loads. */
 async function exampleOf(path: string): Promise<string> {
   if (!path.endsWith('*')) return path
-  const home = String((await ask(demo.siteUrl)).body)
+  const home = String((await sendRequest(demo.siteUrl)).body)
   return new RegExp(`${path.slice(0, -1)}[^"' ,]+`).exec(home)?.[0] ?? path
 }
 
-test('the document names the rules of every kind of address', () => {
+test('docs/scale.md lists the caching rules of every kind of path', () => {
   expect(new Set(rules.map(({ rule }) => rule)).size).toBe(4)
 })
 
-test.each(rules)('whoever asks for $path is told $rule', async ({ path, rule }) => {
-  const { headers, status } = await ask(demo.siteUrl, { path: await exampleOf(path) })
+test.each(rules)('$path is served with $rule', async ({ path, rule }) => {
+  const { headers, status } = await sendRequest(demo.siteUrl, { path: await exampleOf(path) })
   expect([200, 404]).toContain(status)
   expect(headers['cache-control']).toBe(rule)
 })

@@ -4,26 +4,26 @@ import { CspEvaluator } from 'csp_evaluator'
 import { CspParser } from 'csp_evaluator/dist/parser.js'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type RenderedPage, type StoredPage, storePage } from '#platform/pages/stored-page.ts'
-import { ask } from '#scripts/local/ask.ts'
+import { sendRequest } from '#scripts/local/send-request.ts'
 import routes from '../../src/routes.ts'
-import { DESKTOP, demo, openPage, saveSettings, withWholeBrowser } from '../fixtures.ts'
-import { startHttpsFront } from './https-front.ts'
+import { DESKTOP, demo, openPage, saveSettings, withFullChromium } from '../fixtures.ts'
+import { startHttpsProxy } from './https-proxy.ts'
 
-// Reports go out within a second instead of a minute.
-withWholeBrowser(['--short-reporting-delay', '--ignore-certificate-errors'])
+// With this flag reports are sent within a second instead of a minute.
+withFullChromium(['--short-reporting-delay', '--ignore-certificate-errors'])
 
-/** The route table itself, with something in place of what varies: a page cannot be forgotten here. */
+/** Every address of the route table, with values for its parameters: no page can be forgotten. */
 function addressesOf(entries: readonly RouteConfigEntry[], parent = ''): string[] {
   return entries.flatMap(({ path, children }) => {
-    const own = path?.replace(':id', 'etancheite-douche').replace('*', 'inconnu')
-    const address = own === undefined ? parent : `${parent}/${own}`
+    const filled = path?.replace(':id', 'etancheite-douche').replace('*', 'inconnu')
+    const address = filled === undefined ? parent : `${parent}/${filled}`
     return children ? addressesOf(children, address) : [address || '/']
   })
 }
 
 const setWidget = (address: string) =>
   saveSettings({ reviewScriptUrl1: address }, async () => {
-    const { status } = await ask(demo.siteUrl, { path: '/avis/cadre' })
+    const { status } = await sendRequest(demo.siteUrl, { path: '/avis/cadre' })
     expect(status).toBe(address ? 200 : 404)
   })
 
@@ -38,10 +38,10 @@ describe('the policies', () => {
   beforeAll(() => setWidget('https://avis.example/widget.js'))
   afterAll(() => setWidget(''))
 
-  test('of every document have no weakness that an evaluator knows', async () => {
+  test('of every document have no weakness known to Google’s CSP Evaluator', async () => {
     const evaluated: string[] = []
     for (const path of [...addressesOf(routes), '/blogue/exemple-d-adresse-retiree']) {
-      const { headers } = await ask(demo.siteUrl, { path })
+      const { headers } = await sendRequest(demo.siteUrl, { path })
       if (!headers['content-type']?.startsWith('text/html')) continue
       expect([path, findings(String(headers['content-security-policy']))]).toEqual([path, []])
       evaluated.push(path)
@@ -65,7 +65,7 @@ describe('the policies', () => {
   })
 })
 
-/** The real renderer, with a hole: whatever `planted` is comes into the page's markup together with its styles. */
+/** The real renderer with an injection hole: `planted` goes into the markup together with the styles. */
 async function renderWithHole(planted: string): Promise<StoredPage> {
   const bundle = path.resolve(import.meta.dirname, '../../build/server/index.js')
   const { createPageRenderer } = (await import(bundle)) as {
@@ -82,12 +82,12 @@ async function renderWithHole(planted: string): Promise<StoredPage> {
   return storePage(await render('/blogue'))
 }
 
-test('a script that content brought into the markup of a page is refused, while the page’s own run', async () => {
+test('a script injected into a page’s markup is blocked, while the page’s own scripts run', async () => {
   const planted = '<script>document.documentElement.dataset.planted="yes"</script>'
-  const { body, forms } = await renderWithHole(planted)
+  const { body, encodings } = await renderWithHole(planted)
   expect(String(body)).toContain(planted)
-  const page = await openPage({ ...DESKTOP, expectedComplaints: /violates the following Content Security/ })
-  const { headers } = forms.identity
+  const page = await openPage({ ...DESKTOP, expectedErrors: /violates the following Content Security/ })
+  const { headers } = encodings.identity
   const pairs = headers.flatMap((name, index) => (index % 2 === 0 ? [[name, headers[index + 1]]] : []))
   await page.route('**/blogue', route =>
     route.fulfill({ headers: Object.fromEntries(pairs), body: String(body) }),
@@ -97,19 +97,19 @@ test('a script that content brought into the markup of a page is refused, while 
   expect(await page.evaluate(() => document.documentElement.dataset.planted)).toBeUndefined()
 })
 
-/** A page that is open long enough also says that it is. */
-const reportsTo = ({ posted }: Awaited<ReturnType<typeof startHttpsFront>>) =>
+/** Without the presence calls that an open page sends as well. */
+const reportsTo = ({ posted }: Awaited<ReturnType<typeof startHttpsProxy>>) =>
   posted.filter(({ path }) => path === '/api/reportRoute/policy-violations')
 
-describe('a page with one byte of its script changed on the way', () => {
-  test('does not run it, reads all the same, and tells the server', async () => {
-    const front = await startHttpsFront(demo.siteUrl, (path, body) =>
+describe('a page whose script was changed in transit', () => {
+  test('does not run it, stays readable, and reports the violation to the server', async () => {
+    const front = await startHttpsProxy(demo.siteUrl, (path, body) =>
       path === '/' ? Buffer.from(body.toString().replace('let begun', 'let Begun')) : body,
     )
     const page = await openPage({
       ...DESKTOP,
       ignoreHTTPSErrors: true,
-      expectedComplaints: /Executing inline script violates/,
+      expectedErrors: /Executing inline script violates/,
     })
     const refused = page.waitForEvent('console', message =>
       message.text().includes('Executing inline script'),
@@ -127,11 +127,12 @@ describe('a page with one byte of its script changed on the way', () => {
     expect(await page.evaluate(() => Object.keys(document.body).join())).not.toContain('__react')
   })
 
-  test('while the page as it was sent does run, and reports nothing (negative control)', async () => {
-    const front = await startHttpsFront(demo.siteUrl, (_path, body) => body)
+  test('runs it when unchanged, and reports nothing (negative control)', async () => {
+    const front = await startHttpsProxy(demo.siteUrl, (_path, body) => body)
     const page = await openPage({ ...DESKTOP, ignoreHTTPSErrors: true })
     await page.goto(front.url)
     await page.waitForFunction(() => Object.keys(document.body).join().includes('__react'))
+    // Longer than a report takes with --short-reporting-delay.
     await page.waitForTimeout(2_000)
     front.close()
     expect(reportsTo(front)).toEqual([])
@@ -139,34 +140,37 @@ describe('a page with one byte of its script changed on the way', () => {
 })
 
 describe('on a public page', () => {
-  test.each(['/', '/contact'])('no script makes markup or code out of text (%s)', async path => {
-    const page = await openPage({ ...DESKTOP, expectedComplaints: /Trusted|trusted/ })
-    await page.goto(path)
-    const refusals = await page.evaluate(() => {
-      const { trustedTypes } = window as unknown as {
-        trustedTypes: { createPolicy(name: string, rules: object): void }
-      }
-      const attempts = [
-        () => document.body.append(document.createRange().createContextualFragment('<b>x</b>')),
-        () => document.body.insertAdjacentHTML('beforeend', '<img src=x onerror=alert(1)>'),
-        () => Object.assign(document.createElement('script'), { src: 'https://evil.test/a.js' }),
-        () => trustedTypes.createPolicy('default', { createHTML: (text: string) => text }),
-      ]
-      return attempts.map(attempt => {
-        try {
-          attempt()
-          return 'allowed'
-        } catch (error) {
-          return (error as Error).name
+  test.each(['/', '/contact'])(
+    'Trusted Types stop scripts from turning text into markup or code (%s)',
+    async path => {
+      const page = await openPage({ ...DESKTOP, expectedErrors: /Trusted|trusted/ })
+      await page.goto(path)
+      const refusals = await page.evaluate(() => {
+        const { trustedTypes } = window as unknown as {
+          trustedTypes: { createPolicy(name: string, rules: object): void }
         }
+        const attempts = [
+          () => document.body.append(document.createRange().createContextualFragment('<b>x</b>')),
+          () => document.body.insertAdjacentHTML('beforeend', '<img src=x onerror=alert(1)>'),
+          () => Object.assign(document.createElement('script'), { src: 'https://evil.test/a.js' }),
+          () => trustedTypes.createPolicy('default', { createHTML: (text: string) => text }),
+        ]
+        return attempts.map(attempt => {
+          try {
+            attempt()
+            return 'allowed'
+          } catch (error) {
+            return (error as Error).name
+          }
+        })
       })
-    })
-    expect(refusals).toEqual(['TypeError', 'TypeError', 'TypeError', 'TypeError'])
-  })
+      expect(refusals).toEqual(['TypeError', 'TypeError', 'TypeError', 'TypeError'])
+    },
+  )
 
-  test('a browser that translates before the page wakes leaves a page that works', async () => {
-    // React says that the words are not those it was sent.
-    const page = await openPage({ ...DESKTOP, expectedComplaints: /React error #418/ })
+  test('a page that the browser translated before hydration works', async () => {
+    // React reports that the text differs from the server's.
+    const page = await openPage({ ...DESKTOP, expectedErrors: /React error #418/ })
     await page.addInitScript(() => {
       addEventListener('DOMContentLoaded', () => {
         for (const heading of document.querySelectorAll('h2')) {
@@ -176,9 +180,9 @@ describe('on a public page', () => {
         }
       })
     })
-    const said = page.waitForEvent('pageerror')
+    const pageError = page.waitForEvent('pageerror')
     await page.goto('/')
-    await said
+    await pageError
     await page.getByRole('button', { name: 'voir plus' }).first().click()
     await page
       .getByRole('dialog', { name: 'Galerie des réalisations' })

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { textBomb } from '#harness/media/hostile-pictures.ts'
 import { apiToken, callApi, demo } from '../fixtures.ts'
 
-/** The most memory that a process ever had, in MB. */
+/** A process's peak memory in MB. */
 function peakMemory(processId: number): number {
   const status = readFileSync(`/proc/${processId}/status`, 'utf8')
   return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1024
 }
 
-test('a picture of 486 KB that unpacks to 500 MB fails with its code, and neither server nor worker notices', async () => {
+test('a picture of 486 KB that decompresses to 500 MB is refused, and the memory of server and worker stays low', async () => {
   const processes = Object.entries(demo.processes).filter(([name]) => /server|worker/.test(name))
   expect(processes.length).toBeGreaterThanOrEqual(2)
   const before = processes.map(([, id]) => peakMemory(id))
@@ -30,7 +30,7 @@ test('a picture of 486 KB that unpacks to 500 MB fails with its code, and neithe
     return images.find(({ id }) => id === image.id)
   }
   await expect.poll(readImage, { timeout: 30_000 }).toMatchObject({ state: 'failed', problem: 'too_heavy' })
-  // Unpacked, it would be 1,500 MB; the process ids are those of the beginning, so nothing was started anew.
+  // Decompressed, it would be 1,500 MB. The process ids are those from the start, so nothing was restarted.
   for (const [index, [, id]] of processes.entries())
     expect(peakMemory(id) - (before[index] ?? 0)).toBeLessThan(150)
   await callApi(`/imageRoute/image/${image.id}`, { method: 'DELETE', token })

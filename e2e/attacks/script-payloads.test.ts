@@ -2,46 +2,47 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import routes from '../../src/routes.ts'
-import { apiToken, callApi, DESKTOP, inDatabase, openPage, withBrowser } from '../fixtures.ts'
-import { aContact, forgetContacts } from '../people/contact-fixtures.ts'
-import { aMessage, forgetMessages, openSignedIn } from '../people/message-fixtures.ts'
+import { apiToken, callApi, DESKTOP, openPage, queryDatabase, withBrowser } from '../fixtures.ts'
+import { aContact, clearContacts } from '../people/contact-fixtures.ts'
+import { aMessage, clearMessages, openSignedIn } from '../people/message-fixtures.ts'
+import { expectInertText, untilPublished, watchDialogs } from './inert-text.ts'
 import {
   ALL,
   FACTS,
   LINES,
   line,
+  PAYLOADS,
   POLICY_FACTS,
   PROFILE,
+  packed,
   SECTIONS,
   SENDER,
   SHOWN_FACTS,
-} from './hostile-fields.ts'
-import { PAYLOADS, packed } from './script-payloads.ts'
-import { expectWordsOnly, untilPublished, watchDialogs } from './words-only.ts'
+} from './script-payloads.ts'
 
 withBrowser()
 
-/** Tall enough for lists that draw only what is near the screen. */
+/** Tall enough to render virtual lists whole. */
 const TALL = { viewport: { width: 1280, height: 7_000 } }
 let token: string
-/** Until the server has time: every field that is filled here publishes the page anew. */
-async function patiently(call: () => Promise<Response>): Promise<Response> {
+/** Retries while the server answers 503: every field that is filled here publishes the page again. */
+async function retryWhileBusy(call: () => Promise<Response>): Promise<Response> {
   const answer = await call()
   if (answer.status !== 503) return answer
   await wait(500)
-  return patiently(call)
+  return retryWhileBusy(call)
 }
 const send = async (method: string, path: string, body: object) => {
-  const answer = await patiently(() => callApi(path, { method, token, body: JSON.stringify(body) }))
+  const answer = await retryWhileBusy(() => callApi(path, { method, token, body: JSON.stringify(body) }))
   expect([path, answer.status < 300 ? '' : await answer.clone().text()]).toEqual([path, ''])
   return (await answer.json()) as Record<string, unknown>
 }
 const read = async (path: string) =>
   (await (await callApi(path, { token })).json()) as Record<string, Record<string, unknown>>
 
-let found: { settings: Record<string, unknown>; profile: Record<string, unknown>; items: Words[] }
+let found: { settings: Record<string, unknown>; profile: Record<string, unknown>; items: MediaText[] }
 
-interface Words {
+interface MediaText {
   id: string
   kind: string
   title: string
@@ -49,20 +50,20 @@ interface Words {
   alt: string
 }
 
-async function writeWords({ id, kind, ...words }: Words): Promise<void> {
+async function saveMediaText({ id, kind, ...fields }: MediaText): Promise<void> {
   const form = new FormData()
-  for (const [name, value] of Object.entries(words)) form.set(name, value)
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
   const headers = { authorization: `Bearer ${token}` }
   const path = `/${kind}Route/${kind}/${id}`
-  const answer = await patiently(() => callApi(path, { method: 'PATCH', body: form, headers }))
+  const answer = await retryWhileBusy(() => callApi(path, { method: 'PATCH', body: form, headers }))
   expect(answer.status).toBe(200)
 }
 
-/** Every text field that there is, through the calls that fill it. */
+/** Fills every text field of the product through the API. */
 beforeAll(async () => {
   token = await apiToken()
-  await forgetMessages()
-  const items = await inDatabase<Words>(
+  await clearMessages()
+  const items = await queryDatabase<MediaText>(
     `select distinct on (kind) id, kind, title, description, alt from media_items where deleted_at is null
      order by kind, created_at desc, id desc`,
   )
@@ -71,12 +72,12 @@ beforeAll(async () => {
     profile: (await read('/authRoute/profile')).user ?? {},
     items,
   }
-  for (const [name, words] of Object.entries(SECTIONS))
-    await send('PATCH', `/${name}SectionRoute/${name}-section`, words)
+  for (const [name, content] of Object.entries(SECTIONS))
+    await send('PATCH', `/${name}SectionRoute/${name}-section`, content)
   await send('PATCH', '/settingsRoute/settings', FACTS)
   await send('PATCH', '/authRoute/update-profile', PROFILE)
   for (const item of items)
-    await writeWords({ ...item, title: line(0), description: ALL, alt: packed(500)[0] as string })
+    await saveMediaText({ ...item, title: line(0), description: ALL, alt: packed(500)[0] as string })
   const addresses = packed(320)
   const phones = packed(100)
   for (const [index, name] of LINES.entries())
@@ -103,13 +104,13 @@ afterAll(async () => {
   const { name, telephone, bio } = found.profile
   await send('PATCH', '/authRoute/update-profile', { name, telephone, bio })
   await send('PATCH', '/settingsRoute/settings', found.settings)
-  await Promise.all(found.items.map(writeWords))
+  await Promise.all(found.items.map(saveMediaText))
   const { reviews } = await read('/reviewRoute/all-reviews')
   for (const { id, author } of reviews as unknown as { id: string; author: string }[])
-    if (packed(120).includes(author)) await inDatabase('delete from reviews where id = $1', [id])
-  await inDatabase('delete from campaigns where subject = any($1)', [LINES])
-  await forgetMessages()
-  await forgetContacts()
+    if (packed(120).includes(author)) await queryDatabase('delete from reviews where id = $1', [id])
+  await queryDatabase('delete from campaigns where subject = any($1)', [LINES])
+  await clearMessages()
+  await clearContacts()
 })
 
 async function findSender(page: Page): Promise<void> {
@@ -147,7 +148,7 @@ test('every screen of the dashboard is on the list', () => {
   )
 })
 
-describe('sixty scripts in every text field are words to', () => {
+describe('sixty scripts in every text field are shown as text to', () => {
   test('a visitor', async () => {
     const page = await openPage(TALL)
     watchDialogs(page)
@@ -156,18 +157,18 @@ describe('sixty scripts in every text field are words to', () => {
     await page.goto('/')
     await page.mouse.move(5, 5)
     await page.waitForFunction(() => Object.keys(document.body).some(key => key.startsWith('__react')))
-    await expectWordsOnly(page, [
+    await expectInertText(page, [
       ...Object.values(SHOWN_FACTS),
       ...Object.values(SECTIONS.about),
       ...PAYLOADS,
       ...packed(120),
     ])
     await page.goto('/politique-de-confidentialite')
-    await expectWordsOnly(page, Object.values(POLICY_FACTS))
+    await expectInertText(page, Object.values(POLICY_FACTS))
   })
 
-  test('a visitor whose form comes back', async () => {
-    const page = await openPage({ ...DESKTOP, expectedComplaints: /400/ })
+  test('a visitor whose form is returned with errors', async () => {
+    const page = await openPage({ ...DESKTOP, expectedErrors: /400/ })
     watchDialogs(page)
     await page.goto('/contact')
     await page.evaluate(text => {
@@ -183,7 +184,7 @@ describe('sixty scripts in every text field are words to', () => {
       form.submit()
     }, ALL)
     await page.waitForEvent('load')
-    await expectWordsOnly(page, PAYLOADS)
+    await expectInertText(page, PAYLOADS)
   })
 
   test('an admin, on every screen', async () => {
@@ -193,14 +194,14 @@ describe('sixty scripts in every text field are words to', () => {
       await page.goto(`/dash${path}`)
       await page.getByRole('heading', { level: 1 }).waitFor()
       await act?.(page)
-      await expectWordsOnly(page, texts)
+      await expectInertText(page, texts)
     }
   })
 })
 
 describe('a template full of scripts', () => {
-  test('shows what is left of it in the editor, is sent and stands in the history as words', async () => {
-    // A mail with a placeholder that nobody knows is refused.
+  test('is sanitized in the editor, is sent, and is shown as text in the history', async () => {
+    // A mail with an unknown placeholder is refused.
     const withoutPlaceholders = (text: string) => text.replaceAll('{{', '{')
     const created = await send('POST', '/templateRoute/template', {
       name: packed(100)[0],
@@ -208,7 +209,7 @@ describe('a template full of scripts', () => {
     })
     const templateId = String((created.template as unknown as { id: string }).id)
     onTestFinished(async () => {
-      await inDatabase('delete from mail_templates where id = $1', [templateId])
+      await queryDatabase('delete from mail_templates where id = $1', [templateId])
     })
     const id = await aContact({ name: line(0), phone: '' })
     const { campaignId } = await send('POST', `/listContactRoute/list-contacts-sendone/${id}`, {
@@ -217,24 +218,24 @@ describe('a template full of scripts', () => {
       useTemplate: true,
       templateId,
     })
-    // What signs the browser in also runs in the editor's frame, which has no storage.
-    const page = await openSignedIn({ ...TALL, expectedComplaints: /localStorage.+sandboxed/ })
+    // The init script that signs in also runs in the editor's frame, which has no storage.
+    const page = await openSignedIn({ ...TALL, expectedErrors: /localStorage.+sandboxed/ })
     watchDialogs(page)
     await page.goto('/dash/campaigns')
-    await expectWordsOnly(page, [line(1)])
+    await expectInertText(page, [line(1)])
     await page.getByRole('button', { name: 'Send Template Email to All' }).click()
     await page.getByRole('combobox', { name: 'Template' }).selectOption(templateId)
     await page.getByRole('button', { name: /^Edit template/ }).click()
     const editor = page.getByRole('dialog').last().frameLocator('iframe').locator('.jodit-wysiwyg')
     await editor.getByText('Bonjour').waitFor()
-    await expectWordsOnly(page, [packed(100)[0] as string])
+    await expectInertText(page, [packed(100)[0] as string])
     await page.goto(`/dash/campaigns?campaign=${campaignId}`)
-    await expectWordsOnly(page, [line(0), line(1)])
+    await expectInertText(page, [line(0), line(1)])
   })
 })
 
-test('the same words in a page that obeys them do run (negative control)', async () => {
-  const page = await openPage({ ...DESKTOP, expectedComplaints: /./ })
+test('the same payloads run in a page without protection (negative control)', async () => {
+  const page = await openPage({ ...DESKTOP, expectedErrors: /./ })
   let dialogs = 0
   page.on('dialog', async dialog => {
     dialogs += 1

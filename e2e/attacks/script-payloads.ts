@@ -1,5 +1,5 @@
 /**
- * Sixty ways in which words have become scripts somewhere. Each is one line, and would call `alert` where it worked.
+ * Sixty known XSS payloads. Each is one line, and calls `alert` where it works.
  * Short, so that many fit into one field.
  */
 export const PAYLOADS: readonly string[] = [
@@ -42,7 +42,7 @@ export const PAYLOADS: readonly string[] = [
   '<form action="javascript:alert(1)"><button>x</button></form>',
   '<isindex action=javascript:alert(1) type=image>',
   '<p style="animation:x" onanimationstart=alert(1)>x</p>',
-  // Ends of what stands around the words
+  // Break out of the surrounding syntax
   '"><script>alert(1)</script>',
   "'><img src=x onerror=alert(1)>",
   '" autofocus onfocus=alert(1) x="',
@@ -57,20 +57,20 @@ export const PAYLOADS: readonly string[] = [
   // biome-ignore lint/suspicious/noTemplateCurlyInString: that it looks like one is the point
   '${alert(1)}{{constructor.constructor("alert(1)")()}}',
   '"\u2028alert(1)\u2029"',
-  // What a parser turns into something else
+  // Mutated by a parser
   '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
   '<math><mtext><table><mglyph><style><!--</style><img src=x onerror=alert(1)>',
   '<svg></p><style><a id="</style><img src=x onerror=alert(1)>">',
   '<template><img src=x onerror=alert(1)></template>',
   '&lt;img src=x onerror=alert(1)&gt;',
   '\u202e>)1(trela=rorreno x=crs gmi<\u202c',
-  // Addresses
+  // URLs
   'javascript:alert(1)',
   'java&#9;script:alert(1)//http://x',
   'data:text/html;base64,PHNjcmlwdD5hbGVydCgxKTwvc2NyaXB0Pg==',
 ]
 
-/** All of them, as few to a text as its field holds. */
+/** All payloads, as many in each text as `longest` characters allow. */
 export function packed(longest: number): string[] {
   const packs: string[] = []
   for (const payload of PAYLOADS.filter(({ length }) => length <= longest)) {
@@ -81,3 +81,41 @@ export function packed(longest: number): string[] {
   }
   return packs
 }
+
+export const LINES = packed(200)
+export const ALL = PAYLOADS.join('\n')
+export const line = (index: number) => LINES[index % LINES.length] as string
+
+export const SECTIONS = {
+  hero: { input1: line(0), input2: line(1), input3_1: line(2), input3_2: line(3) },
+  about: { title1: line(0), title2: line(1), description: ALL },
+  story: { title1: line(2), title2: line(3), description: ALL },
+  features: {
+    title: line(4),
+    ...Object.fromEntries([1, 2, 3, 4, 5].map(number => [`title${number}`, line(4 + number)])),
+    description: ALL,
+    details1: ALL,
+  },
+}
+export const SHOWN_FACTS = { name: line(10), streetAddress: line(11), city: line(12), creditName: line(0) }
+export const POLICY_FACTS = {
+  privacyOfficerName: line(1),
+  privacyOfficerTitle: line(2),
+  hostingProvider: line(3),
+  mailProvider: line(4),
+  dataLocation: line(5),
+}
+export const FACTS = {
+  ...SHOWN_FACTS,
+  ...POLICY_FACTS,
+  postalCode: line(6),
+  serviceArea: line(7),
+  mailFromName: line(8),
+  hours: LINES.slice(0, 7),
+}
+export const PROFILE = {
+  name: line(3),
+  telephone: '<b onclick=alert(1)>418</b>',
+  bio: packed(2_000)[0] as string,
+}
+export const SENDER = 'payloads@exemple.ca'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ask } from '#scripts/local/ask.ts'
+import { sendRequest } from '#scripts/local/send-request.ts'
 import { demo } from '../fixtures.ts'
 
 const EVERYWHERE = {
@@ -69,18 +69,18 @@ const CASES: Case[] = [
 ]
 
 describe('every answer carries the security headers:', () => {
-  test.each(CASES)('$status for $path', async ({ status, ...question }) => {
-    const answer = await ask(demo.siteUrl, question)
+  test.each(CASES)('$status for $path', async ({ status, ...request }) => {
+    const answer = await sendRequest(demo.siteUrl, request)
     expect(answer.status).toBe(status)
     expect(answer.headers).toMatchObject(EVERYWHERE)
     expect(answer.headers['x-powered-by']).toBeUndefined()
-    // Who is told that nothing has changed goes by the policy it has.
+    // After a 304 the browser applies the headers that it has stored.
     if (status !== 304) expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
   })
 
-  test('429 too', async () => {
+  test('429 for too many reports', async () => {
     const report = () =>
-      ask(demo.siteUrl, {
+      sendRequest(demo.siteUrl, {
         path: '/api/reportRoute/policy-violations',
         method: 'POST',
         headers: JSON_TYPE,

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** A certificate that nobody trusts; the browser of the test is told to take it. */
+/** A self-signed certificate; the test's browser ignores certificate errors. */
 export function selfSigned(): { key: Buffer; cert: Buffer } {
   const folder = mkdtempSync(path.join(tmpdir(), 'carreau-certificate-'))
   try {

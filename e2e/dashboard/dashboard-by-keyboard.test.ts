@@ -3,37 +3,37 @@ import { anAccount } from '../account/account-fixtures.ts'
 import { DESKTOP, openPage, signIn, withBrowser } from '../fixtures.ts'
 import { accountScreens } from '../tour/account-screens.ts'
 import { findingsInBothThemes } from '../tour/both-themes.ts'
-import { keysOf } from '../tour/keys.ts'
+import { keyboardOf } from '../tour/keyboard.ts'
 import { addPeople, PEOPLE_SCREENS, removePeople } from '../tour/people-screens.ts'
 import { SITE_SCREENS } from '../tour/site-screens.ts'
-import { dialogOf, EXPECTED_COMPLAINTS, travel } from '../tour/tour.ts'
+import { dialogOf, EXPECTED_ERRORS, walkTour } from '../tour/tour.ts'
 
 withBrowser()
 beforeAll(addPeople)
 afterAll(removePeople)
 
 test.each([
-  ['what belongs to people', () => PEOPLE_SCREENS],
-  ['what visitors see', () => SITE_SCREENS],
-  ['their own account', accountScreens],
+  ['the screens about people', () => PEOPLE_SCREENS],
+  ['the screens about the site', () => SITE_SCREENS],
+  ['the screens of their account', accountScreens],
 ])(
-  'with keys alone somebody reaches %s, sees where they are, and comes back from every dialog',
+  'somebody reaches %s with the keyboard alone, always sees the focus, and gets it back after every dialog',
   { timeout: 150_000 },
   async (_, screensOf) => {
     const account = await anAccount()
-    const page = await openPage({ ...DESKTOP, expectedComplaints: EXPECTED_COMPLAINTS })
+    const page = await openPage({ ...DESKTOP, expectedErrors: EXPECTED_ERRORS })
     await signIn(page, account)
-    const keys = keysOf(page)
-    await travel(page, screensOf(account), {
-      hand: keys.hand,
-      arrive: async where => {
+    const keyboard = keyboardOf(page)
+    await walkTour(page, screensOf(account), {
+      input: keyboard.input,
+      check: async where => {
         expect.soft(await findingsInBothThemes(page), where).toEqual([])
       },
-      async leave(where) {
+      async close(where) {
         while (await dialogOf(page).isVisible()) await page.keyboard.press('Escape')
-        expect.soft(await keys.isBack(), `${where}: the focus is back`).toBe(true)
+        expect.soft(await keyboard.isFocusBack(), `${where}: the focus is back`).toBe(true)
       },
     })
-    expect([...keys.unmarked]).toEqual([])
+    expect([...keyboard.unmarked]).toEqual([])
   },
 )

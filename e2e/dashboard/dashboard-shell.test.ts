@@ -6,11 +6,11 @@ withBrowser()
 const theme = (page: Awaited<ReturnType<typeof openPage>>) =>
   page.evaluate(() => [document.documentElement.dataset.theme, localStorage.getItem('theme')])
 
-test('the side menu lists the screens there are and marks the one that is open', async () => {
+test('the side menu lists all screens and marks the current one', async () => {
   const page = await openPage()
   await signIn(page)
   const menu = page.getByRole('navigation', { name: 'Dashboard' })
-  // Behind a name may stand how many wait.
+  // A count may follow the name.
   const labels = (await menu.getByRole('link').allTextContents()).map(text => text.replace(/\d.*/, ''))
   expect(labels).toEqual([
     ...['Dashboard', 'Messages', 'Contact List', 'Campaigns', 'Movies', 'Images'],
@@ -26,7 +26,7 @@ test('the side menu lists the screens there are and marks the one that is open',
   expect(await page.getByRole('link', { name: /^Home/ }).getAttribute('href')).toBe('/')
 })
 
-test('the theme is light until it is changed, then kept, at the door too', async () => {
+test('the theme is light until it is changed; the choice is stored, and used on the sign-up page too', async () => {
   const page = await openPage()
   await signIn(page)
   expect(await theme(page)).toEqual(['light', null])
@@ -43,7 +43,7 @@ test('the theme is light until it is changed, then kept, at the door too', async
   expect(await theme(page)).toEqual(['light', 'light'])
 })
 
-test('a slash behind an address is a slip of the hand: the menu still knows where one is', async () => {
+test('the menu marks the current screen when the address ends with a slash', async () => {
   const page = await openPage()
   await signIn(page)
   const menu = page.getByRole('navigation', { name: 'Dashboard' })
@@ -59,7 +59,7 @@ test('a slash behind an address is a slip of the hand: the menu still knows wher
   }
 })
 
-test('an unknown dashboard address goes to /dash, typed or followed', async () => {
+test('an unknown dashboard address redirects to /dash', async () => {
   const page = await openPage()
   await signIn(page)
   for (const path of ['/dash/nothing-here', '/dash/hero/deeper', '/dash/%5cevil.test']) {
@@ -69,7 +69,7 @@ test('an unknown dashboard address goes to /dash, typed or followed', async () =
   }
 })
 
-test('on a phone, everything is within reach of a thumb', async () => {
+test('on a phone an admin navigates, saves, changes the theme and logs out with the bars at the bottom', async () => {
   const page = await openPage(PHONE)
   await signIn(page)
   const tabs = page.getByRole('navigation', { name: 'Main' })

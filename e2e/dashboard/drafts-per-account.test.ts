@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { addLea, field, goToEditor, HERO, LEA, untilKept } from '../editors/editor-fixtures.ts'
-import { apiToken, DESKTOP, demo, enter, openPage, signIn, withBrowser } from '../fixtures.ts'
+import { addLea, field, goToEditor, HERO, LEA, untilDraftSaved } from '../editors/editor-fixtures.ts'
+import { apiToken, DESKTOP, demo, openPage, signIn, signInByToken, withBrowser } from '../fixtures.ts'
 import {
   aPhotoFile,
   dialogOf,
@@ -21,25 +21,25 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).waitFor()
 }
 
-const CUT = /ERR_FAILED|status of (401|404)/
+const EXPECTED_ERRORS = /ERR_FAILED|status of (401|404)/
 
 test('on a shared phone nobody sees, sends or counts the drafts and uploads of another account', async () => {
-  const page = await openPage({ ...DESKTOP, expectedComplaints: CUT })
+  const page = await openPage({ ...DESKTOP, expectedErrors: EXPECTED_ERRORS })
   await signIn(page)
   await goToEditor(page, HERO)
   await field(page, HERO).fill('mot de Marc')
-  await untilKept(page, 'mot de Marc')
+  await untilDraftSaved(page, 'mot de Marc')
   await page.goto('/dash/contacts')
   await page.getByRole('button', { name: 'Create Contact' }).click()
   await dialogOf(page).getByLabel('Name').fill('Cliente de Marc')
-  await untilKept(page, 'Cliente de Marc')
+  await untilDraftSaved(page, 'Cliente de Marc')
   await openLibrary(page, 'image')
   await fillAddForm(page, 'image', { title: 'Photo de Marc' })
-  await untilKept(page, 'Photo de Marc')
+  await untilDraftSaved(page, 'Photo de Marc')
   await page.route('**/uploadRoute/**', route => route.abort())
   await dialogOf(page).getByLabel('File', { exact: true }).setInputFiles(aPhotoFile('marc.jpg'))
   await dialogOf(page).getByRole('button', { name: 'Add Image' }).click()
-  await untilKept(page, 'marc.jpg')
+  await untilDraftSaved(page, 'marc.jpg')
   await page.unroute('**/uploadRoute/**')
 
   await signOut(page)
@@ -68,9 +68,9 @@ test('on a shared phone nobody sees, sends or counts the drafts and uploads of a
   await tileOf(page, 'Photo de Marc').waitFor()
 })
 
-test('drafts that version 0.1 kept are there after the upgrade, each for its account', async () => {
+test('drafts stored by version 0.1 are there after the upgrade, each for its account', async () => {
   const page = await openPage()
-  await enter(page)
+  await signInByToken(page)
   const answer = await fetch(`${demo.siteUrl}/api/authRoute/is-authenticated`, {
     headers: { authorization: `Bearer ${await apiToken()}` },
   })
@@ -93,8 +93,8 @@ test('drafts that version 0.1 kept are there after the upgrade, each for its acc
         }
       }
     })
-    const words = { title: 'Vieux titre', description: '', alt: '', gallery: 'none' }
-    localStorage.setItem('draft:image', JSON.stringify([words]))
+    const text = { title: 'Vieux titre', description: '', alt: '', gallery: 'none' }
+    localStorage.setItem('draft:image', JSON.stringify([text]))
   }, user.id)
   await page.goto('/dash/contacts')
   await page.getByRole('button', { name: 'Create Contact' }).click()

@@ -1,7 +1,15 @@
 import type { Response } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
-import { DESKTOP, expectNoFindings, inDatabase, openPage, PHONE, signIn, withBrowser } from '../fixtures.ts'
-import { aMessage, forgetMessages, openSignedIn } from '../people/message-fixtures.ts'
+import {
+  DESKTOP,
+  expectNoFindings,
+  openPage,
+  PHONE,
+  queryDatabase,
+  signIn,
+  withBrowser,
+} from '../fixtures.ts'
+import { aMessage, clearMessages, openSignedIn } from '../people/message-fixtures.ts'
 
 withBrowser()
 
@@ -17,12 +25,12 @@ test.each([
   await expect
     .poll(() => cards.evaluateAll(all => all.map(card => card.querySelector('dt')?.textContent)))
     .toEqual(['Total Contacts', 'Total Visitors', 'Total Online'])
-  const [stored] = await inDatabase<{ contacts: number }>(
+  const [stored] = await queryDatabase<{ contacts: number }>(
     'select count(*)::int as contacts from contacts where deleted_at is null',
   )
   await page.getByText(/^in your list, \d+ may be mailed$/).waitFor()
   expect(await cards.nth(0).locator('dd').first().innerText()).toBe(String(stored?.contacts))
-  // The visitor beside them has come, and is there now; the numbers follow by themselves.
+  // The second browser is a visitor; the numbers update without a reload.
   await expect
     .poll(async () => Number(await cards.nth(1).locator('dd').first().innerText()))
     .toBeGreaterThan(0)
@@ -33,11 +41,11 @@ test.each([
   await page.getByText('in the last 5 minutes', { exact: true }).waitFor()
 })
 
-test('who waits stands first, is answered from there or marked as called, and the chart tells of it', async () => {
+test('the home screen lists people who wait for an answer; an admin replies or marks them as done, and the chart counts them', async () => {
   onTestFinished(async () => {
-    await forgetMessages()
+    await clearMessages()
   })
-  await forgetMessages()
+  await clearMessages()
   await aMessage({ name: 'Nadia Bergeron', message: 'Une douche à refaire.' })
   await aMessage({ name: 'Sylvain Ouellet', createdAt: new Date(Date.now() - 3 * 86_400_000).toISOString() })
   const page = await openSignedIn(PHONE)
@@ -51,7 +59,7 @@ test('who waits stands first, is answered from there or marked as called, and th
   await page.getByRole('heading', { name: '2 people are waiting for an answer' }).waitFor()
 
   await aMessage({ name: 'Chantal Morin' })
-  // New ones appear by themselves.
+  // A new message appears without a reload.
   await page.getByRole('heading', { name: '3 people are waiting for an answer' }).waitFor()
   const chart = page.getByRole('region', { name: 'Last 30 days' })
   const lastRow = chart.getByRole('row').last()
@@ -65,62 +73,65 @@ test('who waits stands first, is answered from there or marked as called, and th
 test.each([
   ['light', PHONE],
   ['dark', DESKTOP],
-])('axe finds nothing at home in the %s theme, with everything on it', async (theme, device) => {
-  const [item] = await inDatabase<{ id: string }>(
-    `insert into media_items (kind, title, description) values ('video', 'Douche', 'Avant') returning id`,
-  )
-  onTestFinished(async () => {
-    await forgetMessages()
-    await inDatabase('delete from media_items where id = $1', [item?.id])
-  })
-  await inDatabase(
-    `insert into media_files (item_id, state, problem, file_name, bytes) values ($1, 'failed', 'unreadable', 'IMG_4127.mov', 1)`,
-    [item?.id],
-  )
-  const id = await aMessage({ name: 'Odile Roy' })
-  await inDatabase(
-    `insert into replies (message_id, reply_text, content_hash, state, problem) values ($1, 'Un', '', 'failed', 'smtp_550')`,
-    [id],
-  )
-  const page = await openSignedIn(device)
-  await page.addInitScript(name => localStorage.setItem('theme', name), theme)
-  await page.goto('/dash')
-  await page.getByText('IMG_4127.mov failed').waitFor()
-  await page.getByText('Your answer did not leave: the mail server does not know this address.').waitFor()
-  await page.getByText(/^in your list/).waitFor()
-  await expectNoFindings(page, `home, ${theme}`)
-})
+])(
+  'axe finds nothing on the home screen in the %s theme, with every kind of entry',
+  async (theme, device) => {
+    const [item] = await queryDatabase<{ id: string }>(
+      `insert into media_items (kind, title, description) values ('video', 'Douche', 'Avant') returning id`,
+    )
+    onTestFinished(async () => {
+      await clearMessages()
+      await queryDatabase('delete from media_items where id = $1', [item?.id])
+    })
+    await queryDatabase(
+      `insert into media_files (item_id, state, problem, file_name, bytes) values ($1, 'failed', 'unreadable', 'IMG_4127.mov', 1)`,
+      [item?.id],
+    )
+    const id = await aMessage({ name: 'Odile Roy' })
+    await queryDatabase(
+      `insert into replies (message_id, reply_text, content_hash, state, problem) values ($1, 'Un', '', 'failed', 'smtp_550')`,
+      [id],
+    )
+    const page = await openSignedIn(device)
+    await page.addInitScript(name => localStorage.setItem('theme', name), theme)
+    await page.goto('/dash')
+    await page.getByText('IMG_4127.mov failed').waitFor()
+    await page.getByText('Your answer did not leave: the mail server does not know this address.').waitFor()
+    await page.getByText(/^in your list/).waitFor()
+    await expectNoFindings(page, `home, ${theme}`)
+  },
+)
 
-test('the browser of a visitor tells how fast it was, and nothing else; the home screen shows it', async () => {
+test('a visitor’s browser reports its web vitals and nothing else; the home screen shows them', async () => {
   const visitor = await openPage(PHONE)
   const answers: Response[] = []
   visitor.on('response', answer => {
     if (answer.url().endsWith('/vitalRoute/vitals')) answers.push(answer)
   })
   await visitor.goto('/')
-  const leaveForAMoment = () =>
+  const hidePage = () =>
     visitor.evaluate(() => {
       Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
       document.dispatchEvent(new Event('visibilitychange'))
       Reflect.deleteProperty(document, 'visibilityState')
     })
-  // The script comes when everything else is there; it speaks once, however often the page is left.
+  // The script loads last, and reports once however often the page is hidden.
   await expect
     .poll(async () => {
-      await leaveForAMoment()
+      await hidePage()
       return answers.length
     })
     .toBe(1)
-  const [told] = answers
-  expect(told?.status()).toBe(202)
-  expect(told?.request().postDataJSON()).toEqual({ lcp: expect.any(Number), cls: expect.any(Number) })
-  expect(told?.request().headers().cookie).toBeUndefined()
+  const [report] = answers
+  expect(report?.status()).toBe(202)
+  expect(report?.request().postDataJSON()).toEqual({ lcp: expect.any(Number), cls: expect.any(Number) })
+  expect(report?.request().headers().cookie).toBeUndefined()
 
   onTestFinished(async () => {
-    await inDatabase('delete from vital_days')
+    await queryDatabase('delete from vital_days')
   })
-  await inDatabase('delete from vital_days')
-  await inDatabase(
+  await queryDatabase('delete from vital_days')
+  await queryDatabase(
     `insert into vital_days values (business_day(), 'lcp', 14, 3), (business_day(), 'cls', 30, 2)`,
   )
   const page = await openSignedIn(DESKTOP)

@@ -5,12 +5,12 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import {
   apiToken,
   callApi,
+  clearContactPosts,
   DESKTOP,
   demo,
   expectNoFindings,
-  forgetContactPosts,
-  inDatabase,
   PHONE,
+  queryDatabase,
   withBrowser,
 } from '../fixtures.ts'
 import { aContact } from '../people/contact-fixtures.ts'
@@ -27,9 +27,9 @@ beforeEach(async () => {
   await aMessage({ name: 'Odile Roy', email, phone: '581 555-0163', message: '=1+1 douche' })
   await aContact({ name: 'Odile Roy', email: email.toUpperCase(), phone: '(581) 555-0163' })
   onTestFinished(async () => {
-    await inDatabase('delete from messages where lower(email) = $1', [email])
-    await inDatabase('delete from contacts where lower(email) = $1', [email])
-    await inDatabase('delete from suppressions where address_hash = address_hash($1)', [email])
+    await queryDatabase('delete from messages where lower(email) = $1', [email])
+    await queryDatabase('delete from contacts where lower(email) = $1', [email])
+    await queryDatabase('delete from suppressions where address_hash = address_hash($1)', [email])
   })
 })
 
@@ -45,7 +45,7 @@ const find = async (page: Page, search: string) => {
   await page.keyboard.press('Enter')
 }
 
-test('an admin finds a person by phone with the keyboard, and takes the files away', async () => {
+test('an admin finds a person by phone number with the keyboard, and exports their data', async () => {
   const page = await openPrivacy(DESKTOP, 'dark')
   await find(page, 'personne-du-tout@exemple.ca')
   await page.getByText('Nothing found for “personne-du-tout@exemple.ca”.').waitFor()
@@ -69,7 +69,7 @@ test('an admin finds a person by phone with the keyboard, and takes the files aw
   expect(await read('Consent proof')).toMatch(/basis/)
 })
 
-test('an admin erases a person with one thumb, and only once the address is typed', async () => {
+test('an admin erases a person on a phone, only after typing the address', async () => {
   const page = await openPrivacy(PHONE)
   await find(page, email)
   await page.getByRole('button', { name: 'Erase…' }).tap()
@@ -82,23 +82,23 @@ test('an admin erases a person with one thumb, and only once the address is type
   await page.getByText('Erased. 2 records destroyed.').waitFor()
   await page.getByText('1 message, 1 contact').first().waitFor()
   await find(page, email)
-  // What is left is proof: it says so much, and names nobody.
+  // The suppression entry stays as proof, without the address.
   await page.getByText('1 entry among who must not be mailed').waitFor()
-  const held = await inDatabase('select id from messages where lower(email) = $1', [email])
+  const held = await queryDatabase('select id from messages where lower(email) = $1', [email])
   expect(held).toEqual([])
   await expectNoFindings(page, 'privacy after an erasure')
 })
 
-test('what the screen says of somebody found by half a number is what the rows say; of several, one is chosen first', async () => {
+test('an admin who searches by part of a number chooses one of several people, and the counts shown match the database', async () => {
   const other = `b-${email}`
   await aMessage({ name: 'Odile Roy', email: other, phone: '581 555-0163', message: 'Autre adresse' })
-  await inDatabase(
+  await queryDatabase(
     `insert into reviews (author, source, content, reviewed_on)
      values ('Odile Roy', 'Google', 'Une douche parfaite.', '2026-05-01')`,
   )
   onTestFinished(async () => {
-    await inDatabase('delete from messages where email = $1', [other])
-    await inDatabase(`delete from reviews where author = 'Odile Roy'`)
+    await queryDatabase('delete from messages where email = $1', [other])
+    await queryDatabase(`delete from reviews where author = 'Odile Roy'`)
   })
   const page = await openPrivacy(PHONE)
   for (const search of ['odile', '555-0163', email.slice(0, 12)]) {
@@ -111,17 +111,17 @@ test('what the screen says of somebody found by half a number is what the rows s
   await page.getByRole('button', { name: email }).last().tap()
   const card = page.getByRole('article', { name: email, exact: true })
   await expect.poll(() => card.evaluate(element => element === document.activeElement)).toBe(true)
-  const [rows] = await inDatabase<{ messages: number; contacts: number; reviews: number }>(
+  const [rows] = await queryDatabase<{ messages: number; contacts: number; reviews: number }>(
     `select (select count(*)::int from messages where lower(email) = $1) as messages,
        (select count(*)::int from contacts where lower(email) = $1) as contacts,
        (select count(*)::int from reviews where author = 'Odile Roy') as reviews`,
     [email],
   )
   expect(rows).toEqual({ messages: 1, contacts: 1, reviews: 1 })
-  const said = (await card.locator('summary').allTextContents()).join(', ')
-  expect(said).toContain(`${rows?.messages} message,`)
-  expect(said).toContain(`${rows?.contacts} contact,`)
-  expect(said).toContain(`${rows?.reviews} review by this name`)
+  const counts = (await card.locator('summary').allTextContents()).join(', ')
+  expect(counts).toContain(`${rows?.messages} message,`)
+  expect(counts).toContain(`${rows?.contacts} contact,`)
+  expect(counts).toContain(`${rows?.reviews} review by this name`)
 
   await card.getByRole('button', { name: 'Erase…' }).tap()
   const sheet = page.getByRole('dialog')
@@ -130,37 +130,37 @@ test('what the screen says of somebody found by half a number is what the rows s
   await expectNoFindings(page, 'erase sheet with a review')
   await sheet.getByRole('button', { name: 'Erase for good' }).tap()
   await page.getByText('Erased. 3 records destroyed.').waitFor()
-  const left = await inDatabase<{ email: string }>(
+  const left = await queryDatabase<{ email: string }>(
     `select email from messages where name = 'Odile Roy' union all select author from reviews where author = 'Odile Roy'`,
   )
   expect(left).toEqual([{ email: other }])
 })
 
-/** Which files below a folder hold these words, in any spelling. */
-async function filesWith(folder: string, words: string): Promise<string[]> {
+/** Files below a folder that contain a text, ignoring case. */
+async function filesWith(folder: string, search: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter(entry => entry.isFile()).map(entry => path.join(entry.parentPath, entry.name))
   const texts = await Promise.all(files.map(async file => (await readFile(file, 'latin1')).toLowerCase()))
-  return files.filter((_, index) => texts[index]?.includes(words.toLowerCase()))
+  return files.filter((_, index) => texts[index]?.includes(search.toLowerCase()))
 }
 
-const tablesWith = async (words: string) =>
+const tablesWith = async (search: string) =>
   (
-    await inDatabase<{ name: string }>(
+    await queryDatabase<{ name: string }>(
       `select relname as name from pg_stat_user_tables
        where query_to_xml(format('select t::text from %I.%I t', schemaname, relname), true, false, '')::text ilike $1
        order by 1`,
-      [`%${words}%`],
+      [`%${search}%`],
     )
   ).map(({ name }) => name)
 
-test('somebody who wrote, was mailed, imported, invited and guessed at is erased: no table, object or log has the address', async () => {
-  await forgetContactPosts()
+test('after an erasure no table, stored object or log contains the address of somebody who wrote, was mailed, imported and invited', async () => {
+  await clearContactPosts()
   const token = await apiToken()
   const other = `b-${email}`
   onTestFinished(async () => {
-    await inDatabase('delete from suppressions where address_hash = address_hash($1)', [other])
-    await inDatabase(`delete from campaigns where subject = 'Pour Odile'`)
+    await queryDatabase('delete from suppressions where address_hash = address_hash($1)', [other])
+    await queryDatabase(`delete from campaigns where subject = 'Pour Odile'`)
   })
   const post = (address: string, body: object, replica = 0) =>
     callApi(address, { method: 'POST', token, replica, body: JSON.stringify(body) })
@@ -199,7 +199,7 @@ test('somebody who wrote, was mailed, imported, invited and guessed at is erased
   expect((await readFile(path.join(home, 'postgres/server.log'), 'utf8')).toLowerCase()).not.toContain(email)
 })
 
-test('somebody who may only look finds a person, and no button to take or erase them', async () => {
+test('a reader finds a person, and no button to export or erase them', async () => {
   const page = await openSignedIn(PHONE)
   await page.route('**/is-authenticated', async route => {
     const answer = await route.fetch()

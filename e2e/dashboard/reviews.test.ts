@@ -4,31 +4,31 @@ import {
   apiToken,
   callApi,
   demo,
-  inDatabase,
-  notification,
   type openPage,
   PHONE,
+  queryDatabase,
+  toast,
   withBrowser,
 } from '../fixtures.ts'
 import { openSignedIn } from '../people/message-fixtures.ts'
 
 withBrowser()
 
-interface Kept {
+interface StoredReview {
   id: string
   author: string
 }
-const listKept = async () => {
+const listStored = async () => {
   const answer = await callApi('/reviewRoute/all-reviews', { token: await apiToken() })
-  return ((await answer.json()) as { reviews: Kept[] }).reviews
+  return ((await answer.json()) as { reviews: StoredReview[] }).reviews
 }
-let found: Kept[]
+let found: StoredReview[]
 
 beforeAll(async () => {
-  found = await listKept()
+  found = await listStored()
 })
 afterAll(async () => {
-  await inDatabase(`delete from reviews where author like 'Zoé%'`)
+  await queryDatabase(`delete from reviews where author like 'Zoé%'`)
   const ids = found.map(({ id }) => id)
   await callApi('/reviewRoute/reviews-order', {
     method: 'PATCH',
@@ -49,24 +49,24 @@ const itemOf = (page: Page, author: string) => items(page).filter({ hasText: aut
 const button = (page: Page, action: string, author: string) =>
   page.getByRole('button', { name: `${action}: ${author}` })
 
-/** Where each word stands in the page of every replica. */
-async function expectOnSite(isAsWanted: (html: string) => boolean): Promise<void> {
+/** Waits until the page of every replica matches. */
+async function expectOnSite(matches: (html: string) => boolean): Promise<void> {
   for (const replica of demo.replicaUrls)
-    await expect.poll(async () => isAsWanted(await (await fetch(replica)).text())).toBe(true)
+    await expect.poll(async () => matches(await (await fetch(replica)).text())).toBe(true)
 }
 
-async function addReview(page: Page, author: string, words: string): Promise<void> {
+async function addReview(page: Page, author: string, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Add Review' }).click()
   const sheet = page.getByRole('dialog', { name: 'Add Review' })
   await sheet.getByLabel('Name of the customer').fill(author)
-  await sheet.getByLabel('Their words').fill(words)
+  await sheet.getByLabel('Their words').fill(text)
   await sheet.getByLabel('Where it was written').fill('Google')
   await sheet.getByLabel('Day').fill('2026-05-12')
   await sheet.getByRole('button', { name: 'Save Review' }).click()
   await itemOf(page, author).waitFor()
 }
 
-test('by thumb a review is added, moved, reworded, hidden, deleted and brought back; the page follows at once', async () => {
+test('on a phone the contractor adds, moves, edits, hides, deletes and restores a review; the page follows at once', async () => {
   const page = await openReviews(PHONE)
   await addReview(page, 'Zoé B.', 'Une douche parfaite.')
   await expectOnSite(html => html.includes('Une douche parfaite.') && html.includes('Google, 12 mai 2026'))
@@ -79,7 +79,7 @@ test('by thumb a review is added, moved, reworded, hidden, deleted and brought b
     .getByText(`Zoé B. is now 3 of ${found.length + 1}`)
     .waitFor()
   expect(await items(page).nth(2).innerText()).toContain('Zoé B.')
-  await expect.poll(async () => (await listKept()).findIndex(({ author }) => author === 'Zoé B.')).toBe(2)
+  await expect.poll(async () => (await listStored()).findIndex(({ author }) => author === 'Zoé B.')).toBe(2)
 
   await button(page, 'Edit', 'Zoé B.').tap()
   await page.getByLabel('Their words').fill('Une douche droite.')
@@ -96,13 +96,13 @@ test('by thumb a review is added, moved, reworded, hidden, deleted and brought b
   await button(page, 'Delete', 'Zoé B.').tap()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).tap()
   await itemOf(page, 'Zoé B.').waitFor({ state: 'detached' })
-  await notification(page).getByRole('button', { name: 'Undo' }).tap()
+  await toast(page).getByRole('button', { name: 'Undo' }).tap()
   await itemOf(page, 'Zoé B.').waitFor()
   expect(await items(page).nth(2).innerText()).toContain('Zoé B.')
   await expectOnSite(html => html.includes('Une douche droite.'))
 })
 
-test('with a keyboard the moved review keeps the focus, also at the end of the way', async () => {
+test('a review moved with the keyboard keeps the focus, also when it reaches the end', async () => {
   const page = await openReviews()
   await addReview(page, 'Zoé C.', 'Propre.')
   await button(page, 'Move down', 'Zoé C.').focus()
@@ -115,7 +115,7 @@ test('with a keyboard the moved review keeps the focus, also at the end of the w
   expect(await up.evaluate(element => element === document.activeElement)).toBe(true)
 })
 
-test('what was typed outlives the sheet and the page', async () => {
+test('what was typed survives closing the sheet and reloading the page', { retry: 0 }, async () => {
   const page = await openReviews(PHONE)
   await page.getByRole('button', { name: 'Add Review' }).tap()
   await page.getByRole('button', { name: 'Save Review' }).tap()
@@ -131,26 +131,26 @@ test('what was typed outlives the sheet and the page', async () => {
   expect(await page.getByLabel('Their words').inputValue()).toBe('')
 })
 
-test('a customer is asked with words that are ready to text, to mail or to copy', async () => {
+test('the contractor gets a text that asks a customer for a review, to text, mail or copy', async () => {
   const page = await openReviews({ ...PHONE, permissions: ['clipboard-read', 'clipboard-write'] })
   await page.getByRole('button', { name: 'Ask for a Review' }).tap()
   await page.getByLabel('First name of the customer').fill('Nadia')
-  const words = await page.getByLabel('Message').inputValue()
-  expect(words).toContain('Bonjour Nadia,')
-  expect(words).toContain('https://avis.example/ceramique-boreale')
-  expect(words).toContain('Céramique Boréale\nLicence RBQ\u00a0: 1234-5678-90')
+  const text = await page.getByLabel('Message').inputValue()
+  expect(text).toContain('Bonjour Nadia,')
+  expect(text).toContain('https://avis.example/ceramique-boreale')
+  expect(text).toContain('Céramique Boréale\nLicence RBQ\u00a0: 1234-5678-90')
   const bodyOf = async (name: string) =>
     new URLSearchParams((await page.getByRole('link', { name }).getAttribute('href'))?.split('?')[1]).get(
       'body',
     )
-  expect(await bodyOf('Text message')).toBe(words)
-  expect(await bodyOf('Email')).toBe(words)
+  expect(await bodyOf('Text message')).toBe(text)
+  expect(await bodyOf('Email')).toBe(text)
   await page.getByRole('button', { name: 'Copy' }).tap()
   await page.getByText('Copied.').waitFor()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(words)
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text)
 })
 
-test('an example is marked and cannot be reworded', async () => {
+test('an example review is marked and cannot be edited', async () => {
   const page = await openReviews()
   const example = items(page).filter({ hasText: 'Came with the demonstration.' }).first()
   await example.getByRole('button', { name: /^Hide/ }).waitFor()

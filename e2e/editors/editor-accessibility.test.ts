@@ -1,14 +1,14 @@
 import { test } from 'vitest'
 import { PHONE, withBrowser } from '../fixtures.ts'
 import { expectNoFindingsInBothThemes } from '../tour/both-themes.ts'
-import { ABOUT, field, openEditor, untilKept } from './editor-fixtures.ts'
+import { ABOUT, field, openEditor, untilDraftSaved } from './editor-fixtures.ts'
 
 withBrowser()
 
-test('axe finds nothing on a phone with a draft that came back, nor on the preview', async () => {
+test('axe finds nothing on an editor with a restored draft on a phone, nor on its preview', async () => {
   const page = await openEditor(ABOUT, PHONE)
   await field(page, ABOUT).fill('brouillon')
-  await untilKept(page, 'brouillon')
+  await untilDraftSaved(page, 'brouillon')
   await page.reload()
   await page.getByText('Your unsaved words are back').waitFor()
   await expectNoFindingsInBothThemes(page, 'a draft that came back')

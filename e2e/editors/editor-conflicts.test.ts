@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { DESKTOP, notification, PHONE, withBrowser } from '../fixtures.ts'
+import { DESKTOP, PHONE, toast, withBrowser } from '../fixtures.ts'
 import {
   ABOUT,
   addLea,
@@ -17,26 +17,27 @@ import {
 withBrowser()
 beforeAll(addLea)
 
-const PATIENT = { timeout: 45_000 }
-const REFUSED = { ...DESKTOP, expectedComplaints: /status of 409/ }
+const LONG_TIMEOUT = { timeout: 45_000 }
+const CONFLICT = { ...DESKTOP, expectedErrors: /status of 409/ }
 const sheetOf = (page: Page) =>
   page.getByRole('dialog', { name: 'Léa Roy saved this section while you were writing' })
 
 /** Léa and the admin open the same section; Léa saves first. */
-async function meet(editor: EditorUnderTest, device: Parameters<typeof openPageFor>[1] = REFUSED) {
-  const [lea, admin] = await Promise.all([openEditor(editor, DESKTOP, LEA), openPageFor(editor, device)])
+async function openAfterSaveOfLea(
+  editor: EditorUnderTest,
+  device: Parameters<typeof openEditor>[1] = CONFLICT,
+) {
+  const [lea, admin] = await Promise.all([openEditor(editor, DESKTOP, LEA), openEditor(editor, device)])
   await field(lea, editor).fill('de Léa')
   await pressSave(lea, editor)
   await lea.getByText(editor.saved).waitFor()
   return admin
 }
-const openPageFor = (editor: EditorUnderTest, device: Parameters<typeof openEditor>[1]) =>
-  openEditor(editor, device)
 
 test.each(EDITORS)(
-  'in $heading the second of two is told who, when and what, and keeps theirs',
+  'in $heading the second of two people who save sees who saved what and when, and keeps their own text',
   async editor => {
-    const page = await meet(editor, { ...PHONE, expectedComplaints: /status of 409/ })
+    const page = await openAfterSaveOfLea(editor, { ...PHONE, expectedErrors: /status of 409/ })
     await field(page, editor).fill('de l’admin')
     await pressSave(page, editor)
     const sheet = sheetOf(page)
@@ -57,8 +58,8 @@ test.each(EDITORS)(
   },
 )
 
-test('what only the other one changed stays as they saved it', async () => {
-  const page = await meet(ABOUT)
+test('fields that only the other person changed stay as they saved them', async () => {
+  const page = await openAfterSaveOfLea(ABOUT)
   await page.getByLabel('Titre 2').fill('titre de l’admin')
   await pressSave(page, ABOUT)
   const sheet = sheetOf(page)
@@ -70,22 +71,22 @@ test('what only the other one changed stays as they saved it', async () => {
   expect(await field(page, ABOUT).inputValue()).toBe('de Léa')
 })
 
-test('taking theirs sets the own words aside, and Undo brings them back', async () => {
-  const page = await meet(HERO)
+test('taking the other version discards the own text, and Undo restores it', async () => {
+  const page = await openAfterSaveOfLea(HERO)
   await field(page, HERO).fill('à l’admin')
   await pressSave(page, HERO)
   await sheetOf(page).getByRole('button', { name: 'Take theirs' }).click()
   expect(await field(page, HERO).inputValue()).toBe('de Léa')
   expect((await readSection(HERO))[HERO.field]).toBe('de Léa')
-  await notification(page).getByRole('button', { name: 'Undo' }).click()
+  await toast(page).getByRole('button', { name: 'Undo' }).click()
   expect(await field(page, HERO).inputValue()).toBe('à l’admin')
   await pressSave(page, HERO)
   await page.getByText(HERO.saved).waitFor()
   expect((await readSection(HERO))[HERO.field]).toBe('à l’admin')
 })
 
-test('who decides later loses nothing, and is told again', async () => {
-  const page = await meet(HERO)
+test('somebody who decides later loses nothing, and sees the conflict again at the next save', async () => {
+  const page = await openAfterSaveOfLea(HERO)
   await field(page, HERO).fill('plus tard')
   await pressSave(page, HERO)
   await sheetOf(page).waitFor()
@@ -103,21 +104,21 @@ test('who decides later loses nothing, and is told again', async () => {
   await page.getByText(HERO.saved).waitFor()
 })
 
-test('both sides are seen as visitors would see them', async () => {
-  const page = await meet(HERO)
+test('the conflict dialog previews both versions as visitors see them', async () => {
+  const page = await openAfterSaveOfLea(HERO)
   await field(page, HERO).fill('vu de près')
   await pressSave(page, HERO)
-  // Pictures are drawn once they come near.
+  // Previews load when they are near the viewport.
   await sheetOf(page).locator('figure').last().scrollIntoViewIfNeeded()
-  const look = (title: string) =>
+  const headingIn = (title: string) =>
     sheetOf(page).frameLocator(`iframe[title="${title}"]`).getByRole('heading', { level: 1 }).innerText()
-  await expect.poll(() => look('Léa Roy: on the site now'), PATIENT).toContain('de Léa')
-  await expect.poll(() => look('Yours'), PATIENT).toContain('vu de près')
+  await expect.poll(() => headingIn('Léa Roy: on the site now'), LONG_TIMEOUT).toContain('de Léa')
+  await expect.poll(() => headingIn('Yours'), LONG_TIMEOUT).toContain('vu de près')
   await sheetOf(page).getByRole('button', { name: 'Take theirs' }).click()
 })
 
-test('an undo does not undo what somebody else saved since', async () => {
-  const page = await openEditor(HERO, REFUSED)
+test('Undo does not revert what somebody else saved since', async () => {
+  const page = await openEditor(HERO, CONFLICT)
   await field(page, HERO).fill('le mien')
   await pressSave(page, HERO)
   const lea = await openEditor(HERO, DESKTOP, LEA)

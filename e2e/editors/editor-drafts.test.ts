@@ -4,7 +4,7 @@ import path from 'node:path'
 import { chromium } from 'playwright-core'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { FLAGS } from '#scripts/local/servers/chromium.ts'
-import { apiToken, callApi, demo, notification, openPage, PHONE, signIn, withBrowser } from '../fixtures.ts'
+import { apiToken, callApi, demo, openPage, PHONE, signIn, toast, withBrowser } from '../fixtures.ts'
 import {
   addLea,
   deviceOf,
@@ -17,26 +17,26 @@ import {
   openEditor,
   pressSave,
   readSection,
-  untilKept,
+  untilDraftSaved,
 } from './editor-fixtures.ts'
 
 withBrowser()
 beforeAll(addLea)
 
-const KEPT = 'Draft kept, not yet on the site'
-const BACK = 'Your unsaved words are back'
+const DRAFT_SAVED = 'Draft kept, not yet on the site'
+const DRAFT_RESTORED = 'Your unsaved words are back'
 
 describe.each(EDITORS)('what is typed into $heading', editor => {
-  test('is there again after a reload, with what differs from the site', async () => {
+  test('is restored after a reload, with what differs from the site', async () => {
     const page = await openEditor(editor, deviceOf(editor))
     const before = await readSection(editor)
     await field(page, editor).fill('pas perdu')
-    await page.getByText(KEPT).waitFor()
-    await untilKept(page, 'pas perdu')
+    await page.getByText(DRAFT_SAVED).waitFor()
+    await untilDraftSaved(page, 'pas perdu')
     await page.reload()
-    await page.getByRole('heading', { name: BACK }).waitFor()
+    await page.getByRole('heading', { name: DRAFT_RESTORED }).waitFor()
     expect(await field(page, editor).inputValue()).toBe('pas perdu')
-    const offer = page.getByRole('region', { name: BACK })
+    const offer = page.getByRole('region', { name: DRAFT_RESTORED })
     expect(await offer.getByRole('term').allTextContents()).toEqual([editor.label])
     expect(await offer.getByRole('definition').allInnerTexts()).toEqual([
       `On the site\n${before[editor.field]}`,
@@ -46,35 +46,35 @@ describe.each(EDITORS)('what is typed into $heading', editor => {
 
     await offer.getByRole('button', { name: 'Discard draft' }).click()
     expect(await field(page, editor).inputValue()).toBe(before[editor.field])
-    await notification(page).getByRole('button', { name: 'Undo' }).click()
+    await toast(page).getByRole('button', { name: 'Undo' }).click()
     expect(await field(page, editor).inputValue()).toBe('pas perdu')
     await page.getByRole('button', { name: 'Discard draft' }).first().click()
     await page.reload()
     await page.getByText('History').waitFor()
-    expect(await page.getByText(BACK).count()).toBe(0)
+    expect(await page.getByText(DRAFT_RESTORED).count()).toBe(0)
   })
 })
 
-test('a draft outlives its tab, and is gone once it is saved', async () => {
+test('a draft survives closing its tab, and is removed once it is saved', async () => {
   const page = await openEditor(HERO)
   await field(page, HERO).fill('onglet clos')
-  await untilKept(page, 'onglet clos')
+  await untilDraftSaved(page, 'onglet clos')
   await page.close()
   const later = await page.context().newPage()
   await goToEditor(later, HERO)
-  await later.getByText(BACK).waitFor()
+  await later.getByText(DRAFT_RESTORED).waitFor()
   expect(await field(later, HERO).inputValue()).toBe('onglet clos')
   await later.getByRole('button', { name: 'Go on with the draft' }).click()
-  expect(await later.getByText(BACK).count()).toBe(0)
+  expect(await later.getByText(DRAFT_RESTORED).count()).toBe(0)
   await pressSave(later, HERO)
   await later.getByText(HERO.saved).waitFor()
   await later.reload()
   await later.getByText('History').waitFor()
-  expect(await later.getByText(BACK).count()).toBe(0)
+  expect(await later.getByText(DRAFT_RESTORED).count()).toBe(0)
   expect(await field(later, HERO).inputValue()).toBe('onglet clos')
 })
 
-test('a draft outlives a dead battery: it was on the disk when it was told as kept', async () => {
+test('a draft survives a browser crash: it is on the disk when the editor says that it is stored', async () => {
   const directory = mkdtempSync(path.join(tmpdir(), 'carreau-browser-'))
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
   const open = () =>
@@ -87,10 +87,10 @@ test('a draft outlives a dead battery: it was on the disk when it was told as ke
   const page = await first.newPage()
   await signIn(page)
   await goToEditor(page, HERO)
-  // The browser has had its time to write down who is signed in; the words have not.
+  // Chromium writes local storage to disk after some seconds: the session needs them. The draft gets no such time.
   await page.waitForTimeout(6_000)
   await field(page, HERO).fill('batterie')
-  await untilKept(page, 'batterie')
+  await untilDraftSaved(page, 'batterie')
   const devtools = await first.newCDPSession(page)
   await Promise.race([
     devtools.send('Browser.crash').catch(() => {}),
@@ -102,14 +102,14 @@ test('a draft outlives a dead battery: it was on the disk when it was told as ke
   onTestFinished(() => second.close())
   const again = await second.newPage()
   await goToEditor(again, HERO)
-  await again.getByText(BACK).waitFor()
+  await again.getByText(DRAFT_RESTORED).waitFor()
   expect(await field(again, HERO).inputValue()).toBe('batterie')
 }, 60_000)
 
 describe('the session ends', () => {
-  const ENDED = { ...PHONE, expectedComplaints: /status of 401/ }
+  const ENDED = { ...PHONE, expectedErrors: /status of 401/ }
 
-  test('in the middle of a save: a sheet asks for the password over the words, and the save goes through', async () => {
+  test('during a save: a sheet over the form asks for the password, and the save succeeds', async () => {
     const page = await openEditor(HERO, ENDED)
     await field(page, HERO).fill('sans session')
     await endSessionBeforeSave(page)
@@ -125,7 +125,7 @@ describe('the session ends', () => {
     expect(await sheet.getByLabel('Email').inputValue()).toBe(demo.admin.email)
     await sheet.getByLabel('Password').fill('not the password')
     await sheet.getByRole('button', { name: 'Sign in' }).tap()
-    await notification(page).getByText('Email or password is incorrect.').waitFor()
+    await toast(page).getByText('Email or password is incorrect.').waitFor()
     expect(await field(page, HERO).inputValue()).toBe('sans session')
 
     await sheet.getByLabel('Password').fill(demo.admin.password)
@@ -135,10 +135,10 @@ describe('the session ends', () => {
     expect((await readSection(HERO))[HERO.field]).toBe('sans session')
   })
 
-  test('another person who signs in saves nothing in their name and sees no foreign draft', async () => {
+  test('another person who signs in does not save the first one’s draft and does not see it', async () => {
     const page = await openEditor(HERO, ENDED)
     await field(page, HERO).fill('à l’admin')
-    await untilKept(page, 'à l’admin')
+    await untilDraftSaved(page, 'à l’admin')
     await endSessionBeforeSave(page)
     await pressSave(page, HERO)
     const sheet = page.getByRole('dialog', { name: 'Sign in to go on' })
@@ -155,12 +155,12 @@ describe('the session ends', () => {
 
     await signIn(page)
     await goToEditor(page, HERO)
-    await page.getByText(BACK).waitFor()
+    await page.getByText(DRAFT_RESTORED).waitFor()
     expect(await field(page, HERO).inputValue()).toBe('à l’admin')
     await page.getByRole('button', { name: 'Discard draft' }).first().tap()
   })
 
-  test('signing in again in another tab is enough', async () => {
+  test('signing in again in another tab continues the save', async () => {
     const page = await openEditor(HERO, ENDED)
     await field(page, HERO).fill('autre onglet')
     await endSessionBeforeSave(page)
@@ -172,16 +172,16 @@ describe('the session ends', () => {
   })
 })
 
-test('two tabs of one person do not eat each other’s words', async () => {
+test('two tabs of one person do not overwrite each other’s drafts', async () => {
   const page = await openEditor(HERO)
   await field(page, HERO).fill('premier')
-  await untilKept(page, 'premier')
+  await untilDraftSaved(page, 'premier')
   const other = await page.context().newPage()
   await goToEditor(other, HERO)
-  expect(await other.getByText(BACK).count()).toBe(0)
+  expect(await other.getByText(DRAFT_RESTORED).count()).toBe(0)
   await field(other, HERO).fill('deuxième')
-  await untilKept(other, 'deuxième')
-  await untilKept(other, 'premier')
+  await untilDraftSaved(other, 'deuxième')
+  await untilDraftSaved(other, 'premier')
   await page.close()
   await other.close()
 
@@ -194,7 +194,7 @@ test('two tabs of one person do not eat each other’s words', async () => {
   await later.getByRole('button', { name: 'Discard draft' }).first().click()
 })
 
-test('a background refresh does not touch what is typed', async () => {
+test('a background refresh does not overwrite what is typed', async () => {
   const page = await openEditor(HERO)
   await page.getByLabel('Third line').fill('à moi')
   const token = await apiToken()
@@ -206,7 +206,7 @@ test('a background refresh does not touch what is typed', async () => {
   expect(await field(page, HERO).inputValue()).toBe('à l’autre')
 })
 
-test('where the device keeps nothing, it is said, and leaving asks first', async () => {
+test('where the device cannot store drafts, the editor says so and asks before leaving', async () => {
   const page = await openPage()
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {
@@ -217,9 +217,9 @@ test('where the device keeps nothing, it is said, and leaving asks first', async
   await goToEditor(page, HERO)
   await field(page, HERO).fill('fragile')
   await page.getByText('This device keeps no drafts. Save before you leave.').waitFor()
-  const leave = () => page.getByRole('link', { name: 'Dashboard' }).click()
+  const goAway = () => page.getByRole('link', { name: 'Dashboard' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Unsaved changes' })
-  await leave()
+  await goAway()
   await dialog.waitFor()
   expect(
     await dialog.getByRole('button', { name: 'Stay' }).evaluate(button => button === document.activeElement),
@@ -227,11 +227,11 @@ test('where the device keeps nothing, it is said, and leaving asks first', async
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
   expect(await field(page, HERO).inputValue()).toBe('fragile')
-  await leave()
+  await goAway()
   await dialog.waitFor()
   await page.mouse.click(10, 10)
   await dialog.waitFor({ state: 'hidden' })
-  await leave()
+  await goAway()
   await dialog.getByRole('button', { name: 'Leave without saving' }).click()
   await page.getByRole('heading', { name: 'Welcome' }).waitFor()
 })

@@ -1,5 +1,14 @@
 import type { Page } from 'playwright-core'
-import { callApi, DESKTOP, demo, endSessionOf, enter, inDatabase, openPage, PHONE } from '../fixtures.ts'
+import {
+  callApi,
+  DESKTOP,
+  demo,
+  endSessionOf,
+  openPage,
+  PHONE,
+  queryDatabase,
+  signInByToken,
+} from '../fixtures.ts'
 
 export interface EditorUnderTest {
   /** The last part of its address. */
@@ -64,7 +73,7 @@ export async function openEditor(
   account = demo.admin,
 ): Promise<Page> {
   const page = await openPage(options)
-  await enter(page, account)
+  await signInByToken(page, account)
   await goToEditor(page, { name, heading })
   return page
 }
@@ -78,18 +87,18 @@ export async function goToEditor(
   await page.getByText('History').waitFor()
 }
 
-/** By the beginning of its label: a counter may follow. */
+/** Matches the start of the label: a counter may follow. */
 export const field = (page: Page, { label }: EditorUnderTest) => page.getByLabel(new RegExp(`^${label}`))
 export const pressSave = (page: Page, { save }: EditorUnderTest) =>
   page.getByRole('button', { name: save }).click()
 
-/** What the site says now. */
+/** The published content. */
 export async function readSection({ path }: EditorUnderTest): Promise<Record<string, string>> {
   return (await callApi(path)).json() as Promise<Record<string, string>>
 }
 
-/** On the disk, not only on the way there. */
-export async function untilKept(page: Page, words: string): Promise<void> {
+/** Waits until a draft with this text is in IndexedDB. */
+export async function untilDraftSaved(page: Page, content: string): Promise<void> {
   await page.waitForFunction(async text => {
     const database = await new Promise<IDBDatabase>(resolve => {
       const opening = indexedDB.open('drafts')
@@ -101,14 +110,14 @@ export async function untilKept(page: Page, words: string): Promise<void> {
     })
     database.close()
     return JSON.stringify(drafts).includes(text)
-  }, words)
+  }, content)
 }
 
 export const LEA = { email: 'lea@exemple.ca', password: demo.admin.password }
 
 /** A second admin, with the first one's password. */
 export async function addLea(): Promise<void> {
-  await inDatabase(
+  await queryDatabase(
     `insert into users (email, email_key, name, role, password_hash)
      select $1, $1, 'Léa Roy', 'admin', password_hash from users where email = $2
      on conflict (email_key) do nothing`,
@@ -116,7 +125,7 @@ export async function addLea(): Promise<void> {
   )
 }
 
-/** The session ends, and the editor finds out: the count of messages, asked for every few seconds, would be first. */
+/** Ends the session so that the save is the first call to fail, not the polling of message counts. */
 export async function endSessionBeforeSave(page: Page): Promise<void> {
   await page.route('**/contactRoute/counts', () => {})
   await endSessionOf(page)

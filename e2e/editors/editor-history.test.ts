@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { apiToken, callApi, DESKTOP, demo, notification, PHONE, withBrowser } from '../fixtures.ts'
+import { apiToken, callApi, DESKTOP, demo, PHONE, queryDatabase, toast, withBrowser } from '../fixtures.ts'
 import {
   ABOUT,
   addLea,
@@ -16,11 +16,11 @@ import {
 withBrowser()
 beforeAll(addLea)
 
-/** On the page of every replica; that it takes less than a second is measured where nothing else runs. */
-async function expectPublished(words: string): Promise<void> {
+/** Waits for the page of every replica; publishing.test.ts measures that it takes less than a second. */
+async function expectPublished(text: string): Promise<void> {
   for (const replica of demo.replicaUrls)
     await expect
-      .poll(async () => (await (await fetch(replica)).text()).includes(words), {
+      .poll(async () => (await (await fetch(replica)).text()).includes(text), {
         timeout: 45_000,
         interval: 20,
       })
@@ -31,18 +31,18 @@ describe.each(EDITORS)('$heading', editor => {
   test('is saved, published at once and undone in one tap', async () => {
     const page = await openEditor(editor, deviceOf(editor))
     const before = (await readSection(editor))[editor.field] ?? ''
-    const words = `mot ${Math.floor(performance.now()) % 1e6}`
-    await field(page, editor).fill(words)
+    const text = `mot ${Math.floor(performance.now()) % 1e6}`
+    await field(page, editor).fill(text)
     await pressSave(page, editor)
-    await notification(page).getByText(editor.saved).waitFor()
-    await expectPublished(words)
-    await notification(page).getByRole('button', { name: 'Undo' }).click()
+    await toast(page).getByText(editor.saved).waitFor()
+    await expectPublished(text)
+    await toast(page).getByRole('button', { name: 'Undo' }).click()
     await page.getByText('The earlier version is on the site again.').waitFor()
     expect(await field(page, editor).inputValue()).toBe(before)
     expect((await readSection(editor))[editor.field]).toBe(before)
   })
 
-  test('takes back the last save from the page itself, also after a reload', async () => {
+  test('undoes the last save with the button in the form, also after a reload', async () => {
     const page = await openEditor(editor)
     const before = (await readSection(editor))[editor.field]
     await field(page, editor).fill('à reprendre')
@@ -56,7 +56,7 @@ describe.each(EDITORS)('$heading', editor => {
   })
 })
 
-test('the history says who, when, what changed and how it looked; restoring is a new version', async () => {
+test('the history shows who saved what and when, with a preview; restoring creates a new version', async () => {
   const lea = await openEditor(ABOUT, DESKTOP, LEA)
   await field(lea, ABOUT).fill('La version de Léa')
   await pressSave(lea, ABOUT)
@@ -75,8 +75,8 @@ test('the history says who, when, what changed and how it looked; restoring is a
   await before.getByText('Léa Roy').waitFor()
   await before.getByText('Changed: Titre 1').waitFor()
   await before.getByText(/^\d+ \w{3}(?: \d{4})?, \d\d:\d\d/).waitFor()
-  const looked = before.frameLocator('iframe').getByRole('heading', { level: 2 })
-  await expect.poll(() => looked.innerText()).toContain('La version de Léa')
+  const preview = before.frameLocator('iframe').getByRole('heading', { level: 2 })
+  await expect.poll(() => preview.innerText()).toContain('La version de Léa')
 
   await before.getByRole('button', { name: /^Restore the version of/ }).tap()
   await page.getByText('The earlier version is on the site again.').waitFor()
@@ -87,7 +87,7 @@ test('the history says who, when, what changed and how it looked; restoring is a
   await expectPublished('La version de Léa')
 })
 
-test('restoring a version leaves unsaved words in the form', async () => {
+test('restoring a version leaves unsaved text in the form', { retry: 0 }, async () => {
   const page = await openEditor(HERO)
   await field(page, HERO).fill('à garder')
   await pressSave(page, HERO)
@@ -104,7 +104,7 @@ test('restoring a version leaves unsaved words in the form', async () => {
   await page.getByRole('button', { name: 'Discard draft' }).click()
 })
 
-test('the state that the site came with is at the end of the history, and can be brought back', async () => {
+test('the initial content is at the end of the history and can be restored', async () => {
   const token = await apiToken()
   const history = async (query = '') =>
     (await (await callApi(`${HERO.path}/versions${query}`, { token })).json()) as {
@@ -129,10 +129,9 @@ test('the state that the site came with is at the end of the history, and can be
   expect(await field(page, HERO).inputValue()).toBe('par carreau')
 })
 
-test('a reader looks at everything, the history too, and saves nothing', async () => {
+test('a reader sees the editor and its history, and cannot save', async () => {
   const account = { email: 'lecteur@exemple.ca', password: demo.admin.password }
-  const { inDatabase } = await import('../fixtures.ts')
-  await inDatabase(
+  await queryDatabase(
     `insert into users (email, email_key, name, role, password_hash)
      select $1, $1, 'Lecteur', 'reader', password_hash from users where email = $2
      on conflict (email_key) do nothing`,

@@ -1,16 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import {
-  apiToken,
-  callApi,
-  DESKTOP,
-  demo,
-  notification,
-  openPage,
-  PHONE,
-  signIn,
-  withBrowser,
-} from '../fixtures.ts'
+import { apiToken, callApi, DESKTOP, demo, openPage, PHONE, signIn, toast, withBrowser } from '../fixtures.ts'
 import {
   ABOUT,
   addLea,
@@ -22,45 +12,45 @@ import {
   openEditor,
   pressSave,
   readSection,
-  untilKept,
+  untilDraftSaved,
 } from './editor-fixtures.ts'
 
 withBrowser()
 beforeAll(addLea)
 
-const OFFLINE = { ...DESKTOP, expectedComplaints: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ }
-const KEPT = 'Draft kept, not yet on the site'
+const OFFLINE = { ...DESKTOP, expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ }
+const DRAFT_SAVED = 'Draft kept, not yet on the site'
 const WAITING = 'No connection. Your words are kept on this device and are saved when it is back.'
 
-describe('the line goes down', () => {
-  test('in the middle of typing: typing goes on, and the save goes through later', async () => {
-    const page = await openEditor(HERO, { ...PHONE, expectedComplaints: OFFLINE.expectedComplaints })
+describe('the connection is lost', () => {
+  test('while somebody types: typing goes on, and the save succeeds later', async () => {
+    const page = await openEditor(HERO, { ...PHONE, expectedErrors: OFFLINE.expectedErrors })
     await field(page, HERO).fill('avant ')
     await page.context().setOffline(true)
     await field(page, HERO).pressSequentially('après')
-    await untilKept(page, 'avant après')
+    await untilDraftSaved(page, 'avant après')
     await page.context().setOffline(false)
     await pressSave(page, HERO)
     await page.getByText(HERO.saved).waitFor()
     expect((await readSection(HERO))[HERO.field]).toBe('avant après')
   })
 
-  test('in the middle of saving: it is told in words, and saved when the line is back', async () => {
+  test('during a save: the editor says so, and saves when the connection is back', async () => {
     const page = await openEditor(HERO, OFFLINE)
     await field(page, HERO).fill('hors ligne')
     await page.context().setOffline(true)
     await pressSave(page, HERO)
-    await expect.poll(() => notification(page).locator('span').allTextContents()).toEqual([HERO.failed])
+    await expect.poll(() => toast(page).locator('span').allTextContents()).toEqual([HERO.failed])
     await page.getByText(WAITING).waitFor()
     expect(await field(page, HERO).inputValue()).toBe('hors ligne')
-    await untilKept(page, 'hors ligne')
+    await untilDraftSaved(page, 'hors ligne')
     await page.context().setOffline(false)
     await page.getByText(HERO.saved).waitFor()
     expect(await page.getByText(WAITING).count()).toBe(0)
     expect((await readSection(HERO))[HERO.field]).toBe('hors ligne')
   })
 
-  test('what is typed while a save waits is not published with it, and not lost', async () => {
+  test('while a save waits: what is typed meanwhile is neither published with it nor lost', async () => {
     const page = await openEditor(HERO, OFFLINE)
     await field(page, HERO).fill('voulu')
     await page.context().setOffline(true)
@@ -73,10 +63,10 @@ describe('the line goes down', () => {
     expect(saved[HERO.field]).toBe('voulu')
     expect(saved.input3_1).not.toBe('pas fini de l')
     expect(await page.getByLabel('Third line').inputValue()).toBe('pas fini de l')
-    await page.getByText(KEPT).waitFor()
+    await page.getByText(DRAFT_SAVED).waitFor()
   })
 
-  test('after the server has stored the save and before it is told: no second version, no false alarm', async () => {
+  test('before the response to a stored save: no second version is stored, and no conflict is shown', async () => {
     const page = await openEditor(HERO, OFFLINE)
     let isLost = false
     await page.route('**/hero-section', async route => {
@@ -98,19 +88,19 @@ describe('the line goes down', () => {
   })
 })
 
-/** Home, More and the editor have been opened; then the connection goes, and Save is pressed. */
-async function saveOffline(page: Page, editor: EditorUnderTest, words: string): Promise<void> {
+/** Opens Home, More and the editor, goes offline, and presses Save. */
+async function saveOffline(page: Page, editor: EditorUnderTest, text: string): Promise<void> {
   await signIn(page)
   await page.getByRole('link', { name: 'More' }).tap()
   await page.getByRole('main').getByRole('link', { name: editor.name }).tap()
-  await field(page, editor).fill(words)
+  await field(page, editor).fill(text)
   await page.context().setOffline(true)
   await page.getByRole('button', { name: editor.save }).tap()
   await page.getByText(WAITING).waitFor()
-  await untilKept(page, words)
+  await untilDraftSaved(page, text)
 }
 
-/** A busy server asks a program to come again in a moment. */
+/** Retries: a busy server answers 503. */
 const versionsOf = ({ path }: EditorUnderTest) =>
   vi.waitFor(
     async () => {
@@ -122,14 +112,14 @@ const versionsOf = ({ path }: EditorUnderTest) =>
     { timeout: 45_000, interval: 1_000 },
   )
 
-const expectOnSite = (editor: EditorUnderTest, words: string) =>
-  expect.poll(async () => (await readSection(editor))[editor.field]).toBe(words)
+const expectOnSite = (editor: EditorUnderTest, text: string) =>
+  expect.poll(async () => (await readSection(editor))[editor.field]).toBe(text)
 
-describe('a save that found no connection', () => {
-  const ON_A_PHONE = { ...PHONE, expectedComplaints: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 409/ }
+describe('a save without a connection', () => {
+  const ON_A_PHONE = { ...PHONE, expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 409/ }
   const ONE_WAITS = '1 change will be saved when the connection is back'
 
-  test('is counted on More and on the home screen, and leaves from there once the connection is back', async () => {
+  test('is counted on More and on the home screen, and is sent from there once the connection is back', async () => {
     const page = await openPage(ON_A_PHONE)
     await saveOffline(page, HERO, 'de l’accueil')
     await page.getByRole('link', { name: 'More' }).tap()
@@ -143,7 +133,7 @@ describe('a save that found no connection', () => {
     await expectOnSite(HERO, 'de l’accueil')
   })
 
-  test('leaves from another screen after its tab was closed, once', async () => {
+  test('is sent once from another screen after its tab was closed', async () => {
     const page = await openPage(ON_A_PHONE)
     await saveOffline(page, HERO, 'onglet fermé')
     await page.close()
@@ -160,7 +150,7 @@ describe('a save that found no connection', () => {
     expect(await later.getByText('Your unsaved words are back').count()).toBe(0)
   })
 
-  test('waits in its editor when that is opened again, and leaves from there', async () => {
+  test('still waits when its editor is opened again, and is sent from there', async () => {
     const page = await openPage(ON_A_PHONE)
     await saveOffline(page, ABOUT, 'revenu voir')
     await page.getByRole('link', { name: 'More' }).tap()
@@ -174,10 +164,10 @@ describe('a save that found no connection', () => {
   })
 
   test('is never counted for another account nor sent by it', async () => {
-    const words = `mot ${Date.now() % 1e6}`
+    const text = `mot ${Date.now() % 1e6}`
     const page = await openPage(ON_A_PHONE)
-    await saveOffline(page, HERO, words)
-    // Closing a tab ends the emulation before the page: its last act would be to send its own save.
+    await saveOffline(page, HERO, text)
+    // Closing the tab ends the offline emulation first: the page could then still send its save.
     await page.evaluate(() => {
       window.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
     })
@@ -193,18 +183,18 @@ describe('a save that found no connection', () => {
     await field(other, ABOUT).fill('de Léa')
     await pressSave(other, ABOUT)
     await other.getByText(ABOUT.saved).waitFor()
-    expect((await versionsOf(HERO)).filter(({ content }) => content.input2 === words)).toEqual([])
+    expect((await versionsOf(HERO)).filter(({ content }) => content.input2 === text)).toEqual([])
 
     await other.evaluate(token => localStorage.setItem('auth-token', token), await apiToken(demo.admin))
     await other.goto('/dash')
     await other.getByText(HERO.saved).waitFor()
     const [newest, before] = await versionsOf(HERO)
-    expect(newest?.content.input2).toBe(words)
+    expect(newest?.content.input2).toBe(text)
     expect(newest?.savedBy).not.toBe('Léa Roy')
-    expect(before?.content.input2).not.toBe(words)
+    expect(before?.content.input2).not.toBe(text)
   })
 
-  test('overwrites nobody: it becomes a draft again, and that is told on any screen', async () => {
+  test('does not overwrite a newer version: it becomes a draft again, and any screen says so', async () => {
     const page = await openPage(ON_A_PHONE)
     await saveOffline(page, HERO, 'le mien')
     await page.getByRole('link', { name: 'More' }).tap()
@@ -212,7 +202,7 @@ describe('a save that found no connection', () => {
     const body = JSON.stringify({ input2: 'd’un autre' })
     await callApi(HERO.path, { method: 'PATCH', token: await apiToken(LEA), body })
     await page.context().setOffline(false)
-    await notification(page)
+    await toast(page)
       .getByText('Hero Section was not saved. Your draft is kept: open it to see why.')
       .waitFor()
     await page.getByText('1 draft is not on the site yet').waitFor()

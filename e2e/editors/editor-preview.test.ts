@@ -6,47 +6,47 @@ import { ABOUT, EDITORS, FEATURES, field, HERO, openEditor, pressSave, STORY } f
 
 withBrowser()
 
-/** Where the section stands on the public page. */
+/** Anchors of the sections on the public page. */
 const ANCHORS = { hero: 'acceuil', about: 'apropos', features: 'réalisation', story: 'services' }
-const CALM = { reducedMotion: 'reduce' as const }
+const REDUCED_MOTION = { reducedMotion: 'reduce' as const }
 
 async function frameOf(page: Page): Promise<Frame> {
   const element = await page.locator('iframe[title=Preview]').elementHandle()
   const frame = await element?.contentFrame()
   if (!frame) throw new Error('There is no preview')
-  // On a phone it lies behind its tab.
+  // On a phone the preview is behind a tab.
   await frame.waitForSelector('main section', { state: 'attached' })
   return frame
 }
 
-/** Every element, attribute and word below a section. Generated ids have no meaning; what follows is React's own doing. */
+/** Every element, attribute and text of a section, without generated ids and without what React renders differently. */
 function treeOf(section: Element): unknown {
   const isGenerated = (value: string) => /«|»|_r_/.test(value)
   const attributes = Array.from(section.attributes, ({ name, value }) => [
     name,
     isGenerated(value) ? '*' : value,
   ])
-    // The server writes `muted` down, the browser sets the property; both films are silent.
+    // The server renders `muted` as an attribute, the browser sets the property.
     .filter(([name]) => name !== 'muted')
     .sort()
-  // Without scripts this is read, with scripts it is not even parsed; a browser's React leaves it empty.
+  // React in a browser leaves noscript elements empty.
   const children = section.tagName === 'NOSCRIPT' ? [] : Array.from(section.childNodes)
-  const words: unknown[] = []
+  const text: unknown[] = []
   for (const child of children) {
-    if (child.nodeType === 1) words.push(treeOf(child as Element))
+    if (child.nodeType === 1) text.push(treeOf(child as Element))
     else if (child.nodeType === 3 && child.textContent) {
-      // The server's text may be cut in two where the browser's is one.
-      if (typeof words.at(-1) === 'string') words.push(String(words.pop()) + child.textContent)
-      else words.push(child.textContent)
+      // The server may render one text as two nodes.
+      if (typeof text.at(-1) === 'string') text.push(String(text.pop()) + child.textContent)
+      else text.push(child.textContent)
     }
   }
-  return [section.tagName, Object.fromEntries(attributes), words]
+  return [section.tagName, Object.fromEntries(attributes), text]
 }
 const TREE_OF = `(${treeOf.toString()})`
 const readTree = (place: Page | Frame, anchor: string) =>
   place.evaluate(`${TREE_OF}(document.getElementById('${anchor}'))`)
 
-/** Once nothing changes in it any more: films and pictures come after the words. */
+/** Waits until nothing changes any more: movies and pictures load after the text. */
 async function readSettledTree(place: Page | Frame, anchor: string): Promise<unknown> {
   let before: unknown
   await expect
@@ -68,32 +68,32 @@ describe.each(EDITORS)('the preview of $heading', editor => {
     ['desktop', DESKTOP],
     ['phone', PHONE],
   ])('is the public section, element for element, on a %s', async (_, device) => {
-    const page = await openEditor(editor, { ...device, ...CALM })
-    const words = `aperçu ${Math.floor(performance.now()) % 1e4}`
-    await field(page, editor).fill(words)
+    const page = await openEditor(editor, { ...device, ...REDUCED_MOTION })
+    const text = `aperçu ${Math.floor(performance.now()) % 1e4}`
+    await field(page, editor).fill(text)
     if (device === PHONE) await page.getByRole('tab', { name: 'Preview' }).tap()
     const frame = await frameOf(page)
-    await expect.poll(() => frame.locator('body').innerHTML()).toContain(words)
+    await expect.poll(() => frame.locator('body').innerHTML()).toContain(text)
     const unsaved = await readSettledTree(frame, ANCHORS[editor.name])
     await pressSave(page, editor)
     await page.getByText(editor.saved).waitFor()
 
-    const visitor = await openPage({ ...device, ...CALM })
+    const visitor = await openPage({ ...device, ...REDUCED_MOTION })
     await expect
       .poll(async () => {
         await visitor.goto('/')
         return visitor.locator(`[id="${ANCHORS[editor.name]}"]`).innerHTML()
       })
-      .toContain(words)
-    // Only once its scripts have run is it what the preview shows.
+      .toContain(text)
+    // The preview shows the hydrated page.
     await visitor.mouse.move(5, 5)
     await visitor.waitForFunction(
-      () => '__reactRouterContext' in window && document.querySelector('[data-film]'),
+      () => '__reactRouterContext' in window && document.querySelector('[data-expanded]'),
     )
     expect(await readSettledTree(visitor, ANCHORS[editor.name])).toEqual(unsaved)
   })
 
-  test('follows each key within 100 ms', async () => {
+  test('updates within 100 ms of each key', async () => {
     const page = await openEditor(editor)
     const frame = await frameOf(page)
     const seen = frame.evaluate(
@@ -116,18 +116,15 @@ describe.each(EDITORS)('the preview of $heading', editor => {
     )
     await field(page, editor).fill('')
     await field(page, editor).focus()
-    for (const key of 'tuile') {
-      await page.keyboard.press(key)
-      await page.waitForTimeout(60)
-    }
-    // The middle one: on a shared machine one key of five may wait for somebody else's work.
+    await page.keyboard.type('tuile', { delay: 60 })
+    // The median: on a shared machine one of five may be delayed by other work.
     const [, , middle] = (await seen).sort((a, b) => a - b)
     expect(middle).toBeLessThan(100)
     await page.getByRole('button', { name: 'Discard draft' }).click()
   })
 })
 
-test('on a desktop it stands beside the form, as wide as a desktop or a phone', async () => {
+test('on a desktop the preview is beside the form, as wide as a desktop or a phone', async () => {
   const page = await openEditor(HERO)
   const form = await page.locator('form').boundingBox()
   const preview = await page.locator('iframe[title=Preview]').boundingBox()
@@ -140,7 +137,7 @@ test('on a desktop it stands beside the form, as wide as a desktop or a phone', 
   expect(await frame.evaluate(() => matchMedia('(max-width: 767px)').matches)).toBe(true)
 })
 
-test('on a phone it lies behind its tab, at the width of a phone', async () => {
+test('on a phone the preview is behind a tab, as wide as a phone', async () => {
   const page = await openEditor(STORY, PHONE)
   expect(await page.locator('iframe[title=Preview]').isVisible()).toBe(false)
   await page.getByRole('tab', { name: 'Preview' }).tap()
@@ -151,12 +148,12 @@ test('on a phone it lies behind its tab, at the width of a phone', async () => {
   expect(await page.locator('form').isVisible()).toBe(true)
 })
 
-test('it wears the site’s own faces and colours, and none of the dashboard’s rules', async () => {
+test('the preview uses the fonts and colours of the site, and none of the dashboard’s styles', async () => {
   const page = await openEditor(ABOUT)
   await page.getByRole('button', { name: 'Dark' }).click()
   const frame = await frameOf(page)
   await frame.evaluate(() => document.fonts.ready)
-  const look = (place: Page | Frame) =>
+  const styleOf = (place: Page | Frame) =>
     place.evaluate(() => {
       const title = document.querySelector('#apropos h2')
       const { fontFamily, fontSize, color, letterSpacing } = getComputedStyle(title as Element)
@@ -173,11 +170,11 @@ test('it wears the site’s own faces and colours, and none of the dashboard’s
   const visitor = await openPage()
   await visitor.goto('/')
   await visitor.evaluate(() => document.fonts.ready)
-  expect(await look(frame)).toEqual(await look(visitor))
+  expect(await styleOf(frame)).toEqual(await styleOf(visitor))
   await page.getByRole('button', { name: 'Light' }).click()
 })
 
-test('its buttons work, and its links lead nowhere', async () => {
+test('the buttons of the preview work, and its links do nothing', async () => {
   const page = await openEditor(FEATURES)
   const frame = await frameOf(page)
   await frame.getByRole('button', { name: 'Voir détails' }).click()

@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest'
-import { DESKTOP, enter, notification, openPage, withBrowser } from '../fixtures.ts'
+import { DESKTOP, openPage, signInByToken, toast, withBrowser } from '../fixtures.ts'
 
 withBrowser()
 
 async function openEditor(options?: Parameters<typeof openPage>[0]) {
   const page = await openPage(options)
-  await enter(page)
+  await signInByToken(page)
   await page.goto('/dash/hero')
   await page.getByRole('heading', { name: 'Hero Section' }).waitFor()
   return page
 }
 
-test('an admin changes the words, and a visitor without JavaScript reads them', async () => {
+test('an admin changes the text, and a visitor without JavaScript reads it', async () => {
   const page = await openEditor()
   await page.getByLabel('First and last word').fill('équerre')
   await page.getByLabel('Second line').fill('et bien posé')
   await page.getByRole('button', { name: 'Update Hero Section' }).click()
   await expect
-    .poll(() => notification(page).locator('span').allTextContents())
+    .poll(() => toast(page).locator('span').allTextContents())
     .toEqual(['Hero content updated successfully!'])
-  expect(await notification(page).getAttribute('data-kind')).toBe('success')
+  expect(await toast(page).getAttribute('data-kind')).toBe('success')
 
   const visitor = await openPage({ ...DESKTOP, javaScriptEnabled: false })
   await expect
@@ -32,7 +32,7 @@ test('an admin changes the words, and a visitor without JavaScript reads them', 
   expect(inlaid).toEqual(['Q', 'E', 'n'])
 })
 
-test('words are cut and put in capitals as they are typed, and the caret stays where it is', async () => {
+test('text is truncated and capitalized as it is typed, and the caret does not move', async () => {
   const page = await openEditor()
   const word = page.getByLabel('First and last word')
   await word.fill('')
@@ -55,7 +55,7 @@ test('words are cut and put in capitals as they are typed, and the caret stays w
   await page.getByRole('button', { name: 'Discard draft' }).click()
 })
 
-test('an admin does all of it with the keyboard alone', async () => {
+test('an admin edits and saves the hero with the keyboard alone', async () => {
   const page = await openPage()
   await page.goto('/dash')
   await page.getByLabel('Email').waitFor()

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { DESKTOP, notification, openPage, PHONE, signIn, withBrowser } from '../fixtures.ts'
+import { DESKTOP, openPage, PHONE, signIn, toast, withBrowser } from '../fixtures.ts'
 import {
   ABOUT,
   deviceOf,
@@ -12,29 +12,29 @@ import {
   pressSave,
   readSection,
   STORY,
-  untilKept,
+  untilDraftSaved,
 } from './editor-fixtures.ts'
 
 withBrowser()
 
 describe.each(EDITORS)('$heading', editor => {
-  test('an admin changes a word, and the whole content is sent', async () => {
+  test('an admin changes one field, and the whole content is sent', async () => {
     const page = await openEditor(editor, deviceOf(editor))
     const before = await readSection(editor)
-    const words = `neuf ${Math.floor(performance.now()) % 1e5}`
-    await field(page, editor).fill(words)
+    const text = `neuf ${Math.floor(performance.now()) % 1e5}`
+    await field(page, editor).fill(text)
     const sending = page.waitForRequest(request => request.method() === 'PATCH')
     await pressSave(page, editor)
     const sent = (await sending).postDataJSON()
     expect(Object.keys(sent).sort()).toEqual(Object.keys(before).sort())
-    expect(sent).toEqual({ ...before, [editor.field]: words })
-    await expect.poll(() => notification(page).locator('span').allTextContents()).toEqual([editor.saved])
-    expect(await notification(page).getAttribute('data-kind')).toBe('success')
-    expect((await readSection(editor))[editor.field]).toBe(words)
+    expect(sent).toEqual({ ...before, [editor.field]: text })
+    await expect.poll(() => toast(page).locator('span').allTextContents()).toEqual([editor.saved])
+    expect(await toast(page).getAttribute('data-kind')).toBe('success')
+    expect((await readSection(editor))[editor.field]).toBe(text)
   })
 
-  test('a save that fails says so, and every word stays', async () => {
-    const page = await openEditor(editor, { ...PHONE, expectedComplaints: /status of 500/ })
+  test('a failed save says so, and the text stays in the form', { retry: 0 }, async () => {
+    const page = await openEditor(editor, { ...PHONE, expectedErrors: /status of 500/ })
     const before = await readSection(editor)
     await page.route(`**${editor.path}`, route =>
       route.request().method() === 'PATCH'
@@ -43,7 +43,7 @@ describe.each(EDITORS)('$heading', editor => {
     )
     await field(page, editor).fill('encore là')
     await pressSave(page, editor)
-    await notification(page).getByText(editor.failed).waitFor()
+    await toast(page).getByText(editor.failed).waitFor()
     expect(await field(page, editor).inputValue()).toBe('encore là')
     const state =
       editor === FEATURES
@@ -58,7 +58,7 @@ describe.each(EDITORS)('$heading', editor => {
     expect((await readSection(editor))[editor.field]).toBe('encore là')
   })
 
-  test('on a phone the save button lies under the thumb, and there is a way back', async () => {
+  test('on a phone the save button is at the bottom of the screen, and a link leads back', async () => {
     const page = await openEditor(editor, PHONE)
     const button = await page.getByRole('button', { name: editor.save }).boundingBox()
     expect(button?.y).toBeGreaterThan(700)
@@ -95,7 +95,7 @@ describe('Features', () => {
     expect(await page.getByLabel('Title 1').count()).toBe(0)
   })
 
-  test('the details of the second are what « Voir détails » shows', async () => {
+  test('an admin saves the details of the second feature', async () => {
     const page = await openEditor(FEATURES, PHONE)
     await page.getByRole('button', { name: 'Edit feature 2' }).tap()
     await page.getByLabel('Details').fill('Pente, membrane, essai à l’eau.')
@@ -104,8 +104,8 @@ describe('Features', () => {
     expect((await readSection(FEATURES)).details1).toBe('Pente, membrane, essai à l’eau.')
   })
 
-  test('says that it is loading, and what went wrong, and loads on demand', async () => {
-    const page = await openPage({ ...DESKTOP, expectedComplaints: /status of 500/ })
+  test('shows that it is loading and that it failed, and loads again on request', async () => {
+    const page = await openPage({ ...DESKTOP, expectedErrors: /status of 500/ })
     await signIn(page)
     let isBroken = true
     await page.route(`**${FEATURES.path}`, async route => {
@@ -121,9 +121,9 @@ describe('Features', () => {
   })
 })
 
-describe('a load that fails is logged, and nothing on the screen changes', () => {
+describe('a failed background load is logged, and the screen does not change', () => {
   test.each([HERO, ABOUT, STORY])('in $heading', async editor => {
-    const page = await openEditor(editor, { ...DESKTOP, expectedComplaints: /status of 500/ })
+    const page = await openEditor(editor, { ...DESKTOP, expectedErrors: /status of 500/ })
     const logged: string[] = []
     page.on('console', message => logged.push(message.text()))
     const before = await field(page, editor).inputValue()
@@ -131,24 +131,24 @@ describe('a load that fails is logged, and nothing on the screen changes', () =>
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await expect.poll(() => logged.join()).toContain('The section could not be read again')
     expect(await field(page, editor).inputValue()).toBe(before)
-    expect(await notification(page).count()).toBe(0)
+    expect(await toast(page).count()).toBe(0)
   })
 })
 
-test('the note about kept words moves no field while somebody types, and stays away once they are saved', async () => {
+test('the note about a restored draft moves no field while somebody types, and does not return after the save', async () => {
   const page = await openEditor(HERO, PHONE)
   await field(page, HERO).fill('gardé')
-  await untilKept(page, 'gardé')
+  await untilDraftSaved(page, 'gardé')
   await page.reload()
   await page.getByText('Your unsaved words are back').waitFor()
-  const placeOf = async () => (await field(page, HERO).boundingBox())?.y
+  const topOf = async () => (await field(page, HERO).boundingBox())?.y
   await field(page, HERO).scrollIntoViewIfNeeded()
-  const place = await placeOf()
+  const top = await topOf()
   const before = (await readSection(HERO))[HERO.field] ?? ''
-  // Also when the words are typed back to what the site says.
-  for (const words of ['gardé encore', before, 'gardé enfin']) {
-    await field(page, HERO).fill(words)
-    expect(await placeOf()).toBe(place)
+  // Also when the text is again what the site has.
+  for (const text of ['gardé encore', before, 'gardé enfin']) {
+    await field(page, HERO).fill(text)
+    expect(await topOf()).toBe(top)
   }
   await pressSave(page, HERO)
   await page.getByText(HERO.saved).waitFor()

@@ -6,16 +6,16 @@ import {
   DESKTOP,
   demo,
   expectNoFindings,
-  inDatabase,
-  notification,
   openPage,
   PHONE,
+  queryDatabase,
   signIn,
+  toast,
   withBrowser,
 } from '../fixtures.ts'
 import { mailsTo, untilMailed } from '../people/mail-fixtures.ts'
 import { aMessage, openSignedIn } from '../people/message-fixtures.ts'
-import { addLea, LEA, untilKept } from './editor-fixtures.ts'
+import { addLea, LEA, untilDraftSaved } from './editor-fixtures.ts'
 
 withBrowser()
 
@@ -43,18 +43,18 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 const pressSave = (page: Page) => page.getByRole('button', { name: 'Save Settings' }).click()
 const previewOf = (page: Page) => page.frameLocator('iframe[title=Preview]')
 
-/** On every replica, as a visitor gets it. */
-async function expectOnSite(path: string, words: string): Promise<void> {
+/** Waits until every replica serves this text. */
+async function expectOnSite(path: string, text: string): Promise<void> {
   for (const replica of demo.replicaUrls)
     await expect
-      .poll(async () => (await (await fetch(replica + path)).text()).includes(words), {
+      .poll(async () => (await (await fetch(replica + path)).text()).includes(text), {
         timeout: 45_000,
         interval: 50,
       })
       .toBe(true)
 }
 
-test('the contractor changes facts by thumb; pages, machines, picture and mails say them at once; Undo takes them back', async () => {
+test('the contractor changes settings on a phone; pages, structured data, share picture and mails follow at once; Undo reverts them', async () => {
   const pictureBefore = await (await fetch(`${demo.siteUrl}/og/accueil.png`)).text()
   const page = await openSettings(PHONE)
   await field(page, 'Business name').fill('Carrelage des Érables')
@@ -70,7 +70,7 @@ test('the contractor changes facts by thumb; pages, machines, picture and mails 
   await previewOf(page).getByText('Licence RBQ\u00a0: 5555-6666-77').first().waitFor()
   await previewOf(page).getByText('Tous les jours : 8 h à 16 h').waitFor()
   await pressSave(page)
-  await notification(page).getByText('Settings saved.').waitFor()
+  await toast(page).getByText('Settings saved.').waitFor()
 
   await expectOnSite('/', '418 555-0188')
   const home = await (await fetch(demo.siteUrl)).text()
@@ -95,7 +95,7 @@ test('the contractor changes facts by thumb; pages, machines, picture and mails 
   await expectOnSite('/', 'Céramique Boréale')
 })
 
-/** A customer gets an answer: its sender, subject and signature are the settings'. */
+/** Replies to a customer: subject and signature come from the settings. */
 async function expectMailFrom(name: string): Promise<void> {
   const email = `client-${process.pid}@exemple.ca`
   const id = await aMessage({ name: 'Nadia', email, message: 'Un plancher?' })
@@ -109,10 +109,10 @@ async function expectMailFrom(name: string): Promise<void> {
   const [mail] = await mailsTo(email)
   expect(mail?.subject).toBe(`Votre demande à ${name}`)
   expect(mail?.text).toContain('Licence RBQ\u00a0: 5555-6666-77')
-  await inDatabase('delete from messages where id = $1', [id])
+  await queryDatabase('delete from messages where id = $1', [id])
 }
 
-test('what cannot be right is said at its field, and nothing is sent', async () => {
+test('invalid values show errors at their fields, and nothing is sent', async () => {
   const page = await openSettings()
   const saves: string[] = []
   page.on('request', request => void (request.method() === 'PATCH' && saves.push(request.url())))
@@ -130,14 +130,14 @@ test('what cannot be right is said at its field, and nothing is sent', async () 
   await page.getByRole('button', { name: 'Discard draft' }).click()
 })
 
-test('what is still a placeholder is counted and marked, and what was typed survives a reload', async () => {
+test('placeholders are counted and marked, and what was typed survives a reload', { retry: 0 }, async () => {
   const page = await openSettings(PHONE)
   await page.getByText('Everything is filled in.').waitFor()
   await field(page, 'Licence RBQ').fill('0000-0000-00')
   await field(page, 'City').fill('[ville]')
   await page.getByText('2 placeholders left. Campaigns wait until they are filled in.').waitFor()
   await page.getByText('Still a placeholder. The law wants it in all advertising.').waitFor()
-  await untilKept(page, '[ville]')
+  await untilDraftSaved(page, '[ville]')
   await page.reload()
   await page.getByText('Your unsaved words are back').waitFor()
   expect(await field(page, 'City').inputValue()).toBe('[ville]')
@@ -145,8 +145,10 @@ test('what is still a placeholder is counted and marked, and what was typed surv
   await page.getByText('Everything is filled in.').waitFor()
 })
 
-test('the second of two people is told who saved the settings, and keeps theirs', async () => {
-  const page = await openSettings({ ...DESKTOP, expectedComplaints: /status of 409/ })
+test('the second of two people who save sees who saved the settings first, and keeps their own', {
+  retry: 0,
+}, async () => {
+  const page = await openSettings({ ...DESKTOP, expectedErrors: /status of 409/ })
   const lea = await openSettings(DESKTOP, LEA)
   await field(lea, 'City').fill('Lévis')
   await lea.getByRole('switch', { name: 'Tell visitors that their message arrived' }).click()

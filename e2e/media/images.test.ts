@@ -1,14 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  callApi,
-  DESKTOP,
-  inDatabase,
-  notification,
-  openPage,
-  PHONE,
-  signIn,
-  withBrowser,
-} from '../fixtures.ts'
+import { callApi, DESKTOP, openPage, PHONE, queryDatabase, signIn, toast, withBrowser } from '../fixtures.ts'
 import {
   aPhotoFile,
   aReadyItem,
@@ -16,7 +7,7 @@ import {
   fillAddForm,
   openLibrary,
   tileOf,
-  watchNotifications,
+  watchToasts,
   withSamples,
 } from './media-fixtures.ts'
 
@@ -28,11 +19,11 @@ const galleryTitles = async (gallery: string) => {
   return ((await answer.json()) as { images: { title: string }[] }).images.map(({ title }) => title)
 }
 
-test('the screen has the three cards, its own header and both views', async () => {
+test('the images screen has three cards, its own header, a grid and a list', async () => {
   const page = await openPage()
   await openLibrary(page, 'image')
   const cards = await page.locator('dl > div').allInnerTexts()
-  const [count] = await inDatabase<{ uploads: string }>(
+  const [count] = await queryDatabase<{ uploads: string }>(
     `select count(*) as uploads from media_items where kind = 'image' and deleted_at is null`,
   )
   expect(cards.map(card => card.split('\n')[0])).toEqual(['Total Uploads', 'Total Reviews', 'Total Users'])
@@ -41,10 +32,10 @@ test('the screen has the three cards, its own header and both views', async () =
   expect(await page.getByRole('button', { name: 'List' }).getAttribute('aria-pressed')).toBe('true')
 })
 
-test('on a phone a photograph is added to a gallery and shown to visitors', async () => {
+test('on a phone an admin adds a photo to a gallery, and visitors see it', async () => {
   const title = `Plancher de la cuisine`
   const page = await openPage(PHONE)
-  const shown = await watchNotifications(page)
+  const shown = await watchToasts(page)
   await openLibrary(page, 'image')
   const dialog = await fillAddForm(page, 'image', { title, file: aPhotoFile(`cuisine.jpg`) })
   await dialog.getByLabel('Alternative text').fill('Carreaux en damier')
@@ -57,7 +48,7 @@ test('on a phone a photograph is added to a gallery and shown to visitors', asyn
   await tile.getByRole('button', { name: `Preview ${title}` }).click()
 
   const preview = page.getByRole('dialog', { name: title })
-  const [row] = await inDatabase<{ public_id: string }>(
+  const [row] = await queryDatabase<{ public_id: string }>(
     'select public_id from media_files f join media_items i on i.id = f.item_id where title = $1',
     [title],
   )
@@ -72,7 +63,7 @@ test('on a phone a photograph is added to a gallery and shown to visitors', asyn
   expect(await galleryTitles('realisations')).toContain(title)
 })
 
-test('adding without all fields or with something that is no image says so', async () => {
+test('adding without all fields or with a file that is no image shows an error', async () => {
   const page = await openPage()
   await openLibrary(page, 'image')
   await page.getByRole('button', { name: 'Add Image' }).click()
@@ -92,27 +83,27 @@ test('adding without all fields or with something that is no image says so', asy
   await wrong.waitFor()
 })
 
-test('what only looks like a photograph is refused by the server: the text stands under the list', async () => {
-  const page = await openPage({ ...DESKTOP, expectedComplaints: /status of 4\d\d/ })
+test('the server refuses a file that is no image despite its name, and the error is shown under the list', async () => {
+  const page = await openPage({ ...DESKTOP, expectedErrors: /status of 4\d\d/ })
   await openLibrary(page, 'image')
   const dialog = await fillAddForm(page, 'image', { title: 'Fausse photo' })
   await dialog
     .getByLabel('File', { exact: true })
     .setInputFiles({ name: 'faux.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<script>'.repeat(200)) })
   await dialog.getByRole('button', { name: 'Add Image' }).click()
-  const told = page.getByText('Failed to add image. Please try again.', { exact: true })
+  const failure = page.getByText('Failed to add image. Please try again.', { exact: true })
   await dialog.getByText('Failed to add image. Please try again.', { exact: true }).waitFor()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await told.waitFor()
-  const [list, text] = await Promise.all([page.getByRole('list').last().boundingBox(), told.boundingBox()])
+  await failure.waitFor()
+  const [list, text] = await Promise.all([page.getByRole('list').last().boundingBox(), failure.boundingBox()])
   expect((list?.y ?? 0) < (text?.y ?? 0)).toBe(true)
   await tileOf(page, 'Fausse photo').getByRole('button', { name: 'Discard' }).click()
-  await told.waitFor({ state: 'detached' })
+  await failure.waitFor({ state: 'detached' })
 })
 
-test('words and gallery are changed; without a connection the text stands where the eye is', async () => {
+test('an admin changes the title and gallery of an image; without a connection an error is shown in the dialog and on the screen', async () => {
   await aReadyItem('image', { title: 'Mur à nommer', gallery: 'realisations' })
-  const page = await openPage({ ...DESKTOP, expectedComplaints: /ERR_INTERNET_DISCONNECTED/ })
+  const page = await openPage({ ...DESKTOP, expectedErrors: /ERR_INTERNET_DISCONNECTED/ })
   await openLibrary(page, 'image')
   await tileOf(page, 'Mur à nommer').getByRole('button', { name: 'Edit' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Image' })
@@ -128,7 +119,7 @@ test('words and gallery are changed; without a connection the text stands where 
   await page.context().setOffline(false)
   await tileOf(page, 'Mur à nommer').getByRole('button', { name: 'Edit' }).click()
   await dialog.getByRole('button', { name: 'Update Image' }).click()
-  await notification(page).getByText('Image updated successfully!', { exact: true }).waitFor()
+  await toast(page).getByText('Image updated successfully!', { exact: true }).waitFor()
   await tileOf(page, 'Mur nommé')
     .getByText(/· Histoire$/)
     .waitFor()
@@ -136,40 +127,40 @@ test('words and gallery are changed; without a connection the text stands where 
   expect(await galleryTitles('realisations')).not.toContain('Mur nommé')
 })
 
-test('an image that was deleted elsewhere cannot be changed, and the reason is told', async () => {
+test('an image that was deleted elsewhere cannot be edited, and the error says why', async () => {
   const { id } = await aReadyItem('image', { title: 'Image partie' })
-  const page = await openPage({ ...DESKTOP, expectedComplaints: /status of 404/ })
+  const page = await openPage({ ...DESKTOP, expectedErrors: /status of 404/ })
   await openLibrary(page, 'image')
   await tileOf(page, 'Image partie').getByRole('button', { name: 'Edit' }).click()
-  await inDatabase('update media_items set deleted_at = now() where id = $1', [id])
+  await queryDatabase('update media_items set deleted_at = now() where id = $1', [id])
   await dialogOf(page).getByRole('button', { name: 'Update Image' }).click()
   await dialogOf(page)
     .getByText(/^Failed to update the image: .+/)
     .waitFor()
 })
 
-test('deleting asks, tells, and is undone', async () => {
+test('an admin deletes an image after a confirmation, and undoes it', async () => {
   await aReadyItem('image', { title: 'Photo floue', gallery: 'histoire' })
   const page = await openPage(PHONE)
   await openLibrary(page, 'image')
   await tileOf(page, 'Photo floue').getByRole('button', { name: 'Delete' }).tap()
-  const question = page.getByRole('alertdialog', { name: 'Confirm Deletion' })
-  await question.getByText('Are you sure you want to delete "Photo floue"?', { exact: true }).waitFor()
+  const confirmation = page.getByRole('alertdialog', { name: 'Confirm Deletion' })
+  await confirmation.getByText('Are you sure you want to delete "Photo floue"?', { exact: true }).waitFor()
   const [cancel, remove] = await Promise.all(
-    ['Cancel', 'Delete'].map(name => question.getByRole('button', { name }).boundingBox()),
+    ['Cancel', 'Delete'].map(name => confirmation.getByRole('button', { name }).boundingBox()),
   )
   expect((cancel?.y ?? 0) > (remove?.y ?? 0)).toBe(true)
-  await question.getByRole('button', { name: 'Delete' }).tap()
-  const told = notification(page).filter({ hasText: '"Photo floue" has been deleted successfully.' })
-  await told.waitFor()
+  await confirmation.getByRole('button', { name: 'Delete' }).tap()
+  const deleted = toast(page).filter({ hasText: '"Photo floue" has been deleted successfully.' })
+  await deleted.waitFor()
   await expect.poll(() => galleryTitles('histoire')).not.toContain('Photo floue')
-  await told.getByRole('button', { name: 'Undo' }).tap()
+  await deleted.getByRole('button', { name: 'Undo' }).tap()
   await tileOf(page, 'Photo floue').waitFor()
   await expect.poll(() => galleryTitles('histoire')).toContain('Photo floue')
 })
 
-test('a list that does not load is logged, not announced, and shows that it is missing', async () => {
-  const page = await openPage({ ...DESKTOP, expectedComplaints: /ERR_|Failed to load/ })
+test('a list that fails to load is logged and says so on the screen, without a toast', async () => {
+  const page = await openPage({ ...DESKTOP, expectedErrors: /ERR_|Failed to load/ })
   const logged: string[] = []
   page.on('console', message => logged.push(message.text()))
   await signIn(page)
@@ -177,7 +168,7 @@ test('a list that does not load is logged, not announced, and shows that it is m
   await page.getByRole('link', { name: 'Images' }).click()
   await page.getByText('The list did not load').waitFor()
   expect(logged).toContain('Could not load the images')
-  expect(await notification(page).count()).toBe(0)
+  expect(await toast(page).count()).toBe(0)
 })
 
 test('on a phone every target is large enough, and nothing is wider than the screen', async () => {
@@ -200,7 +191,7 @@ test('on a phone every target is large enough, and nothing is wider than the scr
   }
 })
 
-/** Visible buttons and links lower or narrower than a thumb. */
+/** Visible buttons and links below 44 px. */
 function smallTargets(page: Awaited<ReturnType<typeof openPage>>): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main button, main a, nav a, dialog[open] button')]

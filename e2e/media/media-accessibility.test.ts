@@ -10,7 +10,7 @@ test.each([
   ['movies', 'video', 'Add Movie', 'Entrée en damier'],
   ['images', 'image', 'Add Image', 'Dosseret pétrole'],
 ] as const)(
-  'axe finds nothing among %s: as a list, with a file, deleted, in the trash',
+  'axe finds nothing on the library of %s: as a list, in the add form, after a deletion, in the trash',
   async (_, kind, add, title) => {
     const page = await openPage(PHONE)
     await openLibrary(page, kind)

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { notification, openPage, PHONE, withBrowser } from '../fixtures.ts'
+import { openPage, PHONE, toast, withBrowser } from '../fixtures.ts'
 import {
   addItem,
   aLargeMovieFile,
   aMovieFile,
   aPhotoFile,
   dialogOf,
-  lineOf,
   listItems,
+  networkOf,
   openLibrary,
   tileOf,
   withoutPreparation,
@@ -18,13 +18,13 @@ withBrowser()
 withSamples()
 withoutPreparation()
 
-const LOST_LINE = /ERR_INTERNET_DISCONNECTED|ERR_NETWORK|ERR_TIMED_OUT|status of (429|503)/
+const NETWORK_ERRORS = /ERR_INTERNET_DISCONNECTED|ERR_NETWORK|ERR_TIMED_OUT|status of (429|503)/
 
 test.each([
   ['video', 'Edit Movie', 'Update Movie'],
   ['image', 'Edit Image', 'Update Image'],
 ] as const)(
-  'Cancel discards what was typed about a %s: no later change publishes it, and Undo brings it back',
+  'Cancel discards what was typed about a %s: no later change publishes it, and Undo restores it',
   async (kind, sheet, update) => {
     const { id } = await addItem(kind, kind === 'video' ? aMovieFile() : aPhotoFile(), {
       title: `Sans brouillon, ${kind}`,
@@ -38,7 +38,7 @@ test.each([
     await dialog.getByLabel('Description').fill('Abandonné.')
     await dialog.getByRole('button', { name: 'Cancel' }).tap()
     await dialog.waitFor({ state: 'detached' })
-    await notification(page).getByText('Draft discarded.').waitFor()
+    await toast(page).getByText('Draft discarded.').waitFor()
     await edit.tap()
     expect(await dialog.getByLabel('Description').inputValue()).toBe('Comme avant.')
     expect(await dialog.getByText('You have an unsaved draft.').count()).toBe(0)
@@ -53,8 +53,8 @@ test.each([
     await edit.tap()
     await dialog.getByLabel('Description').fill('Pas perdu.')
     await dialog.getByRole('button', { name: 'Cancel' }).tap()
-    // The toast of the first Cancel may still stand above.
-    await notification(page).getByRole('button', { name: 'Undo' }).last().tap()
+    // The toast of the first Cancel may still be shown.
+    await toast(page).getByRole('button', { name: 'Undo' }).last().tap()
     await dialog.getByText('You have an unsaved draft.').waitFor()
     expect(await dialog.getByLabel('Description').inputValue()).toBe('Pas perdu.')
     await dialog.getByRole('button', { name: 'Start over' }).tap()
@@ -68,28 +68,28 @@ test.each([
 test.each([
   ['in the form', true],
   ['in the list', false],
-])('words typed beside a replacement stay when its upload is cancelled %s', async (place, isInForm) => {
+])('text typed with a replacement file stays when its upload is cancelled %s', async (place, isInForm) => {
   const title = `Remplacé ${place}`
   await addItem('video', aMovieFile(), { title })
-  const page = await openPage({ ...PHONE, expectedComplaints: LOST_LINE })
+  const page = await openPage({ ...PHONE, expectedErrors: NETWORK_ERRORS })
   await openLibrary(page, 'video')
-  const line = await lineOf(page)
+  const network = await networkOf(page)
   await tileOf(page, title).getByRole('button', { name: 'Edit' }).tap()
   const dialog = dialogOf(page)
   await dialog.getByLabel('Description').fill('Avec le nouveau film.')
   await dialog.getByLabel('File', { exact: true }).setInputFiles(aLargeMovieFile('lent.mov', 20))
-  await line.slowDown(200_000)
+  await network.slowDown(200_000)
   await dialog.getByRole('button', { name: 'Update Movie' }).tap()
   await dialog.getByRole('progressbar').waitFor()
   if (isInForm) {
     await dialog.getByRole('button', { name: 'Cancel upload' }).tap()
     expect(await dialog.getByLabel('Description').inputValue()).toBe('Avec le nouveau film.')
-    await line.mend()
+    await network.mend()
     await page.reload()
   } else {
     await dialog.locator('footer').getByRole('button', { name: 'Close' }).tap()
     await tileOf(page, title).getByRole('button', { name: 'Cancel upload' }).tap()
-    await line.mend()
+    await network.mend()
   }
   await tileOf(page, title).getByRole('button', { name: 'Edit' }).tap()
   await dialog.getByText('You have an unsaved draft.').waitFor()

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { createSamples, type Samples } from '#harness/media/sample-files.ts'
-import { apiToken, callApi, demo, enter, inDatabase } from '../fixtures.ts'
+import { apiToken, callApi, demo, queryDatabase, signInByToken } from '../fixtures.ts'
 
 export type Kind = 'video' | 'image'
 
@@ -28,20 +28,20 @@ function folder(): Samples {
   return samples
 }
 
-/** A second of film, small enough to be prepared at once. */
+/** A movie of one second, small enough to be converted at once. */
 export function aMovieFile(name = 'IMG_4131.mov', { size = '320x180' } = {}): string {
   const args = ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-shortest']
   return folder().movie(name, args, { size })
 }
 
-/** A film of about so many megabytes that is quick to make and to convert: its frames are not compressed. */
+/** A movie of about this size that is quick to create and to convert: its frames are not compressed. */
 export function aLargeMovieFile(name: string, megabytes: number): string {
   const frames = Math.ceil((megabytes * 1024 * 1024) / (640 * 360 * 1.5))
   const args = ['-frames:v', String(frames), '-c:v', 'rawvideo', '-pix_fmt', 'yuv420p', '-an']
   return folder().movie(name, args, { size: '640x360', seconds: Math.ceil(frames / 25) + 1 })
 }
 
-/** A film that stops half-way, as after a phone's battery died. */
+/** A truncated movie. */
 export function aBrokenMovieFile(name: string): string {
   const whole = readFileSync(aMovieFile(`whole-${name}`))
   return folder().write(name, whole.subarray(0, Math.floor(whole.length / 2)))
@@ -56,12 +56,12 @@ export interface Item {
   state: string
 }
 
-/** Adds an item as any client would, in one form. */
+/** Adds an item in one multipart request. */
 export async function addItem(kind: Kind, file: string, fields: Record<string, string> = {}): Promise<Item> {
   const { one, field } = PATHS[kind]
   const form = new FormData()
-  const words = { title: path.basename(file), description: 'Filmé sur le chantier.', ...fields }
-  for (const [name, value] of Object.entries(words)) form.set(name, value)
+  const text = { title: path.basename(file), description: 'Filmé sur le chantier.', ...fields }
+  for (const [name, value] of Object.entries(text)) form.set(name, value)
   form.set(field, new File([readFileSync(file)], path.basename(file)))
   const token = await apiToken()
   const answer = await callApi(one, {
@@ -88,15 +88,15 @@ export async function aReadyItem(kind: Kind, fields: Record<string, string> = {}
 export async function untilReady(kind: Kind, id: string): Promise<Item> {
   const newestState = async () => {
     const text = 'select state from media_files where item_id = $1 order by created_at desc limit 1'
-    return (await inDatabase<{ state: string }>(text, [id]))[0]?.state
+    return (await queryDatabase<{ state: string }>(text, [id]))[0]?.state
   }
   await expect.poll(newestState, { timeout: 50_000, interval: 250 }).toBe('ready')
   return (await listItems(kind)).find(item => item.id === id) as Item
 }
 
-/** Signs in, the first time, and opens the screen of one kind. */
+/** Signs in on the first call, and opens the library of one kind. */
 export async function openLibrary(page: Page, kind: Kind): Promise<void> {
-  if (page.url() === 'about:blank') await enter(page)
+  if (page.url() === 'about:blank') await signInByToken(page)
   await page.goto(PATHS[kind].screen)
   await page.getByRole('heading', { name: HEADINGS[kind] }).waitFor()
   await page.locator('section[aria-busy="false"]').waitFor()
@@ -128,21 +128,21 @@ export async function fillAddForm(
   return dialog
 }
 
-/** The line between a phone and the site, as bad as a job site's. */
-export async function lineOf(page: Page) {
+/** Emulates a slow or lost connection. */
+export async function networkOf(page: Page) {
   const session = await page.context().newCDPSession(page)
-  const become = (offline: boolean, uploadThroughput: number) =>
+  const setConditions = (offline: boolean, uploadThroughput: number) =>
     session.send('Network.emulateNetworkConditions', {
       ...{ offline, uploadThroughput, downloadThroughput: -1, latency: 0 },
     })
   return {
-    slowDown: (bytesPerSecond: number) => become(false, bytesPerSecond),
-    cut: () => become(true, -1),
-    mend: () => become(false, -1),
+    slowDown: (bytesPerSecond: number) => setConditions(false, bytesPerSecond),
+    cut: () => setConditions(true, -1),
+    mend: () => setConditions(false, -1),
   }
 }
 
-/** Numbers of the parts that the browser sent, in order. */
+/** Numbers of the upload parts that the browser sends, in order. */
 export function watchParts(page: Page): number[] {
   const numbers: number[] = []
   page.on('request', request => {
@@ -152,8 +152,8 @@ export function watchParts(page: Page): number[] {
   return numbers
 }
 
-/** Texts of the notifications that were shown, also of those that are gone. */
-export async function watchNotifications(page: Page): Promise<() => Promise<string[]>> {
+/** Texts of all toasts shown so far. */
+export async function watchToasts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const shown: string[] = []
     Object.assign(window, { shown })
@@ -167,12 +167,12 @@ export async function watchNotifications(page: Page): Promise<() => Promise<stri
   return () => page.evaluate(() => (window as unknown as { shown: string[] }).shown)
 }
 
-/** For stories that end when the bytes are in: preparing them would only take the machine from the browser. */
+/** Pauses the worker, for journeys that end with the upload: converting would only slow down the browser. */
 export function withoutPreparation(): void {
   const worker = demo.processes.worker ?? 0
   beforeAll(() => void process.kill(worker, 'SIGSTOP'))
   afterAll(async () => {
-    await inDatabase(
+    await queryDatabase(
       `delete from media_items where id in (select item_id from media_files where state = 'uploaded')`,
     )
     process.kill(worker, 'SIGCONT')

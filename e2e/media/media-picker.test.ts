@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import {
-  announceWhatWasWritten,
+  bumpSiteRevision,
   callApi,
   DESKTOP,
-  enter,
-  inDatabase,
   openPage,
   PHONE,
+  queryDatabase,
+  signInByToken,
   withBrowser,
 } from '../fixtures.ts'
 import { aReadyItem, listItems, withSamples } from './media-fixtures.ts'
@@ -18,7 +18,7 @@ type Opened = Awaited<ReturnType<typeof openPage>>
 
 async function openHero(options?: Parameters<typeof openPage>[0]): Promise<Opened> {
   const page = await openPage(options)
-  await enter(page)
+  await signInByToken(page)
   await page.goto('/dash/hero')
   await page.getByRole('radio').first().waitFor()
   return page
@@ -37,7 +37,7 @@ test.each([
   [600, 2],
   [599, 1],
   [390, 1],
-])('at %d px the row shows %d slides, with dots and arrows', async (width, slides) => {
+])('at %d px the carousel shows %d slides, with dots and arrows', async (width, slides) => {
   const page = await openHero({ viewport: { width, height: 900 } })
   const seen = await page.getByRole('radiogroup', { name: 'Videos' }).evaluate(track => {
     const box = track.getBoundingClientRect()
@@ -52,7 +52,7 @@ test.each([
   await page.getByText('Landscape videos look best').waitFor()
 })
 
-test('an arrow turns a whole page in half a second, and stops at the ends', async () => {
+test('an arrow scrolls a whole page in half a second, and is disabled at the ends', async () => {
   const page = await openHero({ viewport: { width: 800, height: 900 } })
   const previous = page.getByRole('button', { name: 'Previous' })
   const next = page.getByRole('button', { name: 'Next' })
@@ -83,11 +83,12 @@ test('an arrow turns a whole page in half a second, and stops at the ends', asyn
   }
   expect(await next.isDisabled()).toBe(true)
   const still = await scrolled(page)
+  // The carousel must not move by itself.
   await page.waitForTimeout(3_500)
   expect(await scrolled(page)).toBe(still)
 })
 
-test('the video of the hero is marked; another is chosen by keys alone, saved, and marked after a reload', async () => {
+test('the hero’s video is marked; an admin chooses another with the keyboard, saves it, and sees it marked after a reload', async () => {
   const movie = await aReadyItem('video', { title: 'Pour le haut de la page' })
   const page = await openHero()
   const group = page.getByRole('radiogroup', { name: 'Videos' })
@@ -107,7 +108,7 @@ test('the video of the hero is marked; another is chosen by keys alone, saved, a
   await page.keyboard.press('ArrowRight')
   expect(await chosen.innerText()).toBe('Pour le haut de la page')
   await expect.poll(() => chosen.evaluate(slide => slide.getBoundingClientRect().left)).toBeGreaterThan(200)
-  // One stop for the whole row.
+  // One tab stop for the whole carousel.
   expect(await group.locator('[tabindex="0"]').count()).toBe(1)
 
   await page.getByRole('button', { name: 'Update Hero Section' }).click()
@@ -126,7 +127,7 @@ test('the video of the hero is marked; another is chosen by keys alone, saved, a
     .toBe(movie.url.replace('.mp4', '.jpg'))
 })
 
-test('on a phone a tap chooses and a swipe turns', async () => {
+test('on a phone a tap selects and a swipe scrolls', async () => {
   const page = await openHero(PHONE)
   const group = page.getByRole('radiogroup', { name: 'Videos' })
   const before = await scrolled(page)
@@ -138,8 +139,8 @@ test('on a phone a tap chooses and a swipe turns', async () => {
   await page.goto('about:blank')
 })
 
-test('a library of many: pages are loaded on the way, and the chosen one is found however far down', async () => {
-  await inDatabase(`
+test('with a large library the carousel loads pages until it shows the selected video', async () => {
+  await queryDatabase(`
     with items as (
       insert into media_items (kind, title, description, created_at)
       select 'video', 'Archive ' || n, '—', now() - n * interval '1 day' - interval '1 year' from generate_series(1, 60) n
@@ -148,37 +149,37 @@ test('a library of many: pages are loaded on the way, and the chosen one is foun
     insert into media_files (item_id, state, percent, file_name, bytes, public_id, width, height, ready_at)
     select id, 'ready', 100, 'a.mp4', 1, substr(md5(title), 1, 24) || '-320x180', 320, 180, now() from items`)
   const before = await savedVideo()
-  const [last] = await inDatabase<{ public_id: string }>(
+  const [last] = await queryDatabase<{ public_id: string }>(
     `select f.public_id from media_files f join media_items i on i.id = f.item_id where i.title = 'Archive 60'`,
   )
-  await inDatabase(
+  await queryDatabase(
     `insert into hero_versions (input1, input2, input3_1, input3_2, video_url, poster_url)
      select input1, input2, input3_1, input3_2, $1, poster_url from hero_versions order by version desc limit 1`,
     [`/media/video/upload/${last?.public_id}.mp4`],
   )
-  await announceWhatWasWritten()
-  const page = await openHero({ ...DESKTOP, expectedComplaints: /status of 404/ })
+  await bumpSiteRevision()
+  const page = await openHero({ ...DESKTOP, expectedErrors: /status of 404/ })
   const chosen = page.getByRole('radio', { checked: true })
   await chosen.waitFor()
   expect(await chosen.innerText()).toBe('Archive 60')
   await expect
     .poll(() => chosen.evaluate(slide => slide.getBoundingClientRect().right <= innerWidth))
     .toBe(true)
-  await inDatabase(`delete from media_items where title like 'Archive %'`)
-  await inDatabase(
+  await queryDatabase(`delete from media_items where title like 'Archive %'`)
+  await queryDatabase(
     `delete from hero_versions where video_url not in ($1) and version = (select max(version) from hero_versions)`,
     [before],
   )
-  await announceWhatWasWritten()
+  await bumpSiteRevision()
 })
 
-test('without a movie the row says so', async () => {
-  await inDatabase(`update media_items set deleted_at = now() where kind = 'video' and deleted_at is null`)
+test('without any movie the carousel says so', async () => {
+  await queryDatabase(`update media_items set deleted_at = now() where kind = 'video' and deleted_at is null`)
   const page = await openPage()
-  await enter(page)
+  await signInByToken(page)
   await page.goto('/dash/hero')
   await page.getByText('No videos available', { exact: true }).waitFor()
   await page.goto('/dash/movies')
   await page.getByText('No movies yet').waitFor()
-  await inDatabase(`update media_items set deleted_at = null where kind = 'video'`)
+  await queryDatabase(`update media_items set deleted_at = null where kind = 'video'`)
 })

@@ -4,10 +4,10 @@ import {
   apiToken,
   callApi,
   DESKTOP,
-  inDatabase,
-  notification,
   openPage,
   PHONE,
+  queryDatabase,
+  toast,
   withBrowser,
 } from '../fixtures.ts'
 import {
@@ -20,7 +20,7 @@ import {
   openLibrary,
   tileOf,
   untilReady,
-  watchNotifications,
+  watchToasts,
   withSamples,
 } from './media-fixtures.ts'
 
@@ -35,11 +35,11 @@ async function showOnHero(videoUrl: string): Promise<void> {
   expect(answer.status).toBe(200)
 }
 
-test('on a phone an admin changes the words, and only that tile changes', async () => {
+test('on a phone an admin edits the text of a movie, and only that tile changes', async () => {
   const title = `À corriger`
   await aReadyItem('video', { title })
   const page = await openPage(PHONE)
-  const shown = await watchNotifications(page)
+  const shown = await watchToasts(page)
   await openLibrary(page, 'video')
   const titles = () => page.getByRole('listitem').getByRole('heading').allInnerTexts()
   const before = await titles()
@@ -60,24 +60,28 @@ test('on a phone an admin changes the words, and only that tile changes', async 
   expect(await titles()).toEqual(before.map(other => (other === title ? `Corrigé` : other)))
 })
 
-test('a movie that was deleted elsewhere cannot be changed, and the reason is told; the words stay', async () => {
+test('a movie that was deleted elsewhere cannot be edited; the error says why, and the text stays', {
+  retry: 0,
+}, async () => {
   const { id } = await aReadyItem('video', { title: 'Parti ailleurs' })
-  const page = await openPage({ ...DESKTOP, expectedComplaints: /status of 404/ })
+  const page = await openPage({ ...DESKTOP, expectedErrors: /status of 404/ })
   await openLibrary(page, 'video')
   await tileOf(page, 'Parti ailleurs').getByRole('button', { name: 'Edit' }).click()
-  await inDatabase('update media_items set deleted_at = now() where id = $1', [id])
+  await queryDatabase('update media_items set deleted_at = now() where id = $1', [id])
   const dialog = dialogOf(page)
   await dialog.getByLabel('Title').fill('Un nouveau titre')
   await dialog.getByRole('button', { name: 'Update Movie' }).click()
-  await notification(page)
+  await toast(page)
     .getByText(/^Failed to update the movie: .+/)
     .waitFor()
   expect(await dialog.getByLabel('Title').inputValue()).toBe('Un nouveau titre')
 })
 
-test('a change without a connection says so and keeps the words, also when the form is closed', async () => {
+test('an edit without a connection fails with an error and keeps the text, also when the form is closed', {
+  retry: 0,
+}, async () => {
   await aReadyItem('video', { title: 'Hors ligne' })
-  const page = await openPage({ ...DESKTOP, expectedComplaints: /ERR_INTERNET_DISCONNECTED/ })
+  const page = await openPage({ ...DESKTOP, expectedErrors: /ERR_INTERNET_DISCONNECTED/ })
   await openLibrary(page, 'video')
   const edit = tileOf(page, 'Hors ligne').getByRole('button', { name: 'Edit' })
   await edit.click()
@@ -85,9 +89,7 @@ test('a change without a connection says so and keeps the words, also when the f
   await dialog.getByLabel('Description').fill('Tapé dans le sous-sol.')
   await page.context().setOffline(true)
   await dialog.getByRole('button', { name: 'Update Movie' }).click()
-  await notification(page)
-    .getByText('Failed to update the movie. Please try again.', { exact: true })
-    .waitFor()
+  await toast(page).getByText('Failed to update the movie. Please try again.', { exact: true }).waitFor()
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   await edit.click()
@@ -95,10 +97,10 @@ test('a change without a connection says so and keeps the words, also when the f
   expect(await dialog.getByLabel('Description').inputValue()).toBe('Tapé dans le sous-sol.')
   await page.context().setOffline(false)
   await dialog.getByRole('button', { name: 'Update Movie' }).click()
-  await notification(page).getByText('Movie updated successfully!').waitFor()
+  await toast(page).getByText('Movie updated successfully!').waitFor()
 })
 
-test('a new file takes the place of the old one: visitors keep seeing that until the new one is ready', async () => {
+test('an admin replaces a file, and visitors see the old one until the new one is ready', async () => {
   const before = await aReadyItem('video', { title: 'À remplacer' })
   await showOnHero(before.url)
   const page = await openPage()
@@ -110,7 +112,7 @@ test('a new file takes the place of the old one: visitors keep seeing that until
     .getByLabel('File', { exact: true })
     .setInputFiles(aMovieFile('remplacement.mov', { size: '480x270' }))
   await dialog.getByRole('button', { name: 'Update Movie' }).click()
-  await notification(page).getByText('Movie updated successfully!').waitFor()
+  await toast(page).getByText('Movie updated successfully!').waitFor()
   await dialog.waitFor({ state: 'detached' })
   await expect
     .poll(async () => (await listItems('video')).find(({ id }) => id === before.id)?.url)
@@ -122,7 +124,7 @@ test('a new file takes the place of the old one: visitors keep seeing that until
   await expect.poll(() => tile.locator('img').getAttribute('src')).toContain('-480x270.jpg')
 })
 
-test('on a phone deleting asks first, says where it is used, and can be undone', async () => {
+test('on a phone deleting a movie asks first, says where it is used, and can be undone', async () => {
   const title = `À jeter`
   const { url } = await aReadyItem('video', { title })
   await showOnHero(url)
@@ -133,51 +135,49 @@ test('on a phone deleting asks first, says where it is used, and can be undone',
   const tile = tileOf(page, title)
   const remove = tile.getByRole('button', { name: 'Delete' })
   await remove.click()
-  const question = page.getByRole('alertdialog', { name: 'Confirm Deletion' })
-  await question.getByText(`Are you sure you want to delete "${title}"?`, { exact: true }).waitFor()
-  await question.getByText('Visitors see it now').waitFor()
-  await question.getByRole('listitem').getByText('Hero').waitFor()
-  const cancel = question.getByRole('button', { name: 'Cancel' })
+  const confirmation = page.getByRole('alertdialog', { name: 'Confirm Deletion' })
+  await confirmation.getByText(`Are you sure you want to delete "${title}"?`, { exact: true }).waitFor()
+  await confirmation.getByText('Visitors see it now').waitFor()
+  await confirmation.getByRole('listitem').getByText('Hero').waitFor()
+  const cancel = confirmation.getByRole('button', { name: 'Cancel' })
   expect(await cancel.evaluate(button => button === document.activeElement)).toBe(true)
   await cancel.click()
-  await question.waitFor({ state: 'hidden' })
+  await confirmation.waitFor({ state: 'hidden' })
   expect(await tile.count()).toBe(1)
   expect(lists).toEqual([])
 
   await remove.click()
-  await question.getByRole('button', { name: 'Delete' }).click()
-  const told = notification(page).filter({ hasText: `"${title}" has been deleted successfully.` })
-  await told.waitFor()
+  await confirmation.getByRole('button', { name: 'Delete' }).click()
+  const deleted = toast(page).filter({ hasText: `"${title}" has been deleted successfully.` })
+  await deleted.waitFor()
   expect(await tile.count()).toBe(0)
   await expect.poll(() => lists.length).toBe(1)
   await expect
     .poll(async () => ((await (await callApi(HERO)).json()) as { videoUrl: string }).videoUrl)
     .not.toBe(url)
 
-  await told.getByRole('button', { name: 'Undo' }).click()
+  await deleted.getByRole('button', { name: 'Undo' }).click()
   await tile.waitFor()
   await expect
     .poll(async () => ((await (await callApi(HERO)).json()) as { videoUrl: string }).videoUrl)
     .toBe(url)
 })
 
-test('a deletion without a connection is taken back and said', async () => {
+test('a deletion without a connection is reverted with an error', async () => {
   await aReadyItem('video', { title: 'Reste là' })
-  const page = await openPage({ ...DESKTOP, expectedComplaints: /ERR_|Failed to load/ })
+  const page = await openPage({ ...DESKTOP, expectedErrors: /ERR_|Failed to load/ })
   await openLibrary(page, 'video')
   await page.route('**/videoRoute/video/*', route => route.abort())
   await tileOf(page, 'Reste là').getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await notification(page)
-    .getByText('Failed to delete "Reste là". Please try again.', { exact: true })
-    .waitFor()
+  await toast(page).getByText('Failed to delete "Reste là". Please try again.', { exact: true }).waitFor()
   await tileOf(page, 'Reste là').waitFor()
 })
 
-test('what was deleted lies in the trash for 30 days and comes back from there', async () => {
+test('a deleted movie is in the trash for 30 days and can be restored', async () => {
   const { id } = await aReadyItem('video', { title: 'Dans le bac' })
   const deletedAt = '2026-11-10T17:00:00Z'
-  await inDatabase('update media_items set deleted_at = $1 where id = $2', [deletedAt, id])
+  await queryDatabase('update media_items set deleted_at = $1 where id = $2', [deletedAt, id])
   const page = await openPage(PHONE)
   await openLibrary(page, 'video')
   expect(await tileOf(page, 'Dans le bac').count()).toBe(0)
@@ -185,13 +185,13 @@ test('what was deleted lies in the trash for 30 days and comes back from there',
   const row = tileOf(page, 'Dans le bac')
   await row.getByText('Gone for good on December 10, 2026').waitFor()
   await row.getByRole('button', { name: 'Restore' }).tap()
-  await notification(page).getByText('"Dans le bac" is back.').waitFor()
+  await toast(page).getByText('"Dans le bac" is back.').waitFor()
   expect(await row.count()).toBe(0)
   await page.getByRole('link', { name: 'Back to the list' }).tap()
   await tileOf(page, 'Dans le bac').waitFor()
 })
 
-test('a file that stops half-way fails and says what to do; a failure of ours is mended by Retry', async () => {
+test('a truncated file fails and says what to do; Retry repeats a conversion that failed on the server', async () => {
   const broken = await addItem('video', aBrokenMovieFile('coupe.mov'), { title: 'Coupé net' })
   const page = await openPage()
   await openLibrary(page, 'video')
@@ -199,10 +199,10 @@ test('a file that stops half-way fails and says what to do; a failure of ours is
   await tile.getByText('Could not be converted').waitFor()
   await tile.getByText('Send it again from the phone that made it.').waitFor()
   await tile.getByRole('button', { name: 'Delete' }).waitFor()
-  await inDatabase('delete from media_items where id = $1', [broken.id])
+  await queryDatabase('delete from media_items where id = $1', [broken.id])
 
   const { id } = await aReadyItem('video', { title: 'Notre faute' })
-  await inDatabase(
+  await queryDatabase(
     `update media_files set state = 'failed', problem = 'cannot_prepare', ready_at = null where item_id = $1`,
     [id],
   )
@@ -213,10 +213,10 @@ test('a file that stops half-way fails and says what to do; a failure of ours is
   await ours.getByRole('button', { name: 'Play Notre faute' }).waitFor()
 })
 
-test('a tile shows how far the preparation is, as long as somebody looks', async () => {
+test('a tile shows the progress of the conversion', async () => {
   const { id } = await aReadyItem('video', { title: 'En chemin' })
   const set = (state: string, percent: number) =>
-    inDatabase('update media_files set state = $2, percent = $3 where item_id = $1', [id, state, percent])
+    queryDatabase('update media_files set state = $2, percent = $3 where item_id = $1', [id, state, percent])
   await set('uploaded', 0)
   const page = await openPage()
   await openLibrary(page, 'video')

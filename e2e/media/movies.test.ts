@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest'
-import { DESKTOP, inDatabase, notification, openPage, PHONE, signIn, withBrowser } from '../fixtures.ts'
+import { DESKTOP, openPage, PHONE, queryDatabase, signIn, toast, withBrowser } from '../fixtures.ts'
 import {
   aMovieFile,
   aReadyItem,
   dialogOf,
   fillAddForm,
-  lineOf,
+  networkOf,
   openLibrary,
   tileOf,
-  watchNotifications,
+  watchToasts,
   withSamples,
 } from './media-fixtures.ts'
 
 withBrowser()
 withSamples()
 
-test('the screen counts what is there, each card its own number', async () => {
+test('the cards of the movies screen show their counts', async () => {
   const page = await openPage()
   await openLibrary(page, 'video')
   const cards = await page.locator('dl > div').allInnerTexts()
-  const [counts] = await inDatabase<Record<string, string>>(`
+  const [counts] = await queryDatabase<Record<string, string>>(`
     select (select count(*) from media_items where kind = 'video' and deleted_at is null) as uploads,
            (select count(*) from reviews) as reviews, (select count(*) from users) as users`)
   expect(cards.map(card => card.split('\n').filter(Boolean))).toEqual([
@@ -36,7 +36,7 @@ test.each([
   [1023, 2],
   [1024, 3],
   [1600, 3],
-])('at %d px the grid has %d columns; the list always one', async (width, columns) => {
+])('at %d px the grid has %d columns and the list has one', async (width, columns) => {
   const page = await openPage({ viewport: { width, height: 900 } })
   await openLibrary(page, 'video')
   const columnsOf = () =>
@@ -50,10 +50,13 @@ test.each([
   expect(await columnsOf()).toBe(1)
 })
 
-test('a tile shows frame, title, a hundred characters of the description and the day in Québec', async () => {
+test('a tile shows a frame, the title, 100 characters of the description and the date in Quebec', async () => {
   const description = `${'Carreaux de porcelaine. '.repeat(5)}Fin.`
   const movie = await aReadyItem('video', { title: 'Tuile complète', description })
-  await inDatabase('update media_items set created_at = $1 where id = $2', ['2026-11-14T03:30:00Z', movie.id])
+  await queryDatabase('update media_items set created_at = $1 where id = $2', [
+    '2026-11-14T03:30:00Z',
+    movie.id,
+  ])
   const page = await openPage({ ...DESKTOP, timezoneId: 'Asia/Tokyo' })
   await openLibrary(page, 'video')
   const tile = tileOf(page, 'Tuile complète')
@@ -65,7 +68,7 @@ test('a tile shows frame, title, a hundred characters of the description and the
     .toBeGreaterThan(0)
   await tile.getByText(`${description.slice(0, 100)}…`, { exact: true }).waitFor()
   await tile.getByText('Uploaded on November 13, 2026').waitFor()
-  await inDatabase('update media_items set description = $1 where id = $2', [
+  await queryDatabase('update media_items set description = $1 where id = $2', [
     description.slice(0, 100),
     movie.id,
   ])
@@ -73,8 +76,8 @@ test('a tile shows frame, title, a hundred characters of the description and the
   await tile.getByText(description.slice(0, 100), { exact: true }).waitFor()
 })
 
-test('a movie whose address is not ours has the placeholder', async () => {
-  await inDatabase(`
+test('a movie without a poster shows the placeholder', async () => {
+  await queryDatabase(`
     with item as (insert into media_items (kind, title, description) values ('video', 'Sans image', '—') returning id)
     insert into media_files (item_id, state, percent, file_name, bytes)
     select id, 'failed', 0, 'a.mov', 1 from item`)
@@ -90,10 +93,10 @@ test('a movie whose address is not ours has the placeholder', async () => {
       ]),
     )
     .toEqual([300, 200])
-  await inDatabase(`delete from media_items where title = 'Sans image'`)
+  await queryDatabase(`delete from media_items where title = 'Sans image'`)
 })
 
-test('on a phone the play button opens the movie, Close and Escape end it', async () => {
+test('on a phone the play button opens the movie, and Close and Escape close it', async () => {
   await aReadyItem('video', { title: 'À lire' })
   const page = await openPage(PHONE)
   await openLibrary(page, 'video')
@@ -111,7 +114,7 @@ test('on a phone the play button opens the movie, Close and Escape end it', asyn
   await player.waitFor({ state: 'detached' })
 })
 
-test('adding without all fields, with a huge or with a wrong file says so and sends nothing', async () => {
+test('adding without all fields, with a file that is too large or with a wrong file shows an error and sends nothing', async () => {
   const page = await openPage()
   const sent: string[] = []
   page.on('request', request => request.method() === 'POST' && sent.push(request.url()))
@@ -145,7 +148,7 @@ test('adding without all fields, with a huge or with a wrong file says so and se
   await problem.getByText('Please select an mp4, mov, avi or mkv file.', { exact: true }).waitFor()
   expect(sent).toEqual([])
 
-  // What was typed is there again, after the form was closed and after the page was.
+  // What was typed is restored after closing the form and after a reload.
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await page.reload()
   await page.getByRole('button', { name: 'Add Movie' }).click()
@@ -153,17 +156,17 @@ test('adding without all fields, with a huge or with a wrong file says so and se
   expect(await dialog.getByLabel('Description').inputValue()).toBe('Cent mégaoctets et un octet.')
 })
 
-test('on a phone an admin adds a movie: uploading, adding, then it stands in the list', async () => {
+test('on a phone an admin adds a movie, sees its progress, and finds it in the list', async () => {
   const title = `Douche neuve`
   const page = await openPage(PHONE)
-  const shown = await watchNotifications(page)
+  const shown = await watchToasts(page)
   await openLibrary(page, 'video')
   const added = Promise.withResolvers<void>()
   await page.route('**/videoRoute/videos*', async route => {
     await added.promise
     await route.continue()
   })
-  await (await lineOf(page)).slowDown(300_000)
+  await (await networkOf(page)).slowDown(300_000)
   const dialog = await fillAddForm(page, 'video', { title, file: aMovieFile(`neuve.mov`) })
   await dialog.getByRole('button', { name: 'Add Movie' }).click()
   expect(await dialog.getByRole('button', { name: 'Uploading...' }).isDisabled()).toBe(true)
@@ -172,13 +175,13 @@ test('on a phone an admin adds a movie: uploading, adding, then it stands in the
   expect(await shown()).toEqual(['Movie uploaded successfully!', 'Movie added successfully!'])
   const tile = tileOf(page, title)
   await tile.waitFor()
-  // It stands there before the list is read again.
+  // It is shown before the list is fetched again.
   added.resolve()
   await tile.getByRole('button', { name: `Play ${title}` }).waitFor()
   await tile.getByText('0:01').waitFor()
 })
 
-test('while the item is being stored, the button says Adding...', async () => {
+test('the button says Adding... while the item is stored', async () => {
   const page = await openPage()
   await openLibrary(page, 'video')
   let letThrough = () => {}
@@ -197,12 +200,12 @@ test('while the item is being stored, the button says Adding...', async () => {
   await tileOf(page, 'Presque').waitFor()
 })
 
-test('a list that does not load says so, counts down and tries again', async () => {
-  const page = await openPage({ ...DESKTOP, expectedComplaints: /ERR_|Failed to load/ })
+test('a list that fails to load says so, counts down and retries', async () => {
+  const page = await openPage({ ...DESKTOP, expectedErrors: /ERR_|Failed to load/ })
   await signIn(page)
   await page.route('**/videoRoute/videos*', route => route.abort())
   await page.getByRole('link', { name: 'Movies' }).click()
-  await notification(page).getByText('Failed to fetch movies. Please try again.', { exact: true }).waitFor()
+  await toast(page).getByText('Failed to fetch movies. Please try again.', { exact: true }).waitFor()
   await page.getByText(/trying again in [78] s/).waitFor()
   await page.getByText(/trying again in 5 s/).waitFor()
   await page.unroute('**/videoRoute/videos*')
@@ -210,7 +213,7 @@ test('a list that does not load says so, counts down and tries again', async () 
   await page.getByRole('listitem').first().waitFor()
 })
 
-test('while the list loads there is a spinner', async () => {
+test('a spinner shows while the list loads', async () => {
   const page = await openPage()
   await signIn(page)
   let letThrough = () => {}

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { DESKTOP, expectNoFindings, inDatabase, notification, PHONE, withBrowser } from '../fixtures.ts'
-import { aContact, forgetContacts, openContacts, rowOf, shownNames } from './contact-fixtures.ts'
-import { aMessage, forgetMessages, messageFrom, openMessages } from './message-fixtures.ts'
+import { DESKTOP, expectNoFindings, PHONE, queryDatabase, toast, withBrowser } from '../fixtures.ts'
+import { aContact, clearContacts, openContacts, rowOf, shownNames } from './contact-fixtures.ts'
+import { aMessage, clearMessages, messageFrom, openMessages } from './message-fixtures.ts'
 
 withBrowser()
-beforeEach(forgetContacts)
-afterAll(forgetContacts)
+beforeEach(clearContacts)
+afterAll(clearContacts)
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const button = (page: Page, name: string | RegExp) => dialog(page).getByRole('button', { name })
@@ -25,8 +25,10 @@ describe.each([
   ['a phone', PHONE],
   ['a desktop', DESKTOP],
 ])('on %s', (_, device) => {
-  test('a French file is understood, checked and brought in; twice the same adds nobody', async () => {
-    await inDatabase(`insert into suppressions values (address_hash('parti@exemple.ca'), 'unsubscribed')`)
+  test('an admin checks and imports a French CSV file; importing it again adds nobody', {
+    retry: 0,
+  }, async () => {
+    await queryDatabase(`insert into suppressions values (address_hash('parti@exemple.ca'), 'unsubscribed')`)
     const lines = [
       'Prénom;Nom;Courriel;Ville',
       'Éloïse;Côté;eloise@exemple.ca;Québec',
@@ -69,7 +71,7 @@ describe.each([
   })
 })
 
-test('everybody is taken along in a file that no spreadsheet runs', async () => {
+test('an admin exports all contacts to a CSV file without spreadsheet formulas', async () => {
   await aContact({ name: '=HYPERLINK("http://evil.test")', email: 'x@exemple.ca' })
   const page = await openContacts(DESKTOP)
   await rowOf(page, 'HYPERLINK').waitFor()
@@ -82,18 +84,18 @@ test('everybody is taken along in a file that no spreadsheet runs', async () => 
   expect(text).toContain(`"'=HYPERLINK(""http://evil.test"")",x@exemple.ca`)
 })
 
-test('the sender of a message is added to the contacts, once', async () => {
-  await forgetMessages()
+test('an admin adds the sender of a message to the contacts, once', { retry: 0 }, async () => {
+  await clearMessages()
   await aMessage({ name: 'Camille Tremblay', email: 'camille@exemple.ca' })
   const messages = await openMessages(PHONE)
   const add = messageFrom(messages, 'Camille Tremblay').getByRole('button', { name: 'Add to contacts' })
   await add.click()
-  await notification(messages).getByText('Added to your contacts.').waitFor()
+  await toast(messages).getByText('Added to your contacts.').waitFor()
   await add.click()
-  await notification(messages).getByText('Already in your contacts.').waitFor()
+  await toast(messages).getByText('Already in your contacts.').waitFor()
   await messages.goto('/dash/contacts')
   await rowOf(messages, 'Camille Tremblay')
     .getByText(/^Inquiry, until /)
     .waitFor()
-  await forgetMessages()
+  await clearMessages()
 })

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { inDatabase } from '../fixtures.ts'
+import { queryDatabase } from '../fixtures.ts'
 import { openSignedIn } from './message-fixtures.ts'
 
 interface Fields {
@@ -25,7 +25,7 @@ export async function aContact(fields: Fields = {}): Promise<string> {
     basisAge = 0,
     createdAt = new Date().toISOString(),
   } = fields
-  const [row] = await inDatabase<{ id: string }>(
+  const [row] = await queryDatabase<{ id: string }>(
     `insert into contacts (name, email, email_key, phone, basis, basis_on, source, created_at)
      values ($1, $2, lower($2), $3, $4, business_day() - $5::int, 'typed', $6) returning id`,
     [name, email, phone, basis, basisAge, createdAt],
@@ -33,9 +33,9 @@ export async function aContact(fields: Fields = {}): Promise<string> {
   return row?.id ?? ''
 }
 
-export async function forgetContacts(): Promise<void> {
-  await inDatabase('delete from contacts')
-  await inDatabase('delete from suppressions')
+export async function clearContacts(): Promise<void> {
+  await queryDatabase('delete from contacts')
+  await queryDatabase('delete from suppressions')
 }
 
 export async function openContacts(options?: Parameters<typeof openSignedIn>[0]): Promise<Page> {

@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from 'vitest'
-import { apiToken, callApi, demo, inDatabase } from '../fixtures.ts'
+import { apiToken, callApi, demo, queryDatabase } from '../fixtures.ts'
 
-interface CaughtMail {
+interface ReceivedMail {
   to: string[]
   subject: string
   text: string
@@ -9,9 +9,9 @@ interface CaughtMail {
   headers: Record<string, string>
 }
 
-/** What the demo's mail server took for this address, oldest first. */
-export async function mailsTo(email: string): Promise<CaughtMail[]> {
-  const mails = (await (await fetch(`${demo.mailUrl}/messages.json`)).json()) as CaughtMail[]
+/** Mails to this address that the demo's mail server received, oldest first. */
+export async function mailsTo(email: string): Promise<ReceivedMail[]> {
+  const mails = (await (await fetch(`${demo.mailUrl}/messages.json`)).json()) as ReceivedMail[]
   return mails.filter(mail => mail.to.includes(email))
 }
 
@@ -20,7 +20,7 @@ export const untilMailed = (email: string, count = 1) =>
 
 let people = 0
 
-/** Somebody in the list whom no other story knows, gone again when the story ends. */
+/** A contact for this journey alone, removed when the journey ends. */
 export async function aContact(name: string, domain = 'exemple.ca') {
   people += 1
   const email = `${name.toLowerCase()}-${process.pid}-${people}@${domain}`
@@ -41,15 +41,15 @@ export async function aContact(name: string, domain = 'exemple.ca') {
   return { id: contact.id, name, email, token }
 }
 
-/** For the rest of the story nobody has said where mails come from. */
-export async function takeSenderAway(): Promise<void> {
-  const [saved] = await inDatabase<{ version: number }>(
+/** Clears the sender address until the journey ends. */
+export async function removeSenderAddress(): Promise<void> {
+  const [saved] = await queryDatabase<{ version: number }>(
     `insert into settings_versions (content)
      select content || '{"mailFromAddress": "", "notificationEmail": ""}'
      from settings_versions order by version desc limit 1
      returning version`,
   )
   onTestFinished(async () => {
-    await inDatabase('delete from settings_versions where version = $1', [saved?.version])
+    await queryDatabase('delete from settings_versions where version = $1', [saved?.version])
   })
 }

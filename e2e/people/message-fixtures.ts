@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeEach } from 'vitest'
-import { apiToken, demo, inDatabase, openPage } from '../fixtures.ts'
+import { apiToken, demo, openPage, queryDatabase } from '../fixtures.ts'
 
 interface Fields {
   name?: string
   email?: string
   phone?: string
   message?: string
-  /** Such as `2026-11-14T22:20:00Z`; now unless said. */
+  /** Such as `2026-11-14T22:20:00Z`; default now. */
   createdAt?: string
   isRead?: boolean
   quarantineReason?: 'honeypot' | 'too_fast' | 'flood' | 'marked'
 }
 
-/** A message as if it had come by the form some time ago. */
+/** A message as if it had been sent with the form some time ago. */
 export async function aMessage(fields: Fields = {}): Promise<string> {
   const {
     name = 'Camille Tremblay',
@@ -25,7 +25,7 @@ export async function aMessage(fields: Fields = {}): Promise<string> {
     isRead = false,
     quarantineReason = null,
   } = fields
-  const [row] = await inDatabase<{ id: string }>(
+  const [row] = await queryDatabase<{ id: string }>(
     `insert into messages (name, email, phone, message, content_hash, status, quarantine_reason, quarantined_at,
        is_verified, read_at, created_at)
      values ($1, $2, $3, $4, '', $5, $6, case when $6::text is null then null else now() end, true,
@@ -44,19 +44,19 @@ export async function aMessage(fields: Fields = {}): Promise<string> {
   return row?.id ?? ''
 }
 
-export const forgetMessages = () => inDatabase('delete from messages')
+export const clearMessages = () => queryDatabase('delete from messages')
 
-/** Call once per file: each story begins with an empty inbox, and the last one leaves it so. */
+/** Call once per file: empties the inbox before each journey and after the last one. */
 export function withEmptyInbox(): void {
   beforeEach(async () => {
-    await forgetMessages()
+    await clearMessages()
   })
   afterAll(async () => {
-    await forgetMessages()
+    await clearMessages()
   })
 }
 
-/** For an admin who signed in before: the door has its own stories. */
+/** A page of a signed-in admin, without the sign-in page. */
 export async function openSignedIn(options?: Parameters<typeof openPage>[0]): Promise<Page> {
   const page = await openPage(options)
   await page.addInitScript(token => localStorage.setItem('auth-token', token), await apiToken())
@@ -74,15 +74,15 @@ export const messageFrom = (page: Page, name: string) => page.getByRole('article
 
 export const shownNames = (page: Page) => page.getByRole('article').getByRole('heading').allTextContents()
 
-interface CaughtMail {
+interface ReceivedMail {
   envelope: { to: string[] }
   subject: string
   text: string
   headers: Record<string, string>
 }
 
-export async function mailsTo(address: string): Promise<CaughtMail[]> {
-  const mails = (await (await fetch(`${demo.mailUrl}/messages.json`)).json()) as CaughtMail[]
+export async function mailsTo(address: string): Promise<ReceivedMail[]> {
+  const mails = (await (await fetch(`${demo.mailUrl}/messages.json`)).json()) as ReceivedMail[]
   return mails.filter(mail => mail.envelope.to.includes(address))
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { callApi, DESKTOP, forgetContactPosts, notification, PHONE, withBrowser } from '../fixtures.ts'
+import { callApi, clearContactPosts, DESKTOP, PHONE, toast, withBrowser } from '../fixtures.ts'
 import {
   aMessage,
   messageFrom,
@@ -12,9 +12,9 @@ import {
 
 withBrowser()
 withEmptyInbox()
-beforeEach(forgetContactPosts)
+beforeEach(clearContactPosts)
 
-const said = (page: Page) => notification(page).locator('span').allTextContents()
+const toasts = (page: Page) => toast(page).locator('span').allTextContents()
 const badge = (page: Page) =>
   page
     .getByRole('link', { name: /^Messages/ })
@@ -22,9 +22,9 @@ const badge = (page: Page) =>
     .first()
     .innerText()
 
-/** A notice with the focus on it stays, however slow the machine is. */
+/** A focused toast stays, however slow the machine is. */
 async function holdUndo(page: Page, message: string) {
-  const undo = notification(page).filter({ hasText: message }).getByRole('button', { name: 'Undo' })
+  const undo = toast(page).filter({ hasText: message }).getByRole('button', { name: 'Undo' })
   await undo.focus()
   return undo
 }
@@ -33,7 +33,7 @@ describe.each([
   ['a phone', PHONE],
   ['a desktop', DESKTOP],
 ])('on %s', (_, device) => {
-  test('an empty inbox says so; what comes appears by itself, newest first, and is counted', async () => {
+  test('an empty inbox says so; new messages appear without a reload, newest first, and are counted', async () => {
     const page = await openMessages(device)
     await page.getByText('No messages found.', { exact: true }).waitFor()
     expect(await page.getByRole('link', { name: 'See the form' }).getAttribute('href')).toBe('/contact')
@@ -48,7 +48,7 @@ describe.each([
     await expect.poll(() => badge(page)).toContain('2')
   })
 
-  test('a message shows name, words, date and time in Quebec, phone and address', async () => {
+  test('a message shows name, text, date and time in Quebec, phone and address', async () => {
     await aMessage({ name: 'Ancienne', createdAt: '2025-07-02T03:05:00Z' })
     await aMessage({ name: 'Récente', email: 'r@exemple.ca', createdAt: '2026-01-14T22:20:00Z' })
     const page = await openMessages(device)
@@ -63,29 +63,29 @@ describe.each([
     expect(await href('Text')).toBe('sms:+14185550117')
   })
 
-  test('a hundred characters are whole; one more is cut, unfolds and folds, and counts as read', async () => {
+  test('a text of over 100 characters is truncated; an admin expands and collapses it, which marks it as read', async () => {
     const long = `${'é'.repeat(99)}xY`
     await aMessage({ name: 'Longue', message: long })
     await aMessage({ name: 'Courte', message: 'é'.repeat(100) })
     const page = await openMessages(device)
-    const words = messageFrom(page, 'Longue').locator('p').first()
-    await expect.poll(() => words.innerText()).toBe(`${'é'.repeat(99)}x...More`)
+    const body = messageFrom(page, 'Longue').locator('p').first()
+    await expect.poll(() => body.innerText()).toBe(`${'é'.repeat(99)}x...More`)
     expect(await messageFrom(page, 'Courte').getByRole('button', { name: 'More' }).count()).toBe(0)
     await page.getByText('2 unread, 2 in all').waitFor()
     await page.getByRole('button', { name: 'More' }).click()
-    await expect.poll(() => words.innerText()).toBe(`${long}Less`)
+    await expect.poll(() => body.innerText()).toBe(`${long}Less`)
     await page.getByText('1 unread, 2 in all').waitFor()
     await page.getByRole('button', { name: 'Less' }).click()
-    await expect.poll(() => words.innerText()).toBe(`${'é'.repeat(99)}x...More`)
+    await expect.poll(() => body.innerText()).toBe(`${'é'.repeat(99)}x...More`)
 
-    await messageFrom(page, 'Courte').getByRole('button', { name: 'StatusIcon as read' }).click()
+    await messageFrom(page, 'Courte').getByRole('button', { name: 'Mark as read' }).click()
     await page.getByText('Nothing unread, 2 in all').waitFor()
-    await messageFrom(page, 'Courte').getByRole('button', { name: 'StatusIcon as unread' }).click()
+    await messageFrom(page, 'Courte').getByRole('button', { name: 'Mark as unread' }).click()
     await page.getByText('1 unread, 2 in all').waitFor()
     await messageFrom(page, 'Courte').getByText('Unread', { exact: true }).waitFor({ state: 'attached' })
   })
 
-  test('deleting asks first; what was deleted comes back by Undo, or from the trash', async () => {
+  test('an admin deletes a message after a confirmation, and restores it with Undo or from the trash', async () => {
     await aMessage({ name: 'Nadia Bergeron' })
     const page = await openMessages(device)
     const message = messageFrom(page, 'Nadia Bergeron')
@@ -99,7 +99,7 @@ describe.each([
     await press()
     await dialog.getByRole('button', { name: 'Delete' }).click()
     const undo = await holdUndo(page, 'Message deleted successfully.')
-    expect(await said(page)).toEqual(['Message deleted successfully.'])
+    expect(await toasts(page)).toEqual(['Message deleted successfully.'])
     await page.getByText('No messages found.').waitFor()
     await undo.click()
     await message.waitFor()
@@ -116,7 +116,7 @@ describe.each([
     await message.waitFor()
   })
 
-  test('what was set aside says why, and moves between spam and inbox', async () => {
+  test('a quarantined message says why, and an admin moves messages between spam and inbox', async () => {
     await aMessage({ name: 'Robot', quarantineReason: 'honeypot' })
     await aMessage({ name: 'Vendeur' })
     const page = await openMessages(device)
@@ -137,7 +137,7 @@ describe.each([
   })
 })
 
-test('a search ignores accents and capitals, says how many, and is kept in the address', async () => {
+test('a search ignores accents and case, shows the number of results, and is in the URL', async () => {
   await aMessage({ name: 'Éloïse Côté', message: 'Plancher' })
   await aMessage({ name: 'Marc', phone: '(581) 555-0188' })
   const page = await openMessages(PHONE)
@@ -157,19 +157,19 @@ test('a search ignores accents and capitals, says how many, and is kept in the a
   await expect.poll(() => shownNames(page)).toHaveLength(2)
 })
 
-test('a deletion that fails says so, and the message is back', async () => {
+test('a failed deletion says so, and the message is shown again', async () => {
   await aMessage({ name: 'Nadia' })
-  const page = await openMessages({ ...DESKTOP, expectedComplaints: /ERR_FAILED/ })
+  const page = await openMessages({ ...DESKTOP, expectedErrors: /ERR_FAILED/ })
   await page.route('**/contactRoute/contact/*', route => route.abort())
   await messageFrom(page, 'Nadia').getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await expect.poll(() => said(page)).toEqual(['Failed to delete the message. Please try again.'])
+  await expect.poll(() => toasts(page)).toEqual(['Failed to delete the message. Please try again.'])
   await messageFrom(page, 'Nadia').waitFor()
 })
 
-test('a list that cannot be fetched says so, tries again by itself, and comes', async () => {
+test('a list that fails to load says so, retries by itself, and appears', async () => {
   await aMessage({ name: 'Nadia' })
-  const page = await openSignedIn({ ...DESKTOP, expectedComplaints: /ERR_FAILED/ })
+  const page = await openSignedIn({ ...DESKTOP, expectedErrors: /ERR_FAILED/ })
   await page.route('**/contactRoute/contacts*', route => route.abort())
   await page.goto('/dash/messages')
   await page.getByRole('alert').getByText('Failed to fetch messages', { exact: true }).waitFor()
@@ -178,7 +178,7 @@ test('a list that cannot be fetched says so, tries again by itself, and comes', 
   await messageFrom(page, 'Nadia').waitFor()
 })
 
-test('a list that is long in coming shows its shape', async () => {
+test('a list that is still loading shows a skeleton', async () => {
   const page = await openSignedIn()
   await page.route('**/contactRoute/contacts*', () => {})
   await page.goto('/dash/messages')
@@ -186,7 +186,7 @@ test('a list that is long in coming shows its shape', async () => {
   await page.getByRole('heading', { name: 'Messages', level: 1 }).waitFor()
 })
 
-test('somebody who may only look sees everything and no button that changes something', async () => {
+test('a reader sees every message and no button that changes anything', async () => {
   await aMessage({ name: 'Nadia', message: 'x'.repeat(150) })
   const page = await openSignedIn()
   await page.route('**/is-authenticated', async route => {
@@ -201,7 +201,7 @@ test('somebody who may only look sees everything and no button that changes some
   expect(await message.getByRole('button').allTextContents()).toEqual(['Less'])
 })
 
-test('whatever a visitor wrote is shown as words', async () => {
+test('markup and scripts in a message are shown as text', async () => {
   const payloads = [
     '<script>window.__x=1</script>',
     '<img src=x onerror="window.__x=1">',

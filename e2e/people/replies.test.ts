@@ -5,11 +5,11 @@ import {
   DESKTOP,
   demo,
   endSessionOf,
-  enter,
-  inDatabase,
-  notification,
   openPage,
   PHONE,
+  queryDatabase,
+  signInByToken,
+  toast,
   withBrowser,
 } from '../fixtures.ts'
 import {
@@ -30,7 +30,7 @@ describe.each([
   ['a phone', PHONE],
   ['a desktop', DESKTOP],
 ])('on %s', (_, device) => {
-  test('a reply leaves, its dialog closes, and it stands under its message as sent', async () => {
+  test('an admin sends a reply: the dialog closes, and the reply is shown under its message as sent', async () => {
     const email = newAddress()
     const id = await aMessage({ name: 'Nadia Bergeron', email, message: 'Une niche murale?' })
     const page = await openMessages(device)
@@ -42,7 +42,7 @@ describe.each([
     await area.fill('Oui.\nJeudi vous va?')
     await send()
     await expect
-      .poll(() => notification(page).locator('span').allTextContents())
+      .poll(() => toast(page).locator('span').allTextContents())
       .toEqual(['Reply sent successfully.'])
     await dialog.waitFor({ state: 'detached' })
     const conversation = messageFrom(page, 'Nadia Bergeron').getByRole('list', { name: 'Your replies' })
@@ -58,7 +58,7 @@ describe.each([
 })
 
 describe('a reply', () => {
-  test('without words is not sent, and Cancel closes', async () => {
+  test('without text is not sent, and Cancel closes the dialog', async () => {
     await aMessage({ name: 'Nadia' })
     const page = await openMessages(PHONE)
     const { dialog, area, send } = await openReply(page, 'Nadia')
@@ -67,18 +67,18 @@ describe('a reply', () => {
     await dialog.getByRole('alert').getByText('Type a reply first.').waitFor()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await dialog.waitFor({ state: 'detached' })
-    expect(await inDatabase('select from replies')).toEqual([])
+    expect(await queryDatabase('select from replies')).toEqual([])
   })
 
-  test('pressed twice, and again after its answer was lost, is one mail', async () => {
+  test('sent twice, and again after its response was lost, is one mail', { retry: 0 }, async () => {
     const email = newAddress()
     await aMessage({ name: 'Nadia', email })
-    const page = await openMessages({ ...DESKTOP, expectedComplaints: /ERR_FAILED/ })
+    const page = await openMessages({ ...DESKTOP, expectedErrors: /ERR_FAILED/ })
     const { dialog, area } = await openReply(page, 'Nadia')
     let tries = 0
     await page.route('**/contactRoute/reply/*', async route => {
       tries += 1
-      // It arrives, and nobody hears of it.
+      // The server gets it, but the first response is lost.
       await route.fetch()
       if (tries === 1) await route.abort()
       else await route.continue()
@@ -97,10 +97,10 @@ describe('a reply', () => {
   })
 })
 
-describe('what was typed', () => {
-  test('survives closing, a reload and a lost connection, and goes once it is sent', async () => {
+describe('a reply that is being typed', { retry: 0 }, () => {
+  test('survives closing, a reload and a lost connection, and its draft is removed once it is sent', async () => {
     await aMessage({ name: 'Nadia' })
-    const page = await openMessages({ ...DESKTOP, expectedComplaints: /ERR_INTERNET_DISCONNECTED/ })
+    const page = await openMessages({ ...DESKTOP, expectedErrors: /ERR_INTERNET_DISCONNECTED/ })
     const first = await openReply(page, 'Nadia')
     await first.area.fill('Bonjour Nadia,')
     await page.keyboard.press('Escape')
@@ -125,10 +125,10 @@ describe('what was typed', () => {
     expect(await messageFrom(page, 'Nadia').getByText('A reply is begun on this device').count()).toBe(0)
   })
 
-  test('stays under the sheet that asks for the password when the session ends, and goes on', async () => {
+  test('stays in its dialog when the session ends, and can be sent after signing in again', async () => {
     await aMessage({ name: 'Nadia' })
-    const page = await openPage({ ...DESKTOP, expectedComplaints: /status of 401/ })
-    await enter(page)
+    const page = await openPage({ ...DESKTOP, expectedErrors: /status of 401/ })
+    await signInByToken(page)
     await page.goto('/dash/messages')
     const { dialog, area, send } = await openReply(page, 'Nadia')
     await area.fill('Au milieu d’un mo')
@@ -144,7 +144,9 @@ describe('what was typed', () => {
   })
 })
 
-test('where the device keeps nothing, it is said, and the words stay while the page does', async () => {
+test('where the device cannot store drafts, the dialog says so, and the text stays while the page is open', {
+  retry: 0,
+}, async () => {
   await aMessage({ name: 'Nadia' })
   const page = await openSignedIn(PHONE)
   await page.addInitScript(() => {
@@ -160,7 +162,7 @@ test('where the device keeps nothing, it is said, and the words stay while the p
   expect(await (await openReply(page, 'Nadia')).area.inputValue()).toBe('Fragile')
 })
 
-test('what one person began, another on the same device does not see', async () => {
+test('somebody else on the same device does not see the draft of a reply', { retry: 0 }, async () => {
   await addLea()
   await aMessage({ name: 'Nadia' })
   const page = await openMessages()
@@ -175,7 +177,7 @@ test('what one person began, another on the same device does not see', async () 
   expect(await messageFrom(other, 'Nadia').getByText('A reply is begun on this device').count()).toBe(0)
 })
 
-test('an admin answers with the keyboard alone, and the focus comes back', async () => {
+test('an admin replies with the keyboard alone, and the focus returns to the button', async () => {
   await aMessage({ name: 'Nadia' })
   const page = await openMessages()
   const reply = messageFrom(page, 'Nadia').getByRole('button', { name: 'Reply' })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { DESKTOP, inDatabase, PHONE, withBrowser } from '../fixtures.ts'
-import { takeSenderAway } from './mail-fixtures.ts'
+import { DESKTOP, PHONE, queryDatabase, withBrowser } from '../fixtures.ts'
+import { removeSenderAddress } from './mail-fixtures.ts'
 import {
   aMessage,
   mailsTo,
@@ -15,7 +15,7 @@ withBrowser()
 withEmptyInbox()
 
 describe('a reply', () => {
-  test('that was refused says why, and Retry sends it', async () => {
+  test('that the mail server refused says why, and Retry sends it', async () => {
     const email = newAddress('550-once.faulty.test')
     await aMessage({ name: 'Luc', email })
     const page = await openMessages(PHONE)
@@ -29,7 +29,7 @@ describe('a reply', () => {
     expect(await mailsTo(email)).toHaveLength(1)
   })
 
-  test('that the mail server never confirmed may have arrived, and Retry sends it once more', async () => {
+  test('that the mail server never confirmed is shown as in doubt, and Retry sends it once more', async () => {
     const email = newAddress('drop.faulty.test')
     await aMessage({ name: 'Luc', email })
     const page = await openMessages(PHONE)
@@ -49,7 +49,7 @@ describe('a reply', () => {
     await doubt.waitFor()
   })
 
-  test('that a mail server puts off says so, and leaves by itself or now', async () => {
+  test('that the mail server deferred says so, and Try now sends it', async () => {
     await aMessage({ name: 'Luc', email: newAddress('451-once.faulty.test') })
     const page = await openMessages()
     const { area, send } = await openReply(page, 'Luc')
@@ -62,9 +62,9 @@ describe('a reply', () => {
     await luc.getByText(/^Sent /).waitFor()
   })
 
-  test('to what is no address is refused, mails nobody, and keeps its words', async () => {
+  test('to an invalid address is refused, mails nobody, and keeps its text', async () => {
     await aMessage({ name: 'Sylvain', email: 'a@b.test, evil@x.test' })
-    const page = await openMessages({ ...DESKTOP, expectedComplaints: /status of 422/ })
+    const page = await openMessages({ ...DESKTOP, expectedErrors: /status of 422/ })
     const { dialog, area, send } = await openReply(page, 'Sylvain')
     await dialog.getByText('This is not an address that can be mailed. Better to call.').waitFor()
     await area.fill('Bonjour')
@@ -74,14 +74,14 @@ describe('a reply', () => {
       .getByText('Failed to send reply. Please try again.', { exact: true })
       .waitFor()
     expect(await area.inputValue()).toBe('Bonjour')
-    expect(await inDatabase('select from replies')).toEqual([])
+    expect(await queryDatabase('select from replies')).toEqual([])
     expect(await mailsTo('evil@x.test')).toEqual([])
   })
 
-  test('without a sender address is refused with what to set, and keeps its words', async () => {
-    await takeSenderAway()
+  test('without a sender address is refused, names the missing setting, and keeps its text', async () => {
+    await removeSenderAddress()
     await aMessage({ name: 'Nadia', email: newAddress() })
-    const page = await openMessages({ ...PHONE, expectedComplaints: /status of 422/ })
+    const page = await openMessages({ ...PHONE, expectedErrors: /status of 422/ })
     const { dialog, area, send } = await openReply(page, 'Nadia')
     await area.fill('Bonjour')
     await send()
@@ -90,6 +90,6 @@ describe('a reply', () => {
       .getByText('No mail can be sent yet: set the sender address in Settings first.', { exact: true })
       .waitFor()
     expect(await area.inputValue()).toBe('Bonjour')
-    expect(await inDatabase('select from replies')).toEqual([])
+    expect(await queryDatabase('select from replies')).toEqual([])
   })
 })

@@ -1,24 +1,24 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { DESKTOP, expectNoFindings, inDatabase, notification, withBrowser } from '../fixtures.ts'
-import { forgetContacts, openContacts, rowOf } from './contact-fixtures.ts'
+import { DESKTOP, expectNoFindings, queryDatabase, toast, withBrowser } from '../fixtures.ts'
+import { clearContacts, openContacts, rowOf } from './contact-fixtures.ts'
 
 withBrowser()
-beforeEach(forgetContacts)
-afterAll(forgetContacts)
+beforeEach(clearContacts)
+afterAll(clearContacts)
 
 const dialog = (page: Page) => page.getByRole('dialog')
-const told = (page: Page, text: string) => notification(page).getByText(text, { exact: true }).waitFor()
+const untilToast = (page: Page, text: string) => toast(page).getByText(text, { exact: true }).waitFor()
 
-test('who unsubscribed is shown so in the list, in the sheet and when added again, whatever the basis says', async () => {
-  await inDatabase(`insert into suppressions values (address_hash('annie@exemple.ca'), 'unsubscribed')`)
+test('an unsubscribed contact is marked in the list, in the sheet and when added again, whatever its consent', async () => {
+  await queryDatabase(`insert into suppressions values (address_hash('annie@exemple.ca'), 'unsubscribed')`)
   const page = await openContacts(DESKTOP)
   await page.getByRole('button', { name: 'Create Contact' }).click()
   await dialog(page).getByLabel('Name').fill('Annie Caron')
   await dialog(page).getByLabel('Email').fill('annie@exemple.ca')
   await dialog(page).getByRole('button', { name: 'Create Contact' }).click()
   const sentence = 'Gets no promotional mail: this person unsubscribed, and only they can lift that.'
-  await told(page, `Contact created successfully. ${sentence}`)
+  await untilToast(page, `Contact created successfully. ${sentence}`)
   await rowOf(page, 'Annie Caron').getByText('Unsubscribed, skipped').waitFor()
   await page.getByText('1 person, 0 may be mailed').waitFor()
 
@@ -35,7 +35,7 @@ test('who unsubscribed is shown so in the list, in the sheet and when added agai
   await dialog(page).getByLabel('Email').fill('annie@exemple.ca')
   await expectNoFindings(page, 'edit dialog of an unsubscribed person')
   await dialog(page).getByRole('button', { name: 'Update' }).click()
-  await told(page, `Contact updated successfully. ${sentence}`)
+  await untilToast(page, `Contact updated successfully. ${sentence}`)
   await page.getByRole('button', { name: 'Send Email Annie Caron' }).click()
   await dialog(page).getByText('You may not write to this person: unsubscribed.').waitFor()
 })

@@ -1,11 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { describe, expect, test } from 'vitest'
-import { ask } from '#scripts/local/ask.ts'
+import { sendRequest } from '#scripts/local/send-request.ts'
 import { DESKTOP, demo, openPage, PHONE, withBrowser } from '../fixtures.ts'
 
 withBrowser()
 
-const get = (path: string, headers: Record<string, string> = {}) => ask(demo.siteUrl, { path, headers })
+const get = (path: string, headers: Record<string, string> = {}) =>
+  sendRequest(demo.siteUrl, { path, headers })
 
 const ARTICLES = [
   'soumission-licence-rbq',
@@ -38,7 +39,7 @@ describe('a reader without JavaScript', () => {
     expect(await crumbs.getByRole('link').allTextContents()).toEqual(['Accueil', 'Blogue'])
   })
 
-  test('goes on to the article before and the one after', async () => {
+  test('goes on to the previous and the next article', async () => {
     const page = await openPage(still)
     await page.goto(ARTICLES[1] ?? '')
     expect(await page.getByRole('link', { name: 'Article précédent' }).getAttribute('href')).toBe(ARTICLES[2])
@@ -49,8 +50,8 @@ describe('a reader without JavaScript', () => {
     await page.waitForURL('**/blogue')
   })
 
-  test('is told when an article does not exist', async () => {
-    const page = await openPage({ ...still, expectedComplaints: /404/ })
+  test('sees a 404 page when an article does not exist', async () => {
+    const page = await openPage({ ...still, expectedErrors: /404/ })
     const answer = await page.goto('/blogue/un-article-perdu')
     expect(answer?.status()).toBe(404)
     await page.getByRole('heading', { name: 'Article non trouvé' }).waitFor()
@@ -61,7 +62,7 @@ describe('a reader without JavaScript', () => {
     await page.getByRole('contentinfo').getByText('Licence RBQ : 1234-5678-90').waitFor()
   })
 
-  test('reads the policy: both laws, what is collected, who answers for it', async () => {
+  test('reads the privacy policy: both laws, what is collected, who is responsible', async () => {
     const page = await openPage(still)
     await page.goto(POLICY)
     await page.getByRole('heading', { level: 1, name: 'Politique de confidentialité' }).waitFor()
@@ -76,8 +77,8 @@ describe('a reader without JavaScript', () => {
     expect(terms).toEqual(expect.arrayContaining(['Nom', 'Courriel', 'Téléphone', 'Adresse postale']))
   })
 
-  test('finds the blog from the page for unknown addresses', async () => {
-    const page = await openPage({ ...still, expectedComplaints: /404/ })
+  test('finds the blog from the 404 page', async () => {
+    const page = await openPage({ ...still, expectedErrors: /404/ })
     await page.goto('/une-page-perdue')
     await page.getByRole('link', { name: 'Voir le blogue' }).click()
     await page.waitForURL('**/blogue')
@@ -85,7 +86,7 @@ describe('a reader without JavaScript', () => {
 })
 
 describe('addresses', () => {
-  test('every unknown article is the same kept page', async () => {
+  test('every unknown article gets the same cached page', async () => {
     const [one, other] = [await get('/blogue/x'), await get('/blogue/y?q=<script>')]
     expect([one.status, other.status]).toEqual([404, 404])
     expect(one.body.equals(other.body)).toBe(true)
@@ -93,12 +94,12 @@ describe('addresses', () => {
     expect(one.body.toString()).toContain('noindex')
   })
 
-  test('a slash at the end leads to the page', async () => {
+  test('a trailing slash redirects to the page', async () => {
     const { status, headers } = await get('/blogue/')
     expect([status, headers.location]).toEqual([308, '/blogue'])
   })
 
-  test('visitors do not download what reads Markdown', async () => {
+  test('visitors do not download the Markdown parser', async () => {
     const page = await openPage()
     const scripts: Promise<string>[] = []
     page.on('response', answer => {
@@ -113,12 +114,12 @@ describe('addresses', () => {
 
 describe.each([
   ['a phone', PHONE],
-  ['a desk', DESKTOP],
+  ['a desktop', DESKTOP],
 ])('on %s', (_name, device) => {
   test.each(['/blogue', '/blogue/etancheite-douche', POLICY, '/blogue/perdu'])(
     'axe finds nothing on %s, and nothing is wider than the screen',
     async path => {
-      const page = await openPage({ ...device, expectedComplaints: /404/ })
+      const page = await openPage({ ...device, expectedErrors: /404/ })
       await page.goto(path)
       await page.evaluate(() => document.fonts.ready)
       const { violations } = await new AxeBuilder({ page }).analyze()

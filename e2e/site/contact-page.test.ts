@@ -3,18 +3,18 @@ import { AxeBuilder } from '@axe-core/playwright'
 import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { ask } from '#scripts/local/ask.ts'
-import { DESKTOP, demo, forgetContactPosts, inDatabase, openPage, PHONE, withBrowser } from '../fixtures.ts'
+import { sendRequest } from '#scripts/local/send-request.ts'
+import { clearContactPosts, DESKTOP, demo, openPage, PHONE, queryDatabase, withBrowser } from '../fixtures.ts'
 
 withBrowser()
-beforeEach(forgetContactPosts)
+beforeEach(clearContactPosts)
 
 const FAILURE = "Une erreur est survenue lors de l'envoi du formulaire. Veuillez réessayer."
 const SUCCESS = 'Votre message est bien arrivé. On vous répond dès que possible.'
-let letters = 0
+let messages = 0
 const newMessage = () => {
-  letters += 1
-  return `Douche à refaire, ${process.pid}-${letters}.`
+  messages += 1
+  return `Douche à refaire, ${process.pid}-${messages}.`
 }
 
 const send = (page: Page) => page.getByRole('button', { name: 'Envoyer' }).click()
@@ -28,7 +28,7 @@ async function fill(page: Page, message: string): Promise<void> {
 }
 
 const stored = (message: string) =>
-  inDatabase<{ id: string; status: string; is_verified: boolean }>(
+  queryDatabase<{ id: string; status: string; is_verified: boolean }>(
     'select id, status, is_verified from messages where message = $1',
     [message],
   )
@@ -42,12 +42,14 @@ async function ownerMails(id: string): Promise<number> {
 
 describe('a visitor without JavaScript', () => {
   const visit = async () => {
-    const page = await openPage({ ...PHONE, javaScriptEnabled: false, expectedComplaints: /status of 400/ })
+    const page = await openPage({ ...PHONE, javaScriptEnabled: false, expectedErrors: /status of 400/ })
     await page.goto('/contact')
     return page
   }
 
-  test('writes, is told that it arrived, and the owner is mailed; reloading sends nothing twice', async () => {
+  test('sends a message, sees that it arrived, and the owner gets one mail; reloading sends nothing twice', {
+    retry: 0,
+  }, async () => {
     const message = newMessage()
     const page = await visit()
     expect(await page.locator('noscript p').innerText()).toContain('Sans JavaScript, le formulaire s’envoie')
@@ -60,13 +62,14 @@ describe('a visitor without JavaScript', () => {
     expect(more).toEqual([])
     expect(row).toMatchObject({ status: 'inbox', is_verified: false })
     await expect.poll(() => ownerMails(row?.id ?? '')).toBe(1)
-    const consents = await inDatabase('select kind, text_version, form from consents where message_id = $1', [
-      row?.id,
-    ])
+    const consents = await queryDatabase(
+      'select kind, text_version, form from consents where message_id = $1',
+      [row?.id],
+    )
     expect(consents).toEqual([{ kind: 'policy', text_version: '2026-11-15', form: 'contact-page' }])
   })
 
-  test('is told what is missing, and what was written stays', async () => {
+  test('sees which fields are missing, and what was typed stays', { retry: 0 }, async () => {
     const page = await visit()
     await page.getByLabel('Nom').fill('Camille & "Co" <b>')
     await send(page)
@@ -82,10 +85,10 @@ describe('a visitor without JavaScript', () => {
   })
 })
 
-test('nobody else keeps the page, and each reader gets a key of their own', async () => {
+test('the contact page is not cached, and each visitor gets their own idempotency key', async () => {
   const [first, second] = await Promise.all([
-    ask(demo.siteUrl, { path: '/contact' }),
-    ask(demo.siteUrl, { path: '/contact' }),
+    sendRequest(demo.siteUrl, { path: '/contact' }),
+    sendRequest(demo.siteUrl, { path: '/contact' }),
   ])
   expect(first.headers['cache-control']).toBe('no-store')
   expect(String(first.headers['content-security-policy'])).toContain("form-action 'self'")
@@ -94,21 +97,23 @@ test('nobody else keeps the page, and each reader gets a key of their own', asyn
   expect(keyOf(first.body)).not.toBe(keyOf(second.body))
 })
 
-test('one form too many of an address comes back with what was written, and a button that sends it again', async () => {
+test('a rate-limited form comes back with what was typed and a button that sends it again', {
+  retry: 0,
+}, async () => {
   const from = '127.9.8.7'
   const fields = {
     ...{ name: 'Camille & "Co" <b>', email: 'camille@exemple.ca', phone: '418 555-0142' },
     ...{ message: newMessage(), acceptsPolicy: 'on' },
   }
   const send = () =>
-    ask(demo.siteUrl, {
+    sendRequest(demo.siteUrl, {
       path: '/contact',
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: new URLSearchParams(fields).toString(),
       from,
     })
-  // While this lock is held, none of the others is answered.
+  // While this lock is held, the accepted requests wait: the first response is the refused one.
   const database = new pg.Client(demo.databaseUrl)
   await database.connect()
   await database.query('select pg_advisory_lock(hashtextextended($1, 0))', [`contact ${from}`])
@@ -131,11 +136,11 @@ test('one form too many of an address comes back with what was written, and a bu
 })
 
 test.each([
-  ['what is no form', 'application/json', '{}', 400],
+  ['a JSON body', 'application/json', '{}', 400],
   ['more than 32 kB', 'application/x-www-form-urlencoded', `message=${'x'.repeat(33_000)}`, 413],
   ['another kind of content', 'text/plain', 'x', 415],
-])('the page takes no %s', async (_, type, payload, status) => {
-  const answer = await ask(demo.siteUrl, {
+])('the contact page refuses %s', async (_, type, payload, status) => {
+  const answer = await sendRequest(demo.siteUrl, {
     path: '/contact',
     method: 'POST',
     headers: { 'content-type': type },
@@ -145,7 +150,7 @@ test.each([
 })
 
 describe('a visitor with JavaScript', () => {
-  test('sees each error under its field, and editing takes it away', async () => {
+  test('sees each error under its field, and editing the field removes it', async () => {
     const page = await openPage()
     await page.goto('/contact', { waitUntil: 'networkidle' })
     await send(page)
@@ -168,7 +173,7 @@ describe('a visitor with JavaScript', () => {
     await policy.waitFor({ state: 'detached' })
   })
 
-  test('is asked whether gmail.com was meant', async () => {
+  test('is asked whether gmail.com was meant instead of a typo', async () => {
     const page = await openPage()
     await page.goto('/contact', { waitUntil: 'networkidle' })
     const email = page.getByLabel('Courriel').first()
@@ -180,10 +185,11 @@ describe('a visitor with JavaScript', () => {
     expect(await page.getByText('Vouliez-vous dire').count()).toBe(0)
   })
 
-  test('waits with a disabled button, and reads of the success in place of the form', async () => {
+  test('sees a disabled button while sending, and then the success in place of the form', async () => {
     const page = await openPage()
     await page.goto('/contact', { waitUntil: 'networkidle' })
     const message = newMessage()
+    // The server quarantines a form that was filled in within a second.
     await page.waitForTimeout(1_000)
     await fill(page, message)
     await page.route('**/contactRoute/contact', async route => {
@@ -199,8 +205,10 @@ describe('a visitor with JavaScript', () => {
     expect(await stored(message)).toMatchObject([{ status: 'inbox', is_verified: true }])
   })
 
-  test('offline, the form stays filled; the retry is the same message, though the first answer was lost', async () => {
-    const page = await openPage({ ...DESKTOP, expectedComplaints: /ERR_/ })
+  test('offline keeps what was typed; retries after a lost response store the message once', {
+    retry: 0,
+  }, async () => {
+    const page = await openPage({ ...DESKTOP, expectedErrors: /ERR_/ })
     await page.goto('/contact', { waitUntil: 'networkidle' })
     const message = newMessage()
     await fill(page, message)
@@ -210,7 +218,7 @@ describe('a visitor with JavaScript', () => {
     await page.getByText('Pas de réseau.').waitFor()
     expect(await page.getByLabel('Votre projet').inputValue()).toBe(message)
     await page.context().setOffline(false)
-    // The server hears it, the visitor does not hear the server.
+    // The server gets the message, but its response is lost.
     await page.route('**/contactRoute/contact', async route => {
       await route.fetch()
       await route.abort()
@@ -228,7 +236,7 @@ describe('a visitor with JavaScript', () => {
 test.each([
   ['phone', PHONE],
   ['desktop', DESKTOP],
-])('axe finds nothing on a %s, with and without errors, and nothing is cut', async (_, device) => {
+])('axe finds nothing on a %s, with and without errors, and nothing overflows', async (_, device) => {
   const page = await openPage(device)
   await page.goto('/contact', { waitUntil: 'networkidle' })
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { openPage, PHONE, withWholeBrowser } from '../fixtures.ts'
+import { openPage, PHONE, withFullChromium } from '../fixtures.ts'
 
-withWholeBrowser()
+withFullChromium()
 
 type Opened = Awaited<ReturnType<typeof openPage>>
 
-const isWaiting = (page: Opened) => page.locator('html[data-first-paint]').count()
+const isFirstPaint = (page: Opened) => page.locator('html[data-first-paint]').count()
 
-/** Every letter of the giant word and of the line under it, by where it stands. */
-const places = (page: Opened) =>
+/** Positions of all letters of the title. */
+const letterPositions = (page: Opened) =>
   page.locator('h1').evaluate(title => {
     const walker = document.createTreeWalker(title, NodeFilter.SHOW_TEXT)
     const found: number[][] = []
@@ -22,12 +22,12 @@ const places = (page: Opened) =>
     return found
   })
 
-test('a phone is sent the page, one face and one picture before it has loaded', async () => {
+test('before load a phone requests only the page, one font and one picture', async () => {
   const page = await openPage(PHONE)
-  const asked: string[] = []
-  page.on('request', request => asked.push(new URL(request.url()).pathname))
+  const requested: string[] = []
+  page.on('request', request => requested.push(new URL(request.url()).pathname))
   await page.goto('/', { waitUntil: 'load' })
-  expect(asked.slice(0, 3).toSorted()).toEqual([
+  expect(requested.slice(0, 3).toSorted()).toEqual([
     '/',
     expect.stringMatching(/^\/assets\/archivo-62-.*\.woff2$/),
     expect.stringMatching(/^\/media\/video\/upload\/p_\d+\/.*\.avif$/),
@@ -39,13 +39,13 @@ test('a phone is sent the page, one face and one picture before it has loaded', 
       .filter(({ startTime }) => startTime < loaded.loadEventStart)
       .map(({ name }) => new URL(name).pathname)
   })
-  // The small frame of the film may ask for the same picture in its own shape before the page has loaded.
-  const [, face, picture = ''] = asked.slice(0, 3).toSorted()
-  const inItsOwnShape = picture.replace('/p_480/', '/w_480/')
-  for (const name of early) expect([face, picture, inItsOwnShape]).toContain(name)
+  // The small video frame may request the same picture in another aspect ratio before load.
+  const [, font, picture = ''] = requested.slice(0, 3).toSorted()
+  const otherRatio = picture.replace('/p_480/', '/w_480/')
+  for (const name of early) expect([font, picture, otherRatio]).toContain(name)
 })
 
-test.each([390, 768, 1280])('at %i px every inlaid letter stands in its own place', async width => {
+test.each([390, 768, 1280])('at %i px every letter of the title stays inside its own box', async width => {
   const page = await openPage({ viewport: { width, height: 844 } })
   await page.goto('/')
   const strays = await page.locator('#acceuil svg > text').evaluateAll(letters =>
@@ -58,38 +58,38 @@ test.each([390, 768, 1280])('at %i px every inlaid letter stands in its own plac
   expect(strays).not.toContain(true)
 })
 
-test('no letter of the giant word moves when its inlaid face arrives', async () => {
-  const before = await openPage({ ...PHONE, expectedComplaints: /net::ERR_FAILED/ })
+test('no letter of the title moves when its web font loads', async () => {
+  const before = await openPage({ ...PHONE, expectedErrors: /net::ERR_FAILED/ })
   await before.route(/fraunces/, route => route.abort())
   await before.goto('/')
   const after = await openPage(PHONE)
   await after.goto('/')
-  for (const page of [before, after]) await expect.poll(() => isWaiting(page), { timeout: 6_000 }).toBe(0)
+  for (const page of [before, after]) await expect.poll(() => isFirstPaint(page), { timeout: 6_000 }).toBe(0)
   await after.waitForFunction(() => document.fonts.check('italic 480 20px "Fraunces Inlay"'))
-  expect(await places(after)).toHaveLength(11)
-  expect(await places(after)).toEqual(await places(before))
+  expect(await letterPositions(after)).toHaveLength(11)
+  expect(await letterPositions(after)).toEqual(await letterPositions(before))
 })
 
-describe('all of the page is there at once', () => {
-  test('for who follows an address that points into it', async () => {
+describe('the whole page is rendered at once', () => {
+  test('for a visitor who follows a link to an anchor', async () => {
     const page = await openPage(PHONE)
     await page.goto('/#apropos')
-    expect(await isWaiting(page)).toBe(0)
+    expect(await isFirstPaint(page)).toBe(0)
   })
 
-  test('for who touches it', async () => {
+  test('for a visitor who touches the screen', async () => {
     const page = await openPage(PHONE)
-    // Neither scripts nor the face of the text ever come.
+    // Neither scripts nor the text font load.
     await page.route(/\.js$|instrument-sans/, () => {})
     await page.goto('/', { waitUntil: 'load' })
-    expect(await isWaiting(page)).toBe(1)
+    expect(await isFirstPaint(page)).toBe(1)
     await page.touchscreen.tap(10, 400)
-    expect(await isWaiting(page)).toBe(0)
+    expect(await isFirstPaint(page)).toBe(0)
   })
 
-  test('for who allows no scripts', async () => {
+  test('for a visitor without scripts', async () => {
     const page = await openPage({ ...PHONE, javaScriptEnabled: false })
     await page.goto('/')
-    expect(await isWaiting(page)).toBe(0)
+    expect(await isFirstPaint(page)).toBe(0)
   })
 })

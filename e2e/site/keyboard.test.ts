@@ -1,14 +1,14 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { forgetContactPosts, withBrowser } from '../fixtures.ts'
-import { bar, visit, WINDOWS } from '../visitor.ts'
+import { clearContactPosts, withBrowser } from '../fixtures.ts'
+import { bar, DIALOGS, visit } from '../site-fixtures.ts'
 
 withBrowser()
-beforeEach(forgetContactPosts)
+beforeEach(clearContactPosts)
 
 const isFocused = (target: Locator) => target.evaluate(e => e === document.activeElement)
 
-/** With Tab alone, as somebody without a pointer would. */
+/** Presses Tab until the target has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   const wanted = await target.elementHandle()
   for (let presses = 0; presses < 60; presses += 1) {
@@ -22,7 +22,7 @@ const isInside = (page: Page) =>
   page.evaluate(() => document.activeElement?.closest('dialog') === document.querySelector('dialog[open]'))
 
 describe('with the keyboard alone a visitor', () => {
-  test('skips the bar, sees where the focus is, and goes through the menu of a narrow screen', async () => {
+  test('skips the navigation bar, sees the focus, and uses the menu of a narrow screen', async () => {
     const page = await visit('/', { viewport: { width: 700, height: 900 } })
     await page.keyboard.press('Tab')
     const skip = page.getByRole('link', { name: 'Aller au contenu' })
@@ -42,7 +42,7 @@ describe('with the keyboard alone a visitor', () => {
     expect(await about.isVisible()).toBe(false)
   })
 
-  test('writes to us, reads the policy on the way, and sends', async () => {
+  test('fills in the form, reads the policy meanwhile, and sends the message', async () => {
     const page = await visit()
     await tabTo(page, bar(page).getByRole('link', { name: 'Contact' }))
     await page.keyboard.press('Enter')
@@ -73,12 +73,12 @@ describe('with the keyboard alone a visitor', () => {
     expect(await isFocused(bar(page).getByRole('link', { name: 'Contact' }))).toBe(true)
   })
 
-  test('turns the gallery and stays inside it until it is closed', async () => {
+  test('browses the gallery, and the focus stays inside until it is closed', async () => {
     const page = await visit()
-    const opener = WINDOWS.works.opener(page)
+    const opener = DIALOGS.works.opener(page)
     await tabTo(page, opener)
     await page.keyboard.press('Enter')
-    const dialog = page.getByRole('dialog', { name: WINDOWS.works.name })
+    const dialog = page.getByRole('dialog', { name: DIALOGS.works.name })
     await dialog.getByText('Image 1 de 9').waitFor()
     await page.keyboard.press('ArrowRight')
     await dialog.getByText('Image 2 de 9').waitFor()
@@ -95,7 +95,7 @@ describe('with the keyboard alone a visitor', () => {
     expect(await isFocused(opener)).toBe(true)
   })
 
-  test('grows the film and pauses it', async () => {
+  test('enlarges the video and pauses it', async () => {
     const page = await visit()
     await tabTo(page, page.getByRole('button', { name: 'Agrandir la vidéo' }))
     await page.keyboard.press('Enter')
@@ -106,12 +106,12 @@ describe('with the keyboard alone a visitor', () => {
     await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Lire la vidéo')
   })
 
-  test('reads the details and comes back to where they were', async () => {
+  test('reads the details, and the focus returns to the button', async () => {
     const page = await visit()
-    const opener = WINDOWS.details.opener(page)
+    const opener = DIALOGS.details.opener(page)
     await tabTo(page, opener)
     await page.keyboard.press('Space')
-    const dialog = page.getByRole('dialog', { name: WINDOWS.details.name })
+    const dialog = page.getByRole('dialog', { name: DIALOGS.details.name })
     await dialog.getByText('étape par étape').waitFor()
     expect(await isInside(page)).toBe(true)
     await tabTo(page, dialog.getByRole('button', { name: 'Fermer' }))
@@ -119,9 +119,9 @@ describe('with the keyboard alone a visitor', () => {
     expect(await isFocused(opener)).toBe(true)
   })
 
-  test('never comes upon a bar that is out of sight', async () => {
+  test('never focuses a navigation bar that is hidden', async () => {
     const page = await visit()
-    // Until the script is there to notice, a scroll moves the page alone.
+    // Scrolling hides the bar only once the script runs.
     await expect
       .poll(async () => {
         await page.mouse.wheel(0, 300)

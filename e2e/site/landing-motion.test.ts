@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { DESKTOP, openPage, PHONE, withBrowser } from '../fixtures.ts'
-import { visit } from '../visitor.ts'
+import { visit } from '../site-fixtures.ts'
 
 withBrowser()
 
@@ -15,7 +15,7 @@ const scrollPage = (page: Page, top: number) =>
     top,
   )
 
-/** Where the scene of the picture begins, in the page. */
+/** Offset of the pinned picture in the page. */
 const sceneTop = (page: Page) =>
   page
     .locator('#apropos figure')
@@ -38,7 +38,7 @@ describe('the picture of the about section', () => {
     expect(small.y).toBe(0)
     expect(small.clip).toMatch(/^inset\(186\.\d+px 427\.\d+px/)
     const corner = await label.boundingBox()
-    // The label keeps to the corner of what is seen.
+    // The label stays in the corner of the visible part.
     expect(corner && Math.round(corner.x + corner.width)).toBeCloseTo(1280 - 427, -1)
     await scrollPage(page, start + 400)
     expect((await scene(page)).y).toBe(0)
@@ -53,7 +53,7 @@ describe('the picture of the about section', () => {
   test.each([
     ['a phone', PHONE],
     ['a desk that asked for calm', { ...DESKTOP, reducedMotion: 'reduce' as const }],
-  ])('on %s is simply there, in full width', async (_, device) => {
+  ])('on %s is not animated and has full width', async (_, device) => {
     const page = await openPage(device)
     await page.goto('/')
     await scrollPage(page, await sceneTop(page))
@@ -64,39 +64,41 @@ describe('the picture of the about section', () => {
   })
 })
 
-describe('tiles', () => {
-  /** Of each tile: whether it waits to be laid, is being laid, or lies. */
-  const tiles = (page: Page) =>
-    page.locator('[data-tile]').evaluateAll(all =>
-      all.map(tile => {
-        const [laying] = tile.getAnimations().filter(({ timeline }) => timeline === document.timeline)
-        return laying ? laying.playState : 'lies'
+describe('scroll reveal', () => {
+  /** The play state of each animated element; `done` without an animation. */
+  const revealStates = (page: Page) =>
+    page.locator('[data-reveal]').evaluateAll(all =>
+      all.map(element => {
+        const [reveal] = element.getAnimations().filter(({ timeline }) => timeline === document.timeline)
+        return reveal ? reveal.playState : 'done'
       }),
     )
 
-  test('all lie on a page that nobody scrolls', async () => {
+  test('shows every element on a page that nobody scrolls', async () => {
     const page = await visit()
-    expect(new Set(await tiles(page))).toEqual(new Set(['lies']))
+    expect(new Set(await revealStates(page))).toEqual(new Set(['done']))
     expect(
-      await page.locator('[data-tile]').evaluateAll(all => all.map(tile => getComputedStyle(tile).opacity)),
+      await page
+        .locator('[data-reveal]')
+        .evaluateAll(all => all.map(element => getComputedStyle(element).opacity)),
     ).not.toContain('0')
   })
 
-  test('below the screen wait for the visitor, and are laid in 0.56 s, 70 ms apart from the left', async () => {
+  test('animates elements below the screen when they come into view, in 0.56 s, 70 ms apart from the left', async () => {
     const page = await visit()
     await page.mouse.wheel(0, 10)
-    await expect.poll(async () => new Set(await tiles(page))).toEqual(new Set(['paused']))
+    await expect.poll(async () => new Set(await revealStates(page))).toEqual(new Set(['paused']))
     const reviews = page.locator('blockquote')
     const delays = reviews.evaluateAll(
       all =>
         new Promise<{ delay: number | undefined; duration: unknown }[]>(resolve => {
-          const look = () => {
+          const check = () => {
             const timings = all.map(e => e.getAnimations()[0]?.effect?.getTiming())
             if (all.slice(1).every(e => e.getAnimations()[0]?.playState === 'running'))
               resolve(timings.map(timing => ({ delay: timing?.delay, duration: timing?.duration })))
-            else requestAnimationFrame(look)
+            else requestAnimationFrame(check)
           }
-          look()
+          check()
         }),
     )
     await reviews.nth(1).evaluate(e => e.scrollIntoView({ block: 'center', behavior: 'instant' }))
@@ -104,20 +106,20 @@ describe('tiles', () => {
     expect([left?.duration, right?.duration]).toEqual([560, 560])
     expect((right?.delay ?? 0) - (left?.delay ?? 0)).toBe(70)
     await expect
-      .poll(async () => (await tiles(page)).filter(state => state === 'lies').length)
+      .poll(async () => (await revealStates(page)).filter(state => state === 'done').length)
       .toBeGreaterThan(1)
     expect(await reviews.nth(1).evaluate(e => getComputedStyle(e).opacity)).toBe('1')
   })
 
-  test('never move for who asked for calm', async () => {
+  test('does not animate with reduced motion', async () => {
     const page = await visit('/', { ...DESKTOP, reducedMotion: 'reduce' })
     await page.mouse.wheel(0, 400)
     await page.waitForFunction(() => scrollY > 0)
-    expect(new Set(await tiles(page))).toEqual(new Set(['lies']))
+    expect(new Set(await revealStates(page))).toEqual(new Set(['done']))
   })
 })
 
-test('pictures lean toward the mouse, in the story and in the cards', async () => {
+test('pictures of the story and the cards tilt toward the mouse', async () => {
   const page = await visit()
   for (const [area, moved] of [
     ['[id="réalisation"] article:first-of-type', 'img'],
@@ -125,34 +127,34 @@ test('pictures lean toward the mouse, in the story and in the cards', async () =
   ] as const) {
     const surface = page.locator(area).first()
     await surface.evaluate(e => e.scrollIntoView({ block: 'center', behavior: 'instant' }))
-    const lean = () => surface.evaluate(e => (e as HTMLElement).style.getPropertyValue('--lean-x'))
+    const tilt = () => surface.evaluate(e => (e as HTMLElement).style.getPropertyValue('--tilt-x'))
     const transform = () =>
       surface
         .locator(moved)
         .first()
         .evaluate(e => getComputedStyle(e).transform)
     await page.mouse.move(100, 400)
-    await expect.poll(lean).toMatch(/^-0\.8/)
+    await expect.poll(tilt).toMatch(/^-0\.8/)
     const left = await transform()
     await page.mouse.move(1180, 400)
-    await expect.poll(lean).toMatch(/^0\.8/)
+    await expect.poll(tilt).toMatch(/^0\.8/)
     await expect.poll(transform).not.toBe(left)
   }
 })
 
-describe('films', () => {
-  const watchFilms = (page: Page) => {
-    const films: string[] = []
-    page.on('request', request => /\.(mp4|webm)$/.test(request.url()) && films.push(request.url()))
-    return films
+describe('videos', () => {
+  const watchVideos = (page: Page) => {
+    const videos: string[] = []
+    page.on('request', request => /\.(mp4|webm)$/.test(request.url()) && videos.push(request.url()))
+    return videos
   }
 
-  const readAll = async (page: Page) => {
+  const scrollThrough = async (page: Page) => {
     const end = await page.evaluate(() => document.documentElement.scrollHeight)
     for (let y = 0; y < end; y += 700) await scrollPage(page, y)
   }
 
-  test('play only while they are in sight', async () => {
+  test('play only while they are in view', async () => {
     const page = await visit()
     const card = page.locator('[id="réalisation"] article video').first()
     const isPaused = () => card.evaluate((video: HTMLVideoElement) => video.paused)
@@ -164,28 +166,28 @@ describe('films', () => {
   })
 
   test.each([
-    ['calm', { reducedMotion: 'reduce' as const }],
-    ['few bytes', {}],
-  ])('are not loaded at all for who asked for %s, until a press asks for one', async (wish, options) => {
+    ['reduced motion', { reducedMotion: 'reduce' as const }],
+    ['reduced data', {}],
+  ])('are not loaded for a visitor who prefers %s, until they press play', async (wish, options) => {
     const page = await openPage({ ...DESKTOP, ...options })
-    if (wish === 'few bytes')
+    if (wish === 'reduced data')
       await page.addInitScript(() =>
         Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
       )
-    const films = watchFilms(page)
+    const videos = watchVideos(page)
     await page.goto('/')
     await page.mouse.move(5, 5)
     await page.waitForFunction(() => Object.keys(document.body).some(key => key.startsWith('__react')))
-    await readAll(page)
+    await scrollThrough(page)
     await page.waitForLoadState('networkidle')
-    expect(films).toEqual([])
+    expect(videos).toEqual([])
     await scrollPage(page, 0)
     await page.getByRole('button', { name: 'Agrandir la vidéo' }).click()
-    await expect.poll(() => films.length).toBeGreaterThan(0)
+    await expect.poll(() => videos.length).toBeGreaterThan(0)
   })
 })
 
-test('for who asked for calm nothing on the page moves by itself', async () => {
+test('with reduced motion nothing on the page moves by itself', async () => {
   const page = await visit('/', { ...DESKTOP, reducedMotion: 'reduce' })
   await page.mouse.wheel(0, 900)
   await page.waitForFunction(() => scrollY > 0)

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { DESKTOP, openPage, PHONE, withBrowser } from '../fixtures.ts'
-import { visit } from '../visitor.ts'
+import { visit } from '../site-fixtures.ts'
 
 withBrowser()
 
-// First of the file: where a pointer stood in an earlier page, Chromium tells the next page of it, which starts the scripts.
-test('before the page has loaded: few requests, few bytes, no film, no script', async () => {
+// First in the file: Chromium reports the pointer position of an earlier page to the next one, which loads the scripts.
+test('before load the page makes few requests, with few bytes, no video and no script', async () => {
   const page = await openPage(PHONE)
   // Headless Chromium reports a mouse that nobody moved.
   await page.addInitScript(() =>
     addEventListener('pointermove', event => event.stopImmediatePropagation(), { capture: true }),
   )
   await page.goto('/', { waitUntil: 'load' })
-  // By the browser's own clock: on a busy machine we hear of `load` late.
+  // By the browser's clock: on a busy machine the `load` event reaches the test late.
   const beforeLoad = await page.evaluate(() => {
     const [document] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
     return performance
@@ -21,12 +21,12 @@ test('before the page has loaded: few requests, few bytes, no film, no script', 
       .map(({ name }) => new URL(name).pathname)
   })
   expect(beforeLoad.filter(path => /\.(mp4|webm|js)$/.test(path))).toEqual([])
-  // The document itself is one more.
+  // The document is one more request.
   expect(beforeLoad.length).toBeLessThanOrEqual(7)
   expect(beforeLoad.length).toBeGreaterThan(0)
 })
 
-test('a visitor finds the sections in their order, and in them what belongs there', async () => {
+test('a visitor finds the sections in order, with their content', async () => {
   const page = await openPage()
   await page.goto('/')
   expect(
@@ -48,7 +48,7 @@ test('a visitor finds the sections in their order, and in them what belongs ther
   const map = works.getByRole('link', { name: 'Ouvrir la carte' })
   expect(await map.getAttribute('href')).toMatch(/^https:\/\//)
   expect(await map.getAttribute('target')).toBe('_blank')
-  // Not what is drawn: below the first screen nothing is, until the page is calm.
+  // textContent, not innerText: below the first screen nothing is rendered until the page is idle.
   expect(await page.locator('#services').getByRole('listitem').first().textContent()).toContain(
     'Planchers et murs',
   )
@@ -68,17 +68,17 @@ test('the footer holds copyright, credit, three networks, policy and licence', a
     expect(await network.getAttribute('href')).toMatch(/^https:\/\//)
 })
 
-test('a turned tile of the floor to come turns on, a quarter at each press, in 0.42 s', async () => {
+test('a floor tile rotates by a quarter turn at each press, in 0.42 s', async () => {
   const page = await visit()
-  const piece = page.locator('[data-turns]').first()
-  const turn = () => piece.locator('svg').evaluate(svg => getComputedStyle(svg).rotate)
-  expect(await turn()).toBe('none')
-  await piece.click()
-  await expect.poll(turn).toBe('90deg')
-  expect(await piece.locator('svg').evaluate(svg => getComputedStyle(svg).transitionDuration)).toBe('0.42s')
+  const tile = page.locator('[data-turns]').first()
+  const rotation = () => tile.locator('svg').evaluate(svg => getComputedStyle(svg).rotate)
+  expect(await rotation()).toBe('none')
+  await tile.click()
+  await expect.poll(rotation).toBe('90deg')
+  expect(await tile.locator('svg').evaluate(svg => getComputedStyle(svg).transitionDuration)).toBe('0.42s')
 })
 
-test('video cards lie in one column below 768 px, side by side from there on', async () => {
+test('video cards are in one column below 768 px, and side by side from there on', async () => {
   const page = await openPage()
   await page.goto('/')
   const boxes = async (width: number) => {
@@ -92,8 +92,8 @@ test('video cards lie in one column below 768 px, side by side from there on', a
   expect(Math.max(...others)).toBeLessThan(500)
 })
 
-/** How long an element moves that is yet to come. Watched from within: over the wire one is too late to see it. */
-async function firstMotionOf(element: string): Promise<unknown> {
+/** Duration of the first animation of an element that does not exist yet. Runs in the page, or it would be missed. */
+async function firstAnimationOf(element: string): Promise<unknown> {
   for (;;) {
     const [motion] = document.querySelector(element)?.getAnimations() ?? []
     if (motion) return motion.effect?.getTiming().duration
@@ -104,23 +104,23 @@ async function firstMotionOf(element: string): Promise<unknown> {
 describe('the hero', () => {
   const hero = '#acceuil'
 
-  test('its preview grows over the frame in 0.7 s; then a press pauses and plays it', async () => {
+  test('its video enlarges in 0.7 s; then a press pauses and plays it', async () => {
     const page = await visit()
-    const growing = page.evaluate(firstMotionOf, `${hero} [aria-label="Mettre la vidéo en pause"]`)
+    const growing = page.evaluate(firstAnimationOf, `${hero} [aria-label="Mettre la vidéo en pause"]`)
     await page.getByRole('button', { name: 'Agrandir la vidéo' }).click()
     expect(await growing).toBe(700)
-    const film = page.locator(hero).getByRole('button', { name: 'Mettre la vidéo en pause' }).first()
-    await film.waitFor()
-    expect(await film.evaluate(e => e === document.activeElement)).toBe(true)
+    const video = page.locator(hero).getByRole('button', { name: 'Mettre la vidéo en pause' }).first()
+    await video.waitFor()
+    expect(await video.evaluate(e => e === document.activeElement)).toBe(true)
     const isPaused = () =>
-      film
+      video
         .or(play)
         .first()
         .locator('video')
         .evaluate((v: HTMLVideoElement) => v.paused)
     const play = page.locator(hero).getByRole('button', { name: 'Lire la vidéo' }).first()
     await expect.poll(isPaused).toBe(false)
-    await film.click({ position: { x: 640, y: 500 } })
+    await video.click({ position: { x: 640, y: 500 } })
     await play.waitFor()
     expect(await isPaused()).toBe(true)
     await play.click({ position: { x: 640, y: 500 } })
@@ -128,18 +128,18 @@ describe('the hero', () => {
     expect(await page.getByRole('button', { name: 'Agrandir la vidéo' }).count()).toBe(0)
   })
 
-  test('its film can be stopped without growing it', async () => {
+  test('its video can be paused without enlarging it', async () => {
     const page = await visit()
     const pause = page.locator(hero).getByRole('button', { name: 'Mettre la vidéo en pause' })
-    const films = () =>
+    const paused = () =>
       page.locator(`${hero} video`).evaluateAll(all => all.map(video => (video as HTMLVideoElement).paused))
-    await expect.poll(films).toEqual([false, false])
+    await expect.poll(paused).toEqual([false, false])
     await pause.click()
-    expect(await films()).toEqual([true, true])
+    expect(await paused()).toEqual([true, true])
   })
 
-  test('a word of wide letters is set smaller instead of being cut', async () => {
-    // Other words than the server's in the middle of its page: nobody must be about to take it over.
+  test('a word of wide letters is set smaller instead of being cut off', async () => {
+    // Without scripts: hydration must not replace the changed text.
     const page = await openPage({ ...PHONE, javaScriptEnabled: false })
     await page.goto('/')
     const width = (text: string, kind: string) =>
@@ -161,7 +161,7 @@ describe('the hero', () => {
   })
 })
 
-test('on a phone an article loads a picture of its size', async () => {
+test('on a phone an article loads a picture of the right size', async () => {
   const page = await openPage({ ...PHONE, deviceScaleFactor: 2 })
   await page.goto('/blogue')
   const loaded = await page
@@ -174,8 +174,8 @@ test('on a phone an article loads a picture of its size', async () => {
 
 test.each([
   ['a phone', PHONE],
-  ['a desk', DESKTOP],
-])('on %s nothing moves while the page loads', async (_, device) => {
+  ['a desktop', DESKTOP],
+])('on %s there is no layout shift while the page loads', async (_, device) => {
   const page = await openPage(device)
   await page.goto('/', { waitUntil: 'networkidle' })
   const moved = await page.evaluate(

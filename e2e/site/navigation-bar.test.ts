@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { DESKTOP, openPage, PHONE, withBrowser } from '../fixtures.ts'
-import { bar, visit } from '../visitor.ts'
+import { bar, visit } from '../site-fixtures.ts'
 
 withBrowser()
 
 describe('the bar leads', () => {
-  test('home by its mark, and to the sections from any page', async () => {
+  test('home by its logo, and to the sections from any page', async () => {
     const page = await visit('/blogue')
     const links = page.getByRole('navigation', { name: 'Navigation principale' }).getByRole('link')
     expect(await links.allTextContents()).toEqual([
@@ -25,7 +25,7 @@ describe('the bar leads', () => {
       .toBe(true)
   })
 
-  test('smoothly on the page itself, without loading it again', async () => {
+  test('to sections of the same page by smooth scrolling, without a reload', async () => {
     const page = await visit()
     await page.evaluate(() => Object.assign(window, { isSamePage: true }))
     expect(await page.locator('html').evaluate(e => getComputedStyle(e).scrollBehavior)).toBe('smooth')
@@ -36,7 +36,7 @@ describe('the bar leads', () => {
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
   })
 
-  test('to every anchor that older links know', async () => {
+  test('to every anchor of older links', async () => {
     const page = await openPage(DESKTOP)
     for (const anchor of [
       'acceuil',
@@ -59,31 +59,31 @@ describe('the bar leads', () => {
   })
 })
 
-test('the bar is normal at the top, slides up and fades in 0.2 s on the way down, floats on the way up', async () => {
+test('the bar is static at the top, hides in 0.2 s when scrolling down, and floats when scrolling up', async () => {
   const page = await visit()
   const state = () => bar(page).evaluate(e => [e.dataset.floating, e.dataset.hidden])
-  const look = () =>
+  const style = () =>
     bar(page).evaluate(e => {
       const { opacity, visibility, transform } = getComputedStyle(e)
       return { opacity, visibility, up: new DOMMatrix(transform).m42 / e.clientHeight }
     })
-  const slab = () => bar(page).evaluate(e => getComputedStyle(e, '::before').opacity)
+  const background = () => bar(page).evaluate(e => getComputedStyle(e, '::before').opacity)
   expect(await state()).toEqual(['false', 'false'])
-  expect(await slab()).toBe('0')
+  expect(await background()).toBe('0')
   await page.mouse.wheel(0, 900)
   await expect.poll(state).toEqual(['true', 'true'])
   const leaving = await bar(page).evaluate(e => {
     const { transitionProperty, transitionDuration, transitionDelay } = getComputedStyle(e)
     return [transitionProperty, transitionDuration, transitionDelay]
   })
-  // Out of sight and of the order of the keyboard once it has slid away.
+  // Visibility changes after the transition and takes the bar out of the tab order.
   expect(leaving).toEqual(['transform, opacity, visibility', '0.2s, 0.2s, 0s', '0s, 0s, 0.2s'])
-  await expect.poll(look).toMatchObject({ opacity: '0', visibility: 'hidden' })
-  expect((await look()).up).toBeCloseTo(-1.1, 2)
+  await expect.poll(style).toMatchObject({ opacity: '0', visibility: 'hidden' })
+  expect((await style()).up).toBeCloseTo(-1.1, 2)
   await page.mouse.wheel(0, -300)
   await expect.poll(state).toEqual(['true', 'false'])
-  await expect.poll(look).toEqual({ opacity: '1', visibility: 'visible', up: 0 })
-  expect(await slab()).toBe('1')
+  await expect.poll(style).toEqual({ opacity: '1', visibility: 'visible', up: 0 })
+  expect(await background()).toBe('1')
   await page.mouse.wheel(0, -3000)
   await expect.poll(state).toEqual(['false', 'false'])
 })
@@ -92,14 +92,14 @@ test('at 768 px the bar leaves room for a scroll bar', async () => {
   const page = await openPage({ viewport: { width: 768, height: 900 } })
   await page.goto('/')
   await page.evaluate(() => document.fonts.ready)
-  // What is left between the logo and the links.
+  // The gap between the logo and the links.
   const room = await bar(page)
     .getByRole('link', { name: 'Accueil', exact: true })
     .evaluate(link => Number.parseFloat(getComputedStyle(link.parentElement as Element).marginLeft))
   expect(room).toBeGreaterThanOrEqual(17)
 })
 
-test('phone and licence stand in the bar from 945 px on, the menu instead of the links below 768 px', async () => {
+test('the bar shows phone and licence from 945 px on, and a menu instead of the links below 768 px', async () => {
   const page = await visit()
   const phone = bar(page).getByRole('link', { name: 'Nous appeler' })
   const licence = bar(page).getByRole('button', { name: 'Copier le numéro de licence RBQ' })
@@ -127,7 +127,7 @@ describe('the licence', () => {
     expect(Date.now() - copiedAt).toBeLessThan(3_500)
   })
 
-  test('that cannot be copied is logged, and the visitor sees nothing', async () => {
+  test('that cannot be copied is logged, and the visitor sees no error', async () => {
     const page = await visit()
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
@@ -139,7 +139,7 @@ describe('the licence', () => {
   })
 })
 
-test('the phone’s tooltip holds the number, to pointer and keyboard', async () => {
+test('the tooltip of the phone icon shows the number on hover and on focus', async () => {
   const page = await visit()
   const phone = bar(page).getByRole('link', { name: 'Nous appeler' })
   const tooltip = page.getByRole('tooltip', { name: 'Appelez-nous : 418 555-0142' })
@@ -154,10 +154,10 @@ test('the phone’s tooltip holds the number, to pointer and keyboard', async ()
   await tooltip.waitFor()
 })
 
-test('the round button plays a looping sound while it is asked to, and its four bars move meanwhile', async () => {
+test('the sound button plays a loop until it is pressed again, and its four bars move meanwhile', async () => {
   const page = await visit()
-  const asked: string[] = []
-  page.on('request', request => request.url().includes('ambiance') && asked.push(request.url()))
+  const requested: string[] = []
+  page.on('request', request => request.url().includes('ambiance') && requested.push(request.url()))
   const button = page.getByRole('button', { name: /son d’ambiance/ })
   const bars = () =>
     button
@@ -169,7 +169,7 @@ test('the round button plays a looping sound while it is asked to, and its four 
   expect(await button.evaluate(e => getComputedStyle(e).borderRadius)).toBe('50%')
   expect(await bars()).toEqual([false, false, false, false])
   expect(await sound()).toEqual([true, true])
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   await button.click()
   await page.getByRole('button', { name: 'Couper le son d’ambiance', pressed: true }).waitFor()
   expect(await bars()).toEqual([true, true, true, true])
@@ -191,7 +191,7 @@ describe('on a phone', () => {
     await menu.getByRole('link', { name: 'Services' }).tap()
     await expect.poll(() => menu.isVisible()).toBe(false)
     await page.waitForURL('**/#services')
-    // The way down must be over, or it goes on after the jump to the top.
+    // The scroll animation must be over, or it continues after the jump to the top.
     const distance = () => page.locator('#services').evaluate(e => Math.abs(e.getBoundingClientRect().top))
     await expect.poll(distance).toBeLessThan(200)
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
@@ -201,20 +201,20 @@ describe('on a phone', () => {
     expect(await menu.isVisible()).toBe(false)
   })
 
-  test('the menu of another page leads to the section', async () => {
+  test('the menu of another page leads to a section of the landing page', async () => {
     const page = await visit('/politique-de-confidentialite', PHONE)
     await page.getByText('Menu', { exact: true }).tap()
     await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Réalisations' }).tap()
     await page.waitForURL(url => decodeURIComponent(url.hash) === '#réalisation' && url.pathname === '/')
   })
 
-  test('call, text and quote lie under the thumb', async () => {
+  test('call, text and quote buttons are at the bottom of the screen', async () => {
     const page = await visit('/blogue', PHONE)
-    const ways = page.getByRole('navigation', { name: 'Nous joindre' }).getByRole('link')
-    expect(await ways.allTextContents()).toEqual(['Appeler', 'Texto', 'Soumission'])
-    expect(await ways.nth(0).getAttribute('href')).toBe('tel:+14185550142')
-    expect(await ways.nth(1).getAttribute('href')).toMatch(/^sms:\+14185550142\?&body=Bonjour/)
-    await ways.nth(2).tap()
+    const links = page.getByRole('navigation', { name: 'Nous joindre' }).getByRole('link')
+    expect(await links.allTextContents()).toEqual(['Appeler', 'Texto', 'Soumission'])
+    expect(await links.nth(0).getAttribute('href')).toBe('tel:+14185550142')
+    expect(await links.nth(1).getAttribute('href')).toMatch(/^sms:\+14185550142\?&body=Bonjour/)
+    await links.nth(2).tap()
     await page.getByRole('dialog', { name: 'Contact' }).getByRole('heading').waitFor()
   })
 })

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { ask } from '#scripts/local/ask.ts'
+import { sendRequest } from '#scripts/local/send-request.ts'
 import { DESKTOP, demo, openPage, PHONE, saveSettings, withBrowser } from '../fixtures.ts'
 
 withBrowser()
 
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-  ask(demo.siteUrl, { path, headers, method })
+  sendRequest(demo.siteUrl, { path, headers, method })
 
 describe('a visitor without JavaScript', () => {
-  test('reads everything, in the French of Quebec', async () => {
+  test('reads everything in Quebec French', async () => {
     const page = await openPage({ ...DESKTOP, javaScriptEnabled: false })
     await page.goto('/')
     expect(await page.locator('html').getAttribute('lang')).toBe('fr-CA')
@@ -20,16 +20,16 @@ describe('a visitor without JavaScript', () => {
     ).toBe('tel:+14185550142')
   })
 
-  test('is told in French that a page is missing, with the phone and the licence', async () => {
-    const page = await openPage({ ...DESKTOP, javaScriptEnabled: false, expectedComplaints: /404/ })
+  test('sees a French 404 page with the phone and the licence', async () => {
+    const page = await openPage({ ...DESKTOP, javaScriptEnabled: false, expectedErrors: /404/ })
     const answer = await page.goto('/une-page-perdue')
     expect(answer?.status()).toBe(404)
     await page.getByRole('heading', { name: 'Il manque un carreau' }).waitFor()
     await page.getByRole('contentinfo').getByText('Licence RBQ : 1234-5678-90').waitFor()
   })
 
-  test('is told in French that a page was taken away for good, with the phone and the licence', async () => {
-    const page = await openPage({ ...DESKTOP, javaScriptEnabled: false, expectedComplaints: /410/ })
+  test('sees a French 410 page with the phone and the licence', async () => {
+    const page = await openPage({ ...DESKTOP, javaScriptEnabled: false, expectedErrors: /410/ })
     const answer = await page.goto('/blogue/exemple-d-adresse-retiree')
     expect(answer?.status()).toBe(410)
     await page.getByRole('heading', { name: 'Cette page a été retirée' }).waitFor()
@@ -46,8 +46,8 @@ test.each([
   ['404', '/blogue/perdu', 'Article non trouvé'],
   ['404', '/blogue/perdu/encore', 'Il manque un carreau'],
   ['404', '/Blogue/perdu', 'Article non trouvé'],
-])('with JavaScript a %s at %s reads as it was sent', async (status, path, title) => {
-  const page = await openPage({ ...DESKTOP, expectedComplaints: new RegExp(`status of ${status}`) })
+])('with JavaScript a %s page at %s is the same as without', async (status, path, title) => {
+  const page = await openPage({ ...DESKTOP, expectedErrors: new RegExp(`status of ${status}`) })
   expect((await page.goto(path))?.status()).toBe(Number(status))
   const main = page.getByRole('main')
   const asSent = await main.innerText()
@@ -64,31 +64,31 @@ test.each([
   ['/CONTACT', '/contact'],
   ['/contact/', '/contact'],
   ['/Dash', '/dash'],
-])('%s, a slip of the hand, leads to %s', async (typed, meant) => {
-  const { status, headers } = await get(typed)
-  expect([status, headers.location]).toEqual([308, meant])
+])('the mistyped address %s redirects to %s', async (mistyped, address) => {
+  const { status, headers } = await get(mistyped)
+  expect([status, headers.location]).toEqual([308, address])
 })
 
-test('the number of the business is dialled with its extension; without a valid one there is no link', async () => {
-  const ways = async () => [
+test('phone links contain the extension; an invalid number has no link', async () => {
+  const phoneLinks = async () => [
     ...new Set((await get('/')).body.toString().match(/(?<=href=")(tel|sms):[^"?]*/g)),
   ]
-  const dialled = (links: string[]) => async () => expect(await ways()).toEqual(links)
+  const hasLinks = (links: string[]) => async () => expect(await phoneLinks()).toEqual(links)
   onTestFinished(() =>
-    saveSettings({ phone: '418 555-0142' }, dialled(['tel:+14185550142', 'sms:+14185550142'])),
+    saveSettings({ phone: '418 555-0142' }, hasLinks(['tel:+14185550142', 'sms:+14185550142'])),
   )
   await saveSettings(
     { phone: '418.555.0106 poste 22' },
-    dialled(['tel:+14185550106;ext=22', 'sms:+14185550106']),
+    hasLinks(['tel:+14185550106;ext=22', 'sms:+14185550106']),
   )
-  await saveSettings({ phone: '555-0109' }, dialled([]))
+  await saveSettings({ phone: '555-0109' }, hasLinks([]))
   const page = await openPage({ ...PHONE, javaScriptEnabled: false })
   await page.goto('/')
   await page.getByRole('contentinfo').getByText('555-0109', { exact: true }).waitFor()
   expect(await page.getByRole('navigation', { name: 'Nous joindre' }).getByRole('link').count()).toBe(1)
 })
 
-test('a first visit asks nobody else, stores nothing and gets no cookie', async () => {
+test('a first visit makes no third-party request, stores nothing and gets no cookie', async () => {
   const page = await openPage()
   const hosts = new Set<string>()
   page.on('request', asked => hosts.add(new URL(asked.url()).host))
@@ -98,8 +98,8 @@ test('a first visit asks nobody else, stores nothing and gets no cookie', async 
   expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
 })
 
-describe('a page kept as bytes', () => {
-  test('comes in the form the browser takes, with one tag per form', async () => {
+describe('a pre-rendered page', () => {
+  test('is sent in an encoding that the browser accepts, with one ETag per encoding', async () => {
     const [brotli, zipped, plain] = await Promise.all([
       get('/', { 'accept-encoding': 'gzip, deflate, br' }),
       get('/', { 'accept-encoding': 'gzip' }),
@@ -116,7 +116,7 @@ describe('a page kept as bytes', () => {
     expect(new Set([brotli.headers.etag, zipped.headers.etag, plain.headers.etag]).size).toBe(3)
   })
 
-  test('is not sent again to who has it', async () => {
+  test('is not sent again to a browser that has it', async () => {
     const { headers } = await get('/')
     const etag = String(headers.etag)
     for (const seen of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
@@ -136,7 +136,7 @@ describe('a page kept as bytes', () => {
 
   test('lists exactly its own inline scripts in its policy', async () => {
     const { headers, body } = await get('/')
-    // JSON-LD is data: no browser runs it, and no policy has to allow it.
+    // JSON-LD is data: no browser runs it, and the policy need not allow it.
     const scripts = Array.from(
       body.toString().matchAll(/<script(?![^>]*(?:src=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g),
       m => m[1] ?? '',
@@ -160,13 +160,13 @@ describe('what is not a page', () => {
     '/.env',
     '//evil.test',
     '/%2e%2e/etc/passwd',
-  ])('%s is the same 404 for everybody, kept by nobody', async path => {
+  ])('%s is an uncached 404', async path => {
     const { status, headers } = await get(path)
     expect(status).toBe(404)
     expect(headers['cache-control']).toBe('no-store')
   })
 
-  test('the dashboard’s documents are stored nowhere and tell no referrer', async () => {
+  test('documents of the dashboard are not cached and send no referrer', async () => {
     const { status, headers, body } = await get('/dash/hero')
     expect(status).toBe(200)
     expect(headers['cache-control']).toBe('no-store')
@@ -175,7 +175,7 @@ describe('what is not a page', () => {
   })
 
   test.each(['/dash//evil.test', '/dash/%5cevil.test', '/dash/x.css', '/dash/x?next=//evil.test', '/auth/x'])(
-    '%s leads to /dash and nowhere else',
+    '%s redirects to /dash and nowhere else',
     async path => {
       const { status, headers } = await get(path)
       expect(status).toBe(302)
@@ -183,7 +183,7 @@ describe('what is not a page', () => {
     },
   )
 
-  test('assets named by their content are kept for a year', async () => {
+  test('hashed assets are cached for a year', async () => {
     const asset = /\/assets\/[\w.-]+\.js/.exec((await get('/')).body.toString())?.[0] ?? ''
     const { status, headers } = await get(asset, { 'accept-encoding': 'br' })
     expect(status).toBe(200)

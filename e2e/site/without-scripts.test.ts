@@ -3,37 +3,38 @@ import { callApi, DESKTOP, demo, openPage, PHONE, withBrowser } from '../fixture
 
 withBrowser()
 
-const still = { ...DESKTOP, javaScriptEnabled: false }
+const withoutScripts = { ...DESKTOP, javaScriptEnabled: false }
 const readApi = async (path: string) => (await callApi(path)).json() as Promise<Record<string, string>>
-const words = (text: string) => text.replace(/\s+/g, ' ').trim()
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 describe('a visitor without JavaScript', () => {
-  test('reads every text of the page, what windows would show included', async () => {
-    const page = await openPage(still)
+  test('reads every text of the page, including the texts of dialogs', async () => {
+    const page = await openPage(withoutScripts)
     await page.goto('/')
-    const shown = words(await page.locator('main').innerText())
+    const shown = oneLine(await page.locator('main').innerText())
     const [about, features] = await Promise.all([
       readApi('/aboutSectionRoute/about-section'),
       readApi('/featuresSectionRoute/features-section'),
     ])
     for (const text of [about.title1, about.title2, about.description, features.title, features.description])
-      expect(shown).toContain(words(text ?? ''))
+      expect(shown).toContain(oneLine(text ?? ''))
     for (const number of [1, 2, 3, 4, 5]) expect(shown).toContain(features[`title${number}`])
-    expect(shown).toContain(words(features.details1 ?? ''))
+    expect(shown).toContain(oneLine(features.details1 ?? ''))
     for (const gallery of ['realisations', 'histoire']) {
       const { images } = (await (await callApi(`/galleryRoute/gallery/${gallery}`)).json()) as {
         images: { title: string; description: string }[]
       }
       expect(images.length).toBeGreaterThan(2)
-      for (const { title, description } of images) expect(shown).toContain(words(`${title}. ${description}`))
+      for (const { title, description } of images)
+        expect(shown).toContain(oneLine(`${title}. ${description}`))
     }
   })
 
-  test('sees nothing hidden, nothing dead, and no film over a picture', async () => {
-    const page = await openPage(still)
+  test('sees no hidden content, no dead button, and no movie over a picture', async () => {
+    const page = await openPage(withoutScripts)
     await page.goto('/')
     const tiles = await page
-      .locator('[data-tile]')
+      .locator('[data-reveal]')
       .evaluateAll(all => all.map(e => getComputedStyle(e).opacity))
     expect(new Set(tiles)).toEqual(new Set(['1']))
     for (const control of await page.getByRole('button').all()) expect(await control.isVisible()).toBe(false)
@@ -42,8 +43,8 @@ describe('a visitor without JavaScript', () => {
     ).not.toContain('block')
   })
 
-  test('goes by the links of the bar, to the form, to the policy and to the phone', async () => {
-    const page = await openPage(still)
+  test('follows the links of the navigation bar, to the form, to the policy and to the phone', async () => {
+    const page = await openPage(withoutScripts)
     await page.goto('/')
     await page.locator('header').getByRole('link', { name: 'Services' }).click()
     await page.waitForURL('**/#services')
@@ -58,7 +59,7 @@ describe('a visitor without JavaScript', () => {
     )
   })
 
-  test('opens the menu of a phone and goes where it leads', async () => {
+  test('opens the menu on a phone and follows its links', async () => {
     const page = await openPage({ ...PHONE, javaScriptEnabled: false })
     await page.goto('/')
     const menu = page.getByRole('navigation', { name: 'Menu' })

@@ -1,30 +1,29 @@
 import type { Page } from 'playwright-core'
-import { stepAt, timeCode } from '#features/accounts/server/totp.ts'
-import { endSessionOf, inDatabase } from '../fixtures.ts'
-import { byButton, dialogOf, type Hand, heading, pressInside, type Screen } from './tour.ts'
+import { timeStepAt, totpCode } from '#features/accounts/server/totp.ts'
+import { endSessionOf, queryDatabase } from '../fixtures.ts'
+import { byButton, dialogOf, heading, type InputMethod, pressInside, type Screen } from './tour.ts'
 
-interface Traveller {
+interface Account {
   email: string
   password: string
 }
 
 const ACCOUNTS = 'features/accounts/dashboard'
-const FACTORS = 'features/second-factor/dashboard'
 
-async function codeOfApp(email: string): Promise<string> {
-  const [row] = await inDatabase<{ secret: Buffer }>(
+async function currentCode(email: string): Promise<string> {
+  const [row] = await queryDatabase<{ secret: Buffer }>(
     'select secret from authenticator_apps join users on users.id = user_id where email = $1',
     [email],
   )
-  return timeCode(row?.secret ?? Buffer.alloc(0), stepAt(Date.now()))
+  return totpCode(row?.secret ?? Buffer.alloc(0), timeStepAt(Date.now()))
 }
 
-/** What belongs to the traveller's own account; the last screen leaves a second factor behind. */
-export function accountScreens({ email, password }: Traveller): Screen[] {
-  async function scan(page: Page, hand: Hand): Promise<void> {
-    await hand.press(page.getByRole('switch', { name: 'Authenticator app' }))
-    await hand.write(dialogOf(page).getByLabel('Current password'), password)
-    await pressInside(page, hand, 'Continue')
+/** Screens of the user's own account; the last one leaves a second factor enabled. */
+export function accountScreens({ email, password }: Account): Screen[] {
+  async function scan(page: Page, input: InputMethod): Promise<void> {
+    await input.press(page.getByRole('switch', { name: 'Authenticator app' }))
+    await input.write(dialogOf(page).getByLabel('Current password'), password)
+    await pressInside(page, input, 'Continue')
     await dialogOf(page).getByRole('img', { name: 'Code to scan' }).waitFor()
   }
   return [
@@ -37,21 +36,21 @@ export function accountScreens({ email, password }: Traveller): Screen[] {
       stops: [
         {
           name: 'the profile',
-          source: `${ACCOUNTS}/profile/edit-profile-sheet.tsx`,
+          source: `${ACCOUNTS}/edit-profile-sheet.tsx`,
           open: byButton('Edit'),
         },
         {
           name: 'signing in again',
-          source: 'features/auth/dashboard/sign-in-sheet.tsx',
-          open: async (page, hand) => {
+          source: `${ACCOUNTS}/sign-in-sheet.tsx`,
+          open: async (page, input) => {
             await endSessionOf(page)
-            await byButton('Edit')(page, hand)
-            await pressInside(page, hand, 'Save')
+            await byButton('Edit')(page, input)
+            await pressInside(page, input, 'Save')
             await page.getByRole('dialog', { name: 'Sign in to go on' }).waitFor()
           },
-          leave: async (page, hand) => {
-            await hand.write(dialogOf(page).getByLabel('Password'), password)
-            await pressInside(page, hand, 'Sign in')
+          close: async (page, input) => {
+            await input.write(dialogOf(page).getByLabel('Password'), password)
+            await pressInside(page, input, 'Sign in')
             await page.getByRole('dialog', { name: 'Sign in to go on' }).waitFor({ state: 'detached' })
           },
         },
@@ -62,10 +61,10 @@ export function accountScreens({ email, password }: Traveller): Screen[] {
       path: '/dash/team',
       ready: heading('Team'),
       stops: [
-        { name: 'an invitation', source: `${ACCOUNTS}/team/invite-sheet.tsx`, open: byButton('Invite') },
+        { name: 'an invitation', source: `${ACCOUNTS}/invite-sheet.tsx`, open: byButton('Invite') },
         {
-          name: 'the question before somebody goes',
-          source: `${ACCOUNTS}/team/team-page.tsx`,
+          name: 'the confirmation before somebody is removed',
+          source: `${ACCOUNTS}/team-page.tsx`,
           open: byButton(/^Remove /),
         },
       ],
@@ -77,23 +76,23 @@ export function accountScreens({ email, password }: Traveller): Screen[] {
       stops: [
         {
           name: 'the password',
-          source: `${FACTORS}/password-sheet.tsx`,
-          open: (page, hand) => hand.press(page.getByRole('switch', { name: 'Authenticator app' })),
+          source: `${ACCOUNTS}/password-sheet.tsx`,
+          open: (page, input) => input.press(page.getByRole('switch', { name: 'Authenticator app' })),
         },
-        { name: 'the code to scan', source: `${FACTORS}/scan-sheet.tsx`, open: scan },
+        { name: 'the code to scan', source: `${ACCOUNTS}/scan-sheet.tsx`, open: scan },
         {
           name: 'recovery codes',
-          source: `${FACTORS}/codes-sheet.tsx`,
-          open: async (page, hand) => {
-            await scan(page, hand)
-            await hand.write(
+          source: `${ACCOUNTS}/codes-sheet.tsx`,
+          open: async (page, input) => {
+            await scan(page, input)
+            await input.write(
               dialogOf(page).getByLabel('The six digits that it shows'),
-              await codeOfApp(email),
+              await currentCode(email),
             )
-            await pressInside(page, hand, 'Continue')
+            await pressInside(page, input, 'Continue')
             await dialogOf(page).getByText('Each lets you in once').waitFor()
           },
-          leave: (page, hand) => pressInside(page, hand, 'Done'),
+          close: (page, input) => pressInside(page, input, 'Done'),
         },
       ],
     },

@@ -1,30 +1,32 @@
-import { inDatabase } from '../fixtures.ts'
+import { queryDatabase } from '../fixtures.ts'
 import { aContact } from '../people/contact-fixtures.ts'
 import { aMessage } from '../people/message-fixtures.ts'
-import { byButton, dialogOf, heading, pressInside, question, type Screen } from './tour.ts'
+import { byButton, confirmation, dialogOf, heading, pressInside, type Screen } from './tour.ts'
 
 const PERSON = { name: 'Odile Tournée', email: 'odile.tournee@exemple.ca', phone: '581 555-0163' }
 const TEMPLATE = 'Modèle de la tournée'
 const CONTACTS = 'features/contacts/dashboard'
 const CAMPAIGNS = 'features/campaigns/dashboard'
 
-/** Somebody who wrote, is in the list and was mailed. */
+/** Somebody who sent messages, got replies and is a contact; and a mail template. */
 export async function addPeople(): Promise<void> {
   const message = await aMessage({ ...PERSON, message: 'Une douche. '.repeat(12) })
   await aMessage({ ...PERSON, name: 'Robot', quarantineReason: 'flood' })
   await aContact(PERSON)
-  await inDatabase(
+  await queryDatabase(
     `insert into replies (message_id, reply_text, content_hash, state, problem, due_at)
      values ($1, 'Un', '', 'sent', null, now()), ($1, 'Deux', '', 'failed', 'smtp_552', now())`,
     [message],
   )
-  await inDatabase(`insert into mail_templates (name, content) values ($1, '<p>{{message}}</p>')`, [TEMPLATE])
+  await queryDatabase(`insert into mail_templates (name, content) values ($1, '<p>{{message}}</p>')`, [
+    TEMPLATE,
+  ])
 }
 
 export async function removePeople(): Promise<void> {
-  await inDatabase('delete from messages where email = $1', [PERSON.email])
-  await inDatabase('delete from contacts where email = $1', [PERSON.email])
-  await inDatabase('delete from mail_templates where name = $1', [TEMPLATE])
+  await queryDatabase('delete from messages where email = $1', [PERSON.email])
+  await queryDatabase('delete from contacts where email = $1', [PERSON.email])
+  await queryDatabase('delete from mail_templates where name = $1', [TEMPLATE])
 }
 
 const clients = { name: 'clients.csv', mimeType: 'text/csv', buffer: Buffer.from('Nom;Courriel\nLuc;luc') }
@@ -39,13 +41,13 @@ export const PEOPLE_SCREENS: Screen[] = [
       {
         name: 'a reply',
         source: 'features/inbox/dashboard/reply-dialog.tsx',
-        open: async (page, hand) => {
-          await byButton('Reply')(page, hand)
-          await pressInside(page, hand, 'Send Reply')
+        open: async (page, input) => {
+          await byButton('Reply')(page, input)
+          await pressInside(page, input, 'Send Reply')
           await dialogOf(page).getByText('Type a reply first.').waitFor()
         },
       },
-      question('features/inbox/dashboard/use-message-actions.ts', 'Delete'),
+      confirmation('features/inbox/dashboard/use-message-actions.ts', 'Delete'),
     ],
   },
   {
@@ -60,39 +62,39 @@ export const PEOPLE_SCREENS: Screen[] = [
     stops: [
       {
         name: 'a mail to all',
-        source: `${CAMPAIGNS}/email/send-all-sheet.tsx`,
-        open: async (page, hand) => {
-          await byButton('Send Template Email to All')(page, hand)
-          await pressInside(page, hand, 'Send Email')
+        source: `${CAMPAIGNS}/send-all-sheet.tsx`,
+        open: async (page, input) => {
+          await byButton('Send Template Email to All')(page, input)
+          await pressInside(page, input, 'Send Email')
           await dialogOf(page).getByText('Subject is required').waitFor()
         },
       },
       {
         name: 'a new template',
-        source: `${CAMPAIGNS}/template/template-sheet.tsx`,
-        open: async (page, hand) => {
-          await byButton('Send Template Email to All')(page, hand)
-          await pressInside(page, hand, 'Create New Template')
+        source: `${CAMPAIGNS}/template-sheet.tsx`,
+        open: async (page, input) => {
+          await byButton('Send Template Email to All')(page, input)
+          await pressInside(page, input, 'Create New Template')
           await dialogOf(page).frameLocator('iframe').locator('.jodit-wysiwyg').waitFor()
-          await pressInside(page, hand, 'Save Template')
+          await pressInside(page, input, 'Save Template')
           await dialogOf(page).getByText('Please provide both').waitFor()
         },
       },
       {
-        name: 'the question before a template goes',
-        source: `${CAMPAIGNS}/template/template-picker.tsx`,
-        open: async (page, hand) => {
-          await byButton('Send Template Email to All')(page, hand)
+        name: 'the confirmation before a template is deleted',
+        source: `${CAMPAIGNS}/template-picker.tsx`,
+        open: async (page, input) => {
+          await byButton('Send Template Email to All')(page, input)
           await dialogOf(page).getByLabel('Template').selectOption(TEMPLATE)
-          await pressInside(page, hand, `Delete template ${TEMPLATE}`)
+          await pressInside(page, input, `Delete template ${TEMPLATE}`)
         },
       },
       {
         name: 'a new contact',
         source: `${CONTACTS}/contact-sheet.tsx`,
-        open: async (page, hand) => {
-          await byButton('Create Contact')(page, hand)
-          await pressInside(page, hand, 'Create Contact')
+        open: async (page, input) => {
+          await byButton('Create Contact')(page, input)
+          await pressInside(page, input, 'Create Contact')
           await dialogOf(page).getByText('Name is required').waitFor()
         },
       },
@@ -104,16 +106,16 @@ export const PEOPLE_SCREENS: Screen[] = [
       {
         name: 'an import: the report',
         source: `${CONTACTS}/import-sheet.tsx`,
-        open: async (page, hand) => {
-          await byButton('Import')(page, hand)
+        open: async (page, input) => {
+          await byButton('Import')(page, input)
           await dialogOf(page).getByLabel('Choose a CSV file').setInputFiles(clients)
-          await pressInside(page, hand, 'Check the file')
+          await pressInside(page, input, 'Check the file')
           await dialogOf(page).getByText('Lines that stay out').waitFor()
         },
       },
       {
         name: 'a mail to one',
-        source: `${CAMPAIGNS}/email/send-one-sheet.tsx`,
+        source: `${CAMPAIGNS}/send-one-sheet.tsx`,
         open: byButton(`Send Email ${PERSON.name}`),
       },
       {
@@ -121,7 +123,7 @@ export const PEOPLE_SCREENS: Screen[] = [
         source: `${CONTACTS}/contact-sheet.tsx`,
         open: byButton(`Edit ${PERSON.name}`),
       },
-      question(`${CONTACTS}/use-contact-actions.ts`, `Delete ${PERSON.name}`),
+      confirmation(`${CONTACTS}/use-contact-actions.ts`, `Delete ${PERSON.name}`),
     ],
   },
   { name: 'Deleted contacts', path: '/dash/contacts?trash=true', ready: heading('Deleted contacts') },
@@ -134,11 +136,11 @@ export const PEOPLE_SCREENS: Screen[] = [
       {
         name: 'an erasure',
         source: 'features/privacy/dashboard/erase-sheet.tsx',
-        open: async (page, hand) => {
-          await hand.write(page.getByLabel('Name, email or phone'), PERSON.email)
-          await byButton('Find')(page, hand)
+        open: async (page, input) => {
+          await input.write(page.getByLabel('Name, email or phone'), PERSON.email)
+          await byButton('Find')(page, input)
           await page.getByRole('article', { name: PERSON.email }).waitFor()
-          await byButton('Erase…')(page, hand)
+          await byButton('Erase…')(page, input)
         },
       },
     ],

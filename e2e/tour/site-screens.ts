@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { ABOUT, EDITORS, field } from '../editors/editor-fixtures.ts'
 import { apiToken, callApi } from '../fixtures.ts'
 import { tileOf } from '../media/media-fixtures.ts'
-import { byButton, dialogOf, heading, pressInside, question, type Screen, type Stop } from './tour.ts'
+import { byButton, confirmation, dialogOf, heading, pressInside, type Screen, type Stop } from './tour.ts'
 
 const KIT = 'sections/section-kit/dashboard'
 const MEDIA = 'features/media/dashboard'
@@ -11,9 +11,9 @@ const REVIEWS = 'features/reviews/dashboard'
 
 const HISTORY: Stop = {
   name: 'the history',
-  source: `${KIT}/history/history-sheet.tsx`,
-  open: async (page, hand) => {
-    await byButton('History')(page, hand)
+  source: `${KIT}/history-sheet.tsx`,
+  open: async (page, input) => {
+    await byButton('History')(page, input)
     await dialogOf(page).getByRole('listitem').first().waitFor()
   },
 }
@@ -21,15 +21,15 @@ const HISTORY: Stop = {
 const CONFLICT: Stop = {
   name: 'a conflict',
   source: `${KIT}/conflict-sheet.tsx`,
-  open: async (page, hand) => {
-    await hand.write(field(page, ABOUT), `de la tournée, ${Date.now()}`)
+  open: async (page, input) => {
+    await input.write(field(page, ABOUT), `de la tournée, ${Date.now()}`)
     const body = JSON.stringify({ [ABOUT.field]: `d’un autre, ${Date.now()}` })
     const saved = await callApi(ABOUT.path, { method: 'PATCH', token: await apiToken(), body })
     expect(saved.status).toBe(200)
-    await byButton(ABOUT.save)(page, hand)
+    await byButton(ABOUT.save)(page, input)
     await dialogOf(page).getByText('Where you differ').waitFor()
   },
-  leave: (page, hand) => pressInside(page, hand, 'Take theirs'),
+  close: (page, input) => pressInside(page, input, 'Take theirs'),
 }
 
 const editors: Screen[] = EDITORS.map(editor => ({
@@ -39,15 +39,15 @@ const editors: Screen[] = EDITORS.map(editor => ({
   stops: [HISTORY, ...(editor === ABOUT ? [CONFLICT] : [])],
 }))
 
-/** An item that comes with the demo. */
+/** Each uses an item of the demo content. */
 const libraries: Screen[] = [
   { what: 'Movie', path: '/dash/movies', item: 'Carreaux émaillés', view: 'Play', viewer: 'movie-player' },
   { what: 'Image', path: '/dash/images', item: 'Salle d’eau', view: 'Preview', viewer: 'image-preview' },
 ].map(({ what, path, item, view, viewer }) => {
   const onTile =
     (name: string | RegExp): Stop['open'] =>
-    (page, hand) =>
-      hand.press(tileOf(page, item).getByRole('button', { name }))
+    (page, input) =>
+      input.press(tileOf(page, item).getByRole('button', { name }))
   return {
     name: `${what} List`,
     path,
@@ -56,19 +56,19 @@ const libraries: Screen[] = [
       {
         name: 'the form',
         source: `${MEDIA}/form/add-sheet.tsx`,
-        open: async (page, hand) => {
-          await byButton(`Add ${what}`)(page, hand)
-          await pressInside(page, hand, `Add ${what}`)
+        open: async (page, input) => {
+          await byButton(`Add ${what}`)(page, input)
+          await pressInside(page, input, `Add ${what}`)
           await dialogOf(page).getByText('Please fill in all fields').waitFor()
         },
       },
       {
         name: 'the viewer',
-        source: `${MEDIA}/viewer/${viewer}.tsx`,
+        source: `${MEDIA}/library/${viewer}.tsx`,
         open: onTile(new RegExp(`^${view}`)),
       },
-      { name: 'the words of one', source: `${MEDIA}/form/edit-sheet.tsx`, open: onTile('Edit') },
-      { ...question(`${MEDIA}/library/use-media-actions.tsx`, 'Delete'), open: onTile('Delete') },
+      { name: 'the text of one', source: `${MEDIA}/form/edit-sheet.tsx`, open: onTile('Edit') },
+      { ...confirmation(`${MEDIA}/library/use-media-actions.tsx`, 'Delete'), open: onTile('Delete') },
     ],
   }
 })
@@ -85,14 +85,14 @@ export const SITE_SCREENS: Screen[] = [
       {
         name: 'a review',
         source: `${REVIEWS}/review-sheet.tsx`,
-        open: async (page, hand) => {
-          await byButton('Add Review')(page, hand)
-          await pressInside(page, hand, 'Save Review')
+        open: async (page, input) => {
+          await byButton('Add Review')(page, input)
+          await pressInside(page, input, 'Save Review')
           await dialogOf(page).getByText('Must not be empty').first().waitFor()
         },
       },
       { name: 'asking', source: `${REVIEWS}/ask-sheet.tsx`, open: byButton('Ask for a Review') },
-      question(`${REVIEWS}/use-review-actions.ts`, /^Delete: /),
+      confirmation(`${REVIEWS}/use-review-actions.ts`, /^Delete: /),
     ],
   },
   {

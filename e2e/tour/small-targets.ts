@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 
 const LEAST_PX = 44
 
-/** What a thumb would miss: each thing to press on the open dialog, or on the screen, that is smaller than 44 px. */
+/** Targets on the open dialog, or else on the screen, that are smaller than 44 px. */
 export async function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(least => {
     const top = Array.from(document.querySelectorAll('dialog[open]')).at(-1) ?? document
@@ -11,10 +11,10 @@ export async function smallTargets(page: Page): Promise<string[]> {
     )
     return Array.from(targets).flatMap(target => {
       if (!target.checkVisibility({ visibilityProperty: true })) return []
-      // No thumb presses these: they only show something, or are pressed by a button beside them.
+      // Not tapped: they only show something, or a button beside them opens them.
       if (getComputedStyle(target).pointerEvents === 'none' || target.matches('input[tabindex="-1"]'))
         return []
-      // A box to tick, or the input of a file, is pressed by its label.
+      // Checkboxes and file inputs are tapped by their labels.
       const label = target instanceof HTMLInputElement ? target.labels?.[0] : undefined
       const boxes = [target, ...(label ? [label] : [])].map(part => part.getBoundingClientRect())
       if (boxes.every(box => box.width <= 1)) return []

@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
-import { forgetContactPosts, openPage, PHONE, withBrowser } from '../fixtures.ts'
-import { open, visit, WINDOWS } from '../visitor.ts'
+import { clearContactPosts, openPage, PHONE, withBrowser } from '../fixtures.ts'
+import { DIALOGS, open, visit } from '../site-fixtures.ts'
 
 withBrowser()
-beforeEach(forgetContactPosts)
+beforeEach(clearContactPosts)
 
 const SIZES = [
   [320, 568],
@@ -17,7 +17,7 @@ const SIZES = [
   [1366, 768],
 ] as const
 const FAILURE = "Une erreur est survenue lors de l'envoi du formulaire. Veuillez réessayer."
-const SENT_IN_WINDOW = 'Votre message a été envoyé avec succès ! La fenêtre se fermera automatiquement.'
+const SENT_IN_DIALOG = 'Votre message a été envoyé avec succès ! La fenêtre se fermera automatiquement.'
 const SENT_ON_PAGE = 'Votre message est bien arrivé. On vous répond dès que possible.'
 
 type Form = Page | Locator
@@ -34,11 +34,11 @@ async function fill(form: Form): Promise<void> {
 const deviceOf = (width: number, height: number) => ({
   ...(width < 1024 && PHONE),
   viewport: { width, height },
-  expectedComplaints: /status of (429|503)|ERR_INTERNET_DISCONNECTED/,
+  expectedErrors: /status of (429|503)|ERR_INTERNET_DISCONNECTED/,
 })
 
-/** Every line of the text can be seen: nothing covers it, and it lies inside the screen. */
-const isInSight = (text: Locator) =>
+/** Whether every line of the text is inside the viewport and nothing covers it. */
+const isUncovered = (text: Locator) =>
   text.evaluate(element => {
     const range = document.createRange()
     range.selectNodeContents(element)
@@ -52,36 +52,36 @@ const isInSight = (text: Locator) =>
     )
   })
 
-/** The focus is on the outcome itself, not on the page or the window around it. */
-async function expectSeenWithFocus(form: Form, words: string): Promise<void> {
-  const text = form.getByText(words, { exact: true })
+/** The focus must be on the message itself, not on the page or the dialog around it. */
+async function expectVisibleWithFocus(form: Form, message: string): Promise<void> {
+  const text = form.getByText(message, { exact: true })
   await text.waitFor()
-  await expect.poll(() => isInSight(text), { message: `« ${words} » is in sight` }).toBe(true)
+  await expect.poll(() => isUncovered(text), { message: `« ${message} » is in sight` }).toBe(true)
   const focused = () =>
     text.evaluate(element => {
       const holder = document.activeElement
       const isFrame = holder instanceof HTMLDialogElement || holder?.matches('body, main')
       return Boolean(holder && !isFrame && holder.contains(element))
     })
-  await expect.poll(focused, { message: `« ${words} » has focus` }).toBe(true)
+  await expect.poll(focused, { message: `« ${message} » has focus` }).toBe(true)
 }
 
-async function expectFirstProblemSeen(form: Form): Promise<void> {
+async function expectFirstErrorVisible(form: Form): Promise<void> {
   const field = form.getByLabel('Nom', { exact: true })
   await expect.poll(() => field.evaluate(element => element === document.activeElement)).toBe(true)
   const problem = form.getByText('Le nom est requis', { exact: true })
-  await expect.poll(() => isInSight(problem), { message: 'the problem is in sight' }).toBe(true)
+  await expect.poll(() => isUncovered(problem), { message: 'the problem is in sight' }).toBe(true)
 }
 
-/** Presses « Envoyer » with an empty form, without a network, and at a server that refuses. */
+/** Presses « Envoyer » with an empty form, without a network, and with a server that answers 429 and 503. */
 async function failInEveryWay(page: Page, form: Form): Promise<void> {
   await send(form)
-  await expectFirstProblemSeen(form)
+  await expectFirstErrorVisible(form)
   await fill(form)
   await page.context().setOffline(true)
   await send(form)
   await form.getByText('Pas de réseau.').waitFor()
-  await expectSeenWithFocus(form, FAILURE)
+  await expectVisibleWithFocus(form, FAILURE)
   await page.context().setOffline(false)
   for (const [status, advice] of [
     [429, 'Plusieurs messages viennent d’être envoyés'],
@@ -90,55 +90,55 @@ async function failInEveryWay(page: Page, form: Form): Promise<void> {
     await page.route('**/contactRoute/contact', route => route.fulfill({ status, json: {} }))
     await send(form)
     await form.getByText(advice).waitFor()
-    await expectSeenWithFocus(form, FAILURE)
-    await expect.poll(() => isInSight(form.getByText(advice))).toBe(true)
+    await expectVisibleWithFocus(form, FAILURE)
+    await expect.poll(() => isUncovered(form.getByText(advice))).toBe(true)
     await page.unroute('**/contactRoute/contact')
   }
 }
 
 test.each(SIZES)(
-  'at %ix%i a visitor sees in the window what became of the message, and the focus is on it',
+  'at %ix%i a visitor sees in the dialog whether the message was sent, and the focus is on it',
   async (width, height) => {
     const page = await visit('/', deviceOf(width, height))
-    const form = await open(page, WINDOWS.contact)
+    const form = await open(page, DIALOGS.contact)
     await failInEveryWay(page, form)
     await send(form)
-    await expectSeenWithFocus(form, SENT_IN_WINDOW)
+    await expectVisibleWithFocus(form, SENT_IN_DIALOG)
     await form.getByRole('heading', { name: 'C’est envoyé.' }).waitFor()
     await form.waitFor({ state: 'hidden' })
   },
 )
 
 test.each(SIZES)(
-  'at %ix%i a visitor sees on the page what became of the message; the good news stays',
+  'at %ix%i a visitor sees on the page whether the message was sent; the success message stays',
   async (width, height) => {
     const page = await openPage(deviceOf(width, height))
     await page.clock.install()
     await page.goto('/contact', { waitUntil: 'networkidle' })
     await failInEveryWay(page, page)
     await send(page)
-    await expectSeenWithFocus(page, SENT_ON_PAGE)
+    await expectVisibleWithFocus(page, SENT_ON_PAGE)
     await page.clock.fastForward(60_000)
-    await expectSeenWithFocus(page, SENT_ON_PAGE)
+    await expectVisibleWithFocus(page, SENT_ON_PAGE)
     await page.getByRole('heading', { name: 'C’est envoyé.' }).waitFor()
     expect(await page.getByText('La fenêtre se fermera').count()).toBe(0)
   },
 )
 
 test.each(SIZES)(
-  'at %ix%i a visitor without scripts sees what became of the message',
+  'at %ix%i a visitor without scripts sees whether the message was sent',
   async (width, height) => {
     const page = await openPage({
       ...deviceOf(width, height),
-      expectedComplaints: /status of 400/,
+      expectedErrors: /status of 400/,
       javaScriptEnabled: false,
     })
     await page.goto('/contact')
     await send(page)
-    await expectFirstProblemSeen(page)
+    await expectFirstErrorVisible(page)
     await fill(page)
     await send(page)
-    await expectSeenWithFocus(page, SENT_ON_PAGE)
+    await expectVisibleWithFocus(page, SENT_ON_PAGE)
     await page.getByRole('heading', { name: 'C’est envoyé.' }).waitFor()
   },
 )

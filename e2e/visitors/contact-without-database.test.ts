@@ -1,43 +1,46 @@
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { ask } from '#scripts/local/ask.ts'
+import { sendRequest } from '#scripts/local/send-request.ts'
 import { type LocalPostgres, startPostgres } from '#scripts/local/servers/postgres.ts'
 import { startDemo } from '#scripts/local/start-demo.ts'
-import { inDatabase, openPage, PHONE, withBrowser } from '../fixtures.ts'
+import { openPage, PHONE, queryDatabase, withBrowser } from '../fixtures.ts'
 
 withBrowser()
 
-let own: Awaited<ReturnType<typeof startDemo>>
+let ownDemo: Awaited<ReturnType<typeof startDemo>>
 let restarted: LocalPostgres | undefined
 
-// A program of its own: nothing else may need its database.
+// A separate demo: nothing else may use its database.
 beforeAll(async () => {
-  own = await startDemo({ replicas: 1 })
+  ownDemo = await startDemo({ replicas: 1 })
 }, 60_000)
 
 afterAll(async () => {
-  await own.stop()
+  await ownDemo.stop()
   await restarted?.stop()
 })
 
 const FAILURE = "Une erreur est survenue lors de l'envoi du formulaire. Veuillez réessayer."
 
-/** PostgreSQL's "fast" stop, by its id. */
+/** PostgreSQL's "fast" shutdown. */
 async function stopDatabase(): Promise<void> {
-  process.kill(own.processId('postgres'), 'SIGINT')
+  const pid = ownDemo.processId('postgres')
+  process.kill(pid, 'SIGINT')
+  // Until then its lock file keeps the next one from starting.
+  await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), 30_000)
   await vi.waitFor(
-    async () => expect((await ask(own.demo.siteUrl, { path: '/readyz' })).status).toBe(503),
+    async () => expect((await sendRequest(ownDemo.demo.siteUrl, { path: '/readyz' })).status).toBe(503),
     10_000,
   )
 }
 
 async function startDatabase(): Promise<void> {
-  const { databaseUrl, storage } = own.demo
+  const { databaseUrl, storage } = ownDemo.demo
   const port = Number(new URL(databaseUrl).port)
   restarted = await startPostgres({ directory: path.dirname(storage.directory), isDurable: true, port })
   await vi.waitFor(
-    async () => expect((await ask(own.demo.siteUrl, { path: '/readyz' })).status).toBe(200),
+    async () => expect((await sendRequest(ownDemo.demo.siteUrl, { path: '/readyz' })).status).toBe(200),
     10_000,
   )
 }
@@ -50,12 +53,12 @@ async function fill(page: Page, message: string): Promise<void> {
   await page.getByLabel('J’ai lu et j’accepte').check()
 }
 
-test('a visitor without scripts writes while the database is away: nothing typed is lost, and the next try arrives once', async () => {
-  const { siteUrl, databaseUrl } = own.demo
+test('a visitor without scripts writes while the database is down: nothing typed is lost, and the retry is stored once', async () => {
+  const { siteUrl, databaseUrl } = ownDemo.demo
   const message = 'Une douche à refaire,\ndeux lignes.'
-  const page = await openPage({ ...PHONE, javaScriptEnabled: false, expectedComplaints: /status of 503/ })
-  // A server that has just been started may not have made this page yet.
-  expect((await ask(siteUrl, { path: '/contact' })).status).toBe(200)
+  const page = await openPage({ ...PHONE, javaScriptEnabled: false, expectedErrors: /status of 503/ })
+  // A server that was just started may not have rendered this page yet.
+  expect((await sendRequest(siteUrl, { path: '/contact' })).status).toBe(200)
   await stopDatabase()
 
   const opened = await page.goto(`${siteUrl}/contact`)
@@ -79,5 +82,5 @@ test('a visitor without scripts writes while the database is away: nothing typed
   await page.getByRole('button', { name: 'Envoyer' }).click()
   await page.getByText('Votre message est bien arrivé.').waitFor()
   const stored = 'select name from messages where message like $1'
-  expect(await inDatabase(stored, ['Une douche%'], databaseUrl)).toEqual([{ name: 'Camille & "Co" <b>' }])
+  expect(await queryDatabase(stored, ['Une douche%'], databaseUrl)).toEqual([{ name: 'Camille & "Co" <b>' }])
 }, 120_000)

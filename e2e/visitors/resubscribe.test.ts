@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest'
 import {
+  clearContactPosts,
   DESKTOP,
   expectNoFindings,
-  forgetContactPosts,
-  inDatabase,
-  notification,
   openPage,
   PHONE,
+  queryDatabase,
+  toast,
   withBrowser,
 } from '../fixtures.ts'
 import { openContacts, rowOf } from '../people/contact-fixtures.ts'
@@ -17,21 +17,21 @@ withBrowser()
 
 let people = 0
 
-/** Somebody whom no other story knows, gone again when the story ends. */
+/** A visitor for this journey alone; their data is removed when the journey ends. */
 function aVisitor(): string {
   people += 1
   const email = `odile-${process.pid}-${people}@exemple.ca`
   onTestFinished(async () => {
-    await inDatabase('delete from contacts where email_key = $1', [email])
-    await inDatabase('delete from messages where email = $1', [email])
-    await inDatabase('delete from suppressions where address_hash = address_hash($1)', [email])
+    await queryDatabase('delete from contacts where email_key = $1', [email])
+    await queryDatabase('delete from messages where email = $1', [email])
+    await queryDatabase('delete from suppressions where address_hash = address_hash($1)', [email])
   })
   return email
 }
 
-/** Writes to the business as a visitor does, with both boxes ticked, on the page that needs no scripts. */
-async function writeAndTick(email: string): Promise<void> {
-  await forgetContactPosts()
+/** Sends the form without scripts, with both boxes ticked. */
+async function sendWithConsent(email: string): Promise<void> {
+  await clearContactPosts()
   const page = await openPage({ ...PHONE, javaScriptEnabled: false })
   await page.goto('/contact')
   await page.getByLabel('Nom').fill('Odile Roy')
@@ -45,7 +45,7 @@ async function writeAndTick(email: string): Promise<void> {
 }
 
 const skipReasonOf = async (email: string) => {
-  const [row] = await inDatabase<{ basis: string; reason: string | null }>(
+  const [row] = await queryDatabase<{ basis: string; reason: string | null }>(
     `select basis, (select reason from suppressions where suppressions.address_hash = contacts.address_hash)
      from contacts where email_key = $1 and deleted_at is null`,
     [email],
@@ -53,18 +53,18 @@ const skipReasonOf = async (email: string) => {
   return row
 }
 
-test('a visitor ticks the box, and the contractor finds them in the list', async () => {
+test('a visitor who ticks the promotion box is in the contact list', async () => {
   const email = aVisitor()
-  await writeAndTick(email)
+  await sendWithConsent(email)
   expect(await skipReasonOf(email)).toEqual({ basis: 'express', reason: null })
   const page = await openContacts(PHONE)
   await rowOf(page, email).getByText('Said yes, no end date').waitFor()
 })
 
-test('who had unsubscribed comes back by the button of a mail, without scripts; looking changes nothing', async () => {
+test('an unsubscribed visitor resubscribes with the button of a mailed page, without scripts; opening the page changes nothing', async () => {
   const email = aVisitor()
-  await inDatabase(`insert into suppressions values (address_hash($1), 'unsubscribed')`, [email])
-  await writeAndTick(email)
+  await queryDatabase(`insert into suppressions values (address_hash($1), 'unsubscribed')`, [email])
+  await sendWithConsent(email)
   await untilMailed(email)
   const [mail] = await mailsTo(email)
   expect(mail?.subject).toBe('Recevoir de nouveau nos promotions?')
@@ -76,14 +76,14 @@ test('who had unsubscribed comes back by the button of a mail, without scripts; 
     .getByText(/^Ticked on .+\. Unsubscribed, skipped$/)
     .waitFor()
   await messageFrom(messages, 'Odile Roy').getByRole('button', { name: 'Add to contacts' }).click()
-  await notification(messages)
+  await toast(messages)
     .getByText('Already in your contacts. Gets no promotional mail: this person unsubscribed', {
       exact: false,
     })
     .waitFor()
 
-  const page = await openPage({ ...PHONE, javaScriptEnabled: false, expectedComplaints: /status of 400/ })
-  for (let looks = 0; looks < 2; looks += 1) await page.goto(pathname)
+  const page = await openPage({ ...PHONE, javaScriptEnabled: false, expectedErrors: /status of 400/ })
+  for (let visits = 0; visits < 2; visits += 1) await page.goto(pathname)
   await page.getByRole('heading', { name: 'Recevoir de nouveau nos promotions?' }).waitFor()
   await page.getByText('Demandé par Céramique Boréale', { exact: false }).waitFor()
   expect(await skipReasonOf(email)).toEqual({ basis: 'express', reason: 'unsubscribed' })
@@ -91,7 +91,7 @@ test('who had unsubscribed comes back by the button of a mail, without scripts; 
   await page.getByRole('heading', { name: 'C’est fait' }).waitFor()
   expect(await skipReasonOf(email)).toEqual({ basis: 'express', reason: null })
 
-  await inDatabase(`insert into suppressions values (address_hash($1), 'complaint')`, [email])
+  await queryDatabase(`insert into suppressions values (address_hash($1), 'complaint')`, [email])
   await page.goto(pathname)
   await page.getByRole('heading', { name: 'Ce lien ne sert plus' }).waitFor()
   const wrong = await page.goto(`${pathname.slice(0, -1)}${pathname.endsWith('A') ? 'B' : 'A'}`)
@@ -99,14 +99,14 @@ test('who had unsubscribed comes back by the button of a mail, without scripts; 
   await page.getByRole('heading', { name: 'Ce lien ne fonctionne pas' }).waitFor()
 })
 
-test('the page reads with a screen reader', async () => {
+test('axe finds nothing on the resubscribe page', async () => {
   const email = aVisitor()
-  await inDatabase(`insert into suppressions values (address_hash($1), 'unsubscribed')`, [email])
-  await writeAndTick(email)
+  await queryDatabase(`insert into suppressions values (address_hash($1), 'unsubscribed')`, [email])
+  await sendWithConsent(email)
   await untilMailed(email)
   const link = /https?:\S+\/reabonnement\/[\w-]+/.exec((await mailsTo(email))[0]?.text ?? '')?.[0] ?? ''
   const page = await openPage(PHONE)
   await page.goto(new URL(link).pathname)
   await page.getByRole('button', { name: 'Me réabonner' }).waitFor()
-  await expectNoFindings(page, 'the page to come back to the list')
+  await expectNoFindings(page, 'the resubscribe page')
 })

@@ -1,14 +1,14 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask } from '#scripts/local/ask.ts'
+import { sendRequest } from '#scripts/local/send-request.ts'
 import { DESKTOP, demo, openPage, PHONE, saveSettings, withBrowser } from '../fixtures.ts'
-import { LOOT, startStubWidget } from './stub-widget.ts'
+import { EXFILTRATION_SCRIPT, startStubWidget } from './stub-widget.ts'
 
 withBrowser()
 
 const FRAME = '/avis/cadre'
-/** What the browser says of the stub's attempts. */
+/** Console errors caused by the stub's attempts. */
 const REFUSALS = /settingsRoute\/facts|allow-top-navigation|frame-src 'self'/
 const CANARY = `canary-${'x'.repeat(36)}`
 let widget: Awaited<ReturnType<typeof startStubWidget>>
@@ -23,7 +23,10 @@ afterAll(async () => {
 
 const setScripts = (first: string, second: string) =>
   saveSettings({ reviewScriptUrl1: first, reviewScriptUrl2: second }, async () => {
-    const [frame, home] = await Promise.all([ask(demo.siteUrl, { path: FRAME }), ask(demo.siteUrl)])
+    const [frame, home] = await Promise.all([
+      sendRequest(demo.siteUrl, { path: FRAME }),
+      sendRequest(demo.siteUrl),
+    ])
     const shown = first || second
     expect(frame.body.toString()).toContain(shown ? `src="${shown}"` : 'pas d’avis externes')
     expect(home.body.toString().includes('Charger les avis')).toBe(shown !== '')
@@ -43,13 +46,13 @@ async function openHome(options: Parameters<typeof openPage>[0] = DESKTOP): Prom
 test('without a widget in the settings there is no button and no frame', async () => {
   const page = await openHome()
   expect(await offer(page).count()).toBe(0)
-  expect((await ask(demo.siteUrl, { path: FRAME })).status).toBe(404)
+  expect((await sendRequest(demo.siteUrl, { path: FRAME })).status).toBe(404)
 })
 
 describe('with a widget', () => {
   beforeAll(() => setScripts(`${widget.url}/loader.js`, `${widget.url}/widget.js`))
 
-  test('nothing is asked of it before the button is pressed', async () => {
+  test('nothing is requested from it before the button is pressed', async () => {
     const page = await openHome()
     const hosts = new Set<string>()
     page.on('request', request => hosts.add(new URL(request.url()).host))
@@ -57,19 +60,20 @@ describe('with a widget', () => {
     await offer(page).scrollIntoViewIfNeeded()
     await offer(page).hover()
     await page.getByText('Rien n’est chargé sans votre geste.').waitFor()
+    // Time for a request that must not be sent.
     await page.waitForTimeout(500)
     expect([...hosts]).toEqual([new URL(demo.siteUrl).host])
     expect(widget.received).toEqual([])
   })
 
-  test('it runs, and gets nothing of the site: no token, no page, no call', async () => {
-    const page = await openHome({ ...DESKTOP, expectedComplaints: REFUSALS })
+  test('it runs, and cannot read the token, the page or the API', async () => {
+    const page = await openHome({ ...DESKTOP, expectedErrors: REFUSALS })
     await offer(page).click()
     await page.frameLocator('iframe').getByRole('heading', { name: 'Service d’avis' }).waitFor()
     await expect.poll(() => widget.received.some(line => line.startsWith('/sink '))).toBe(true)
     const sink = widget.received.find(line => line.startsWith('/sink ')) ?? ''
-    const loot = JSON.parse(sink.slice(sink.lastIndexOf(' {') + 1)) as Record<string, string>
-    expect(loot).toEqual({
+    const stolen = JSON.parse(sink.slice(sink.lastIndexOf(' {') + 1)) as Record<string, string>
+    expect(stolen).toEqual({
       token: 'refused: SecurityError',
       ownToken: 'refused: SecurityError',
       page: 'refused: SecurityError',
@@ -81,24 +85,29 @@ describe('with a widget', () => {
     expect(widget.received.join('\n')).not.toContain('canary')
   })
 
-  test('its height is told by the frame alone: another window that says the same is not heard', async () => {
-    const page = await openHome({ ...DESKTOP, expectedComplaints: REFUSALS })
+  test('only the frame’s own messages set its height: those of another window are ignored', async () => {
+    const page = await openHome({ ...DESKTOP, expectedErrors: REFUSALS })
     await offer(page).click()
     const frame = page.locator('iframe')
     await page.frameLocator('iframe').getByRole('heading', { name: 'Service d’avis' }).waitFor()
     await expect.poll(async () => ((await frame.boundingBox())?.height ?? 0) > 0).toBe(true)
     await page.evaluate(() => postMessage({ reviews: { height: 3_333, hasFailed: false } }, '*'))
+    // Time for a change that must not happen.
     await page.waitForTimeout(300)
     expect((await frame.boundingBox())?.height).toBeLessThan(3_000)
   })
 
   test('the same script in the page itself would get the token (negative control)', async () => {
     const page = await openHome()
-    expect(await page.evaluate(LOOT)).toMatchObject({ token: CANARY, page: /./, origin: demo.siteUrl })
+    expect(await page.evaluate(EXFILTRATION_SCRIPT)).toMatchObject({
+      token: CANARY,
+      page: /./,
+      origin: demo.siteUrl,
+    })
   })
 
-  test('a person with a keyboard loads it, reads on inside it, and takes it away again', async () => {
-    const page = await openHome({ ...DESKTOP, expectedComplaints: REFUSALS })
+  test('somebody loads it with the keyboard, tabs into it, and removes it', async () => {
+    const page = await openHome({ ...DESKTOP, expectedErrors: REFUSALS })
     await offer(page).focus()
     await page.keyboard.press('Enter')
     const remove = page.getByRole('button', { name: 'Retirer ces avis' })
@@ -115,9 +124,9 @@ describe('with a widget', () => {
 
   test.each([
     ['phone', PHONE],
-    ['desk', DESKTOP],
+    ['desktop', DESKTOP],
   ])('on a %s it is as tall as its content, and axe finds nothing', async (_, device) => {
-    const page = await openHome({ ...device, expectedComplaints: REFUSALS })
+    const page = await openHome({ ...device, expectedErrors: REFUSALS })
     await offer(page).click()
     await page.getByRole('button', { name: 'Retirer ces avis' }).waitFor()
     const frame = page.locator('iframe')
@@ -133,7 +142,7 @@ describe('with a widget', () => {
     expect(overflow).toBe(0)
   })
 
-  test('without JavaScript a sentence stands where the button would be', async () => {
+  test('without JavaScript a sentence replaces the button', async () => {
     const page = await openPage({ ...DESKTOP, javaScriptEnabled: false })
     await page.goto('/')
     const section = page.getByRole('region', { name: 'Ce que les clients en disent' })
@@ -143,8 +152,8 @@ describe('with a widget', () => {
     expect(await offer(page).isVisible()).toBe(false)
   })
 
-  test('its document says what it may do, wherever it is opened', async () => {
-    const { status, headers, body } = await ask(demo.siteUrl, { path: FRAME })
+  test('its document has its sandbox policy wherever it is opened', async () => {
+    const { status, headers, body } = await sendRequest(demo.siteUrl, { path: FRAME })
     expect(status).toBe(200)
     expect(body.toString()).toContain('<meta name="robots" content="noindex">')
     const policy = String(headers['content-security-policy'])
@@ -152,32 +161,33 @@ describe('with a widget', () => {
     expect(policy).not.toContain('allow-same-origin')
     expect(policy).toMatch(new RegExp(`script-src ${widget.url} 'sha256-[^ ]+';`))
     expect(policy).toContain("frame-ancestors 'self'")
-    const page = await openPage({ ...DESKTOP, ignoreHTTPSErrors: true, expectedComplaints: REFUSALS })
+    const page = await openPage({ ...DESKTOP, ignoreHTTPSErrors: true, expectedErrors: REFUSALS })
     await page.goto(FRAME, { waitUntil: 'commit' })
     expect(await page.evaluate(() => origin)).toBe('null')
   })
 })
 
-test('a widget that would lead the visitor away leads nowhere', async () => {
+test('a widget cannot navigate the page or its frame away', async () => {
   await setScripts(`${widget.url}/hostile.js`, '')
-  const page = await openHome({ ...DESKTOP, expectedComplaints: REFUSALS })
-  const left: string[] = []
-  page.on('framenavigated', frame => void (frame === page.mainFrame() && left.push(frame.url())))
+  const page = await openHome({ ...DESKTOP, expectedErrors: REFUSALS })
+  const navigations: string[] = []
+  page.on('framenavigated', frame => void (frame === page.mainFrame() && navigations.push(frame.url())))
   await offer(page).click()
   await expect.poll(() => widget.received.some(line => line.startsWith('/hostile.js'))).toBe(true)
+  // Time for a navigation that must not happen.
   await page.waitForTimeout(1_000)
-  expect(left).toEqual([])
+  expect(navigations).toEqual([])
   expect(page.url()).toBe(`${demo.siteUrl}/`)
   expect(widget.received.join('\n')).not.toContain('/sink-navigation')
   expect(widget.received.join('\n')).not.toContain('/sink-frame')
 })
 
-describe('a visitor is told, and may try again,', () => {
+describe('a visitor sees an error, and may try again,', () => {
   const failure = (page: Page) => page.getByRole('status').getByText('Le service d’avis ne répond pas')
 
   test('when a script is missing', async () => {
     await setScripts(`${widget.url}/missing.js`, '')
-    const page = await openHome({ ...DESKTOP, expectedComplaints: /status of 404|settingsRoute/ })
+    const page = await openHome({ ...DESKTOP, expectedErrors: /status of 404|settingsRoute/ })
     await offer(page).click()
     await failure(page).waitFor({ timeout: 3_000 })
     expect(await page.locator('iframe').count()).toBe(0)
@@ -188,7 +198,7 @@ describe('a visitor is told, and may try again,', () => {
     await page.getByRole('button', { name: 'Retirer ces avis' }).waitFor()
   })
 
-  test.each(['silent', 'empty'])('when it has drawn nothing after ten seconds (%s)', async script => {
+  test.each(['silent', 'empty'])('when it has rendered nothing after ten seconds (%s)', async script => {
     await setScripts(`${widget.url}/${script}.js`, '')
     const page = await openHome()
     await page.clock.install()

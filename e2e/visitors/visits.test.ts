@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
-import { DESKTOP, enter, inDatabase, openPage, PHONE, withBrowser } from '../fixtures.ts'
+import { DESKTOP, openPage, PHONE, queryDatabase, signInByToken, withBrowser } from '../fixtures.ts'
 
 withBrowser()
 beforeEach(async () => {
-  await inDatabase('delete from visit_days')
-  await inDatabase('delete from open_tabs')
+  await queryDatabase('delete from visit_days')
+  await queryDatabase('delete from open_tabs')
 })
 
 function watchPresence(page: Page) {
@@ -16,9 +16,10 @@ function watchPresence(page: Page) {
   return sent
 }
 const visitsToday = async () =>
-  (await inDatabase<{ visits: number }>('select sum(visits)::int as visits from visit_days'))[0]?.visits ?? 0
+  (await queryDatabase<{ visits: number }>('select sum(visits)::int as visits from visit_days'))[0]?.visits ??
+  0
 
-test('a visitor counts once a day, and nothing about them is kept or sent but a name that dies with the tab', async () => {
+test('a visitor counts once a day; only a date is stored and only a random tab id is sent', async () => {
   const page = await openPage(PHONE)
   const sent = watchPresence(page)
   await page.goto('/')
@@ -30,24 +31,27 @@ test('a visitor counts once a day, and nothing about them is kept or sent but a 
   await expect.poll(() => sent.length).toBe(2)
   expect(sent[1]?.isFirstToday).toBe(false)
   expect(sent[1]?.tab).not.toBe(sent[0]?.tab)
+  // Longer than the server buffers visits.
   await page.waitForTimeout(1_500)
   expect(await visitsToday()).toBe(1)
 
   expect(await page.context().cookies()).toEqual([])
-  const kept = await page.evaluate(() => ({ local: { ...localStorage }, session: { ...sessionStorage } }))
-  expect(kept.local).toEqual({ 'last-visit': expect.stringMatching(/^\d{4}-\d\d-\d\d$/) })
-  expect(JSON.stringify(kept.session)).not.toContain(sent[1]?.tab)
+  const stored = await page.evaluate(() => ({ local: { ...localStorage }, session: { ...sessionStorage } }))
+  expect(stored.local).toEqual({ 'last-visit': expect.stringMatching(/^\d{4}-\d\d-\d\d$/) })
+  expect(JSON.stringify(stored.session)).not.toContain(sent[1]?.tab)
 })
 
-test('a call that told of a visit comes to its end', async () => {
+test('the request that reports a visit completes', async () => {
   const page = await openPage(PHONE)
-  const told = page.waitForEvent('requestfinished', request => request.url().endsWith('/visitRoute/presence'))
+  const finished = page.waitForEvent('requestfinished', request =>
+    request.url().endsWith('/visitRoute/presence'),
+  )
   await page.goto('/')
-  expect((await (await told).response())?.status()).toBe(202)
+  expect((await (await finished).response())?.status()).toBe(202)
 })
 
-test('a visit that did not arrive is told again at the next look', async () => {
-  const page = await openPage({ ...PHONE, expectedComplaints: /ERR_FAILED/ })
+test('a visit that could not be reported is reported at the next page load', async () => {
+  const page = await openPage({ ...PHONE, expectedErrors: /ERR_FAILED/ })
   await page.route(/visitRoute/, route => route.abort())
   const sent = watchPresence(page)
   await page.goto('/')
@@ -58,23 +62,24 @@ test('a visit that did not arrive is told again at the next look', async () => {
   await expect.poll(visitsToday).toBe(1)
 })
 
-test('who works here is not a visitor, and neither is a robot', async () => {
+test('neither a signed-in admin nor a robot counts as a visitor', async () => {
   const admin = await openPage(PHONE)
-  await enter(admin)
+  await signInByToken(admin)
   const asAdmin = watchPresence(admin)
   await admin.goto('/')
   const robot = await openPage({ ...PHONE, userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1)' })
   const asRobot = watchPresence(robot)
   await robot.goto('/')
   await expect.poll(() => asRobot.length).toBe(1)
+  // Longer than the server buffers visits.
   await robot.waitForTimeout(1_500)
   expect(asAdmin).toEqual([])
   expect(await visitsToday()).toBe(0)
 })
 
-test('a tab counts once as online, however often it is reloaded or led on, until it is closed', async () => {
+test('a tab counts once as online until it is closed, however often it is reloaded or navigated', async () => {
   const dashboard = await openPage(DESKTOP)
-  await enter(dashboard)
+  await signInByToken(dashboard)
   await dashboard.goto('/dash')
   const online = dashboard.locator('dl').first().locator('> div').nth(2).locator('dd').first()
   const expectOnline = (number: string) => expect.poll(() => online.innerText()).toBe(number)

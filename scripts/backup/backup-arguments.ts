@@ -2,11 +2,11 @@ import { parseArgs } from 'node:util'
 
 interface BackupArguments {
   root: string
-  /** How many backups stay; all of them where nothing is said. */
+  /** How many backups to keep; null for all. */
   keep: number | null
 }
 
-/** Ends the process with a plain message where the arguments make no sense, before anything is touched. */
+/** Exits with a message if the arguments are invalid. */
 export function readBackupArguments(command: string): BackupArguments {
   try {
     const { values, positionals } = parseArgs({

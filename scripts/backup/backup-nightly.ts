@@ -1,4 +1,4 @@
-// Takes a backup every night, and at once if the last night passed without one. For where there is no cron; compose.yaml runs it.
+// Takes a backup every night, and at once if the last one was missed. For hosts without cron; compose.yaml runs it.
 // usage: node scripts/backup/backup-nightly.ts FOLDER [--keep 30]
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -8,7 +8,7 @@ import { loadConfig } from '#platform/config.ts'
 import { createLog } from '#platform/log.ts'
 import { closeOnSignal } from '#processes/close-on-signal.ts'
 import { readBackupArguments } from './backup-arguments.ts'
-import { msUntilBackup, newestBackup } from './nights.ts'
+import { msUntilBackup, newestBackup } from './backup-schedule.ts'
 
 const RETRY_MS = 3_600_000
 const SCRIPT = path.join(import.meta.dirname, 'backup.ts')
@@ -33,7 +33,7 @@ async function takeNightly(folder: string): Promise<void> {
     child = spawn(process.execPath, [SCRIPT, ...process.argv.slice(2)], { stdio: 'inherit' })
     const [code] = await once(child, 'exit')
     if (code === 0) log.info('a backup was taken')
-    // Another try would take another backup.
+    // No retry: it would take another backup.
     else if (code === 2) log.error('a backup was taken, but older ones could not be removed')
     else if (!signal.aborted) {
       log.error({ code, retryMs: RETRY_MS }, 'no backup could be taken')
@@ -42,7 +42,7 @@ async function takeNightly(folder: string): Promise<void> {
   }
 }
 
-/** Ends early when told to stop. */
+/** Resolves early at `signal`. */
 async function pause(ms: number): Promise<void> {
   await wait(ms, undefined, { signal }).catch(() => {})
 }

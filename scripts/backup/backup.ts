@@ -1,5 +1,5 @@
-// Copies database and media into FOLDER while the program runs; only new media are copied again. For every night.
-// usage: npm run backup -- FOLDER [--keep 30]   keeps so many of the newest
+// Copies database and media into FOLDER while the site runs; only new media are copied. Run it every night.
+// usage: npm run backup -- FOLDER [--keep 30]   keeps the 30 newest
 // Exits with 1 if no backup was taken, with 2 if one was taken but older ones could not be removed.
 import { loadConfig } from '#platform/config.ts'
 import { createStorage } from '#platform/storage/create-storage.ts'

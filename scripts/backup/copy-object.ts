@@ -6,51 +6,51 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Storage } from '#platform/storage/storage.ts'
 
-/** Whoever serves an object knows its type from its address. */
-const UNTYPED = { contentType: 'application/octet-stream' }
+/** The type that is stored doesn't matter: the server derives it from the URL. */
+const ANY_TYPE = { contentType: 'application/octet-stream' }
 
-interface Sum {
+interface Checksum {
   bytes: number
   sha256: string
 }
 
-/** Puts an object beside the backups, unless an earlier night did; tells what it holds. */
-export async function keepObject(storage: Storage, key: string, folder: string): Promise<Sum> {
+/** Copies an object to the backups, unless an earlier backup did. Returns its checksum. */
+export async function backUpObject(storage: Storage, key: string, folder: string): Promise<Checksum> {
   const file = path.join(folder, key)
-  if (await stat(file).catch(() => null)) return sumOfFile(file)
+  if (await stat(file).catch(() => null)) return checksumOfFile(file)
   const found = await storage.read(key)
   if (!found) throw new Error(`The store no longer has ${key}.`)
   await mkdir(path.dirname(file), { recursive: true })
-  const sum = summing()
+  const sum = createChecksum()
   await pipeline(found.stream, sum.stream, createWriteStream(`${file}.part`, { flush: true }))
   await rename(`${file}.part`, file)
   return sum.read()
 }
 
-/** Puts an object back into a store. What is not as it was is refused, and taken away again. */
-export async function returnObject(
+/** Copies an object to the store. Removes it again and throws if its checksum is wrong. */
+export async function restoreObject(
   storage: Storage,
   key: string,
-  { folder, expected }: { folder: string; expected: Sum },
+  { folder, expected }: { folder: string; expected: Checksum },
 ): Promise<void> {
-  const sum = summing()
+  const sum = createChecksum()
   await Promise.all([
     pipeline(createReadStream(path.join(folder, key)), sum.stream),
-    storage.put(key, sum.stream, UNTYPED),
+    storage.put(key, sum.stream, ANY_TYPE),
   ])
   if (sum.read().sha256 === expected.sha256) return
   await storage.remove([key])
   throw new Error(`${key} is not what was backed up.`)
 }
 
-export async function sumOfFile(file: string): Promise<Sum> {
-  const sum = summing()
+export async function checksumOfFile(file: string): Promise<Checksum> {
+  const sum = createChecksum()
   sum.stream.resume()
   await pipeline(createReadStream(file), sum.stream)
   return sum.read()
 }
 
-function summing() {
+function createChecksum() {
   const hash = createHash('sha256')
   let bytes = 0
   const stream = new Transform({
@@ -60,10 +60,10 @@ function summing() {
       done(null, chunk)
     },
   })
-  let sum: Sum | undefined
+  let sum: Checksum | undefined
   return {
     stream,
-    read: (): Sum => {
+    read: (): Checksum => {
       sum ??= { bytes, sha256: hash.digest('hex') }
       return sum
     },

@@ -2,23 +2,23 @@ import { readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 
-/** What a backup holds, and how to tell that none of it has changed. */
+/** The content of a backup, with checksums. */
 const Manifest = z.object({
   takenAt: z.iso.datetime(),
   database: z.object({ bytes: z.int(), sha256: z.string() }),
-  /** Of each table, how many rows, and a sum over all that is in them. */
+  /** For each table the number of rows, and a checksum of their content. */
   tables: z.record(z.string(), z.object({ rows: z.int(), sum: z.string() })),
   objects: z.record(z.string(), z.object({ bytes: z.int(), sha256: z.string() })),
 })
 export type Manifest = z.infer<typeof Manifest>
 
-/** Each backup is a folder named by its moment; a file name takes no colon everywhere. */
+/** The folder of a backup is named by its time, without colons, which some file systems refuse. */
 export const backupName = (takenAt: string) => takenAt.replaceAll(':', '')
 export const isBackupName = (name: string) => /^\d{4}-\d\d-\d\dT\d{6}\.\d{3}Z$/.test(name)
 
 const fileIn = (folder: string) => path.join(folder, 'manifest.json')
 export const dumpIn = (folder: string) => path.join(folder, 'database.dump')
-/** Objects never change, so that all backups share them: a night adds what the day brought. */
+/** Objects never change, so all backups share them: each backup adds the new ones. */
 export const objectsBeside = (folder: string) => path.join(path.dirname(folder), 'objects')
 
 export async function readManifest(folder: string): Promise<Manifest> {
@@ -30,7 +30,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   return Manifest.parse(JSON.parse(text))
 }
 
-/** Last of all: a backup without one was cut off. */
+/** Written last: a backup without a manifest is incomplete. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   await writeFile(`${fileIn(folder)}.part`, JSON.stringify(manifest, null, 2))
   await rename(`${fileIn(folder)}.part`, fileIn(folder))

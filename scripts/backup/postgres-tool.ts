@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** Runs `pg_dump` or `pg_restore` on a database. Its password goes by the environment, where no other account reads it. */
+/** Runs `pg_dump` or `pg_restore`. The password is passed in the environment: arguments are visible to all accounts. */
 export async function runPostgresTool(tool: string, databaseUrl: string, args: string[]): Promise<void> {
   const url = new URL(databaseUrl)
   const PGPASSWORD = decodeURIComponent(url.password)

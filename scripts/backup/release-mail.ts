@@ -1,7 +1,7 @@
-// Lets mail go again after a restore. What was waiting then leaves at once; cancel what must not, before.
+// Resumes mail after a restore. Waiting mails are sent at once: cancel unwanted ones first.
 import { loadConfig } from '#platform/config.ts'
-import { releaseMail } from '#platform/mail/mail-hold.ts'
+import { resumeMail } from '#platform/mail/mail-pause.ts'
 import { withDatabase } from '../local/prepare-database.ts'
 
-const wasHeld = await withDatabase(loadConfig(process.env).database.url, releaseMail)
-console.log(wasHeld ? 'Mail leaves again.' : 'Mail was not held.')
+const wasPaused = await withDatabase(loadConfig(process.env).database.url, resumeMail)
+console.log(wasPaused ? 'Mail leaves again.' : 'Mail was not held.')

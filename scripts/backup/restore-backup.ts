@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { holdMail } from '#platform/mail/mail-hold.ts'
+import { pauseMail } from '#platform/mail/mail-pause.ts'
 import type { Storage } from '#platform/storage/storage.ts'
-import { returnObject, sumOfFile } from './copy-object.ts'
+import { checksumOfFile, restoreObject } from './copy-object.ts'
 import { dumpIn, type Manifest, objectsBeside, readManifest } from './manifest.ts'
 import { runPostgresTool } from './postgres-tool.ts'
-import { sumTables } from './sum-tables.ts'
+import { sumTables } from './table-checksums.ts'
 
 interface Target {
   db: Db
@@ -14,23 +14,23 @@ interface Target {
   storage: Storage
 }
 
-/** Puts a backup into an empty database and store, and proves that all of it is there. No mail leaves until released. */
+/** Restores a backup into an empty database and store, and verifies all checksums. Pauses mail. */
 export async function restoreBackup({ db, databaseUrl, storage }: Target, folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder)
   const { rows } = await sql`select from pg_class where relnamespace = 'public'::regnamespace`.execute(db)
   if (rows.length > 0) throw new Error('The database is not empty: a backup goes into a new one.')
-  if ((await sumOfFile(dumpIn(folder))).sha256 !== manifest.database.sha256)
+  if ((await checksumOfFile(dumpIn(folder))).sha256 !== manifest.database.sha256)
     throw new Error('The dump of the database is not what was backed up.')
   await runPostgresTool('pg_restore', databaseUrl, [
     ...['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges', dumpIn(folder)],
   ])
   const tables = await sumTables(db)
-  await holdMail(db, `restored from the backup of ${manifest.takenAt}`)
+  await pauseMail(db, `restored from the backup of ${manifest.takenAt}`)
   const changed = Object.keys(manifest.tables).filter(
     name => !isDeepStrictEqual(tables[name], manifest.tables[name]),
   )
   if (changed.length > 0) throw new Error(`These tables are not what was backed up: ${changed.join(', ')}.`)
   for (const [key, expected] of Object.entries(manifest.objects))
-    await returnObject(storage, key, { folder: objectsBeside(folder), expected })
+    await restoreObject(storage, key, { folder: objectsBeside(folder), expected })
   return manifest
 }

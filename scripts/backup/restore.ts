@@ -1,9 +1,9 @@
-// Puts a backup into an empty database and an empty store, and checks every table and every object on the way.
-// Mail is held back until it is released, so that nothing is sent a second time.
+// Restores a backup into an empty database and an empty store, and verifies every table and every object.
+// Mail is paused until `npm run release-mail`, so that nothing is sent twice.
 // usage: npm run restore -- FOLDER/2026-11-15T081000.000Z
 import { loadConfig } from '#platform/config.ts'
 import { createStorage } from '#platform/storage/create-storage.ts'
-import { admitProgram, withDatabase } from '../local/prepare-database.ts'
+import { grantAccessToAppRole, withDatabase } from '../local/prepare-database.ts'
 import { restoreBackup } from './restore-backup.ts'
 
 const [folder] = process.argv.slice(2)
@@ -17,7 +17,7 @@ const databaseUrl = config.database.ownerUrl
 const { tables, objects, takenAt } = await withDatabase(databaseUrl, db =>
   restoreBackup({ db, databaseUrl, storage }, folder),
 )
-await admitProgram(config.database)
+await grantAccessToAppRole(config.database)
 storage.close()
 const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
 console.log(`${rows} rows and ${Object.keys(objects).length} objects are back as they were at ${takenAt}.`)

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { assertKey, type Storage } from '#platform/storage/storage.ts'
-import { keepObject, sumOfFile } from './copy-object.ts'
+import { backUpObject, checksumOfFile } from './copy-object.ts'
 import {
   backupName,
   dumpIn,
@@ -14,10 +14,10 @@ import {
   writeManifest,
 } from './manifest.ts'
 import { runPostgresTool } from './postgres-tool.ts'
-import { FLEETING, sumTables } from './sum-tables.ts'
+import { EXCLUDED_TABLES, sumTables } from './table-checksums.ts'
 
-/** An unfinished backup older than this is no longer being written, and needs no media any more. */
-const LONGEST_BACKUP_MS = 48 * 3_600_000
+/** An incomplete backup that is older than this was interrupted, and needs no media. */
+const MAX_BACKUP_MS = 48 * 3_600_000
 
 interface Source {
   db: Db
@@ -25,7 +25,7 @@ interface Source {
   storage: Storage
 }
 
-/** A copy of everything in a folder of its own, named by the moment. The program goes on meanwhile. */
+/** Copies everything into a new folder, while the site runs. */
 export async function takeBackup(source: Source, root: string): Promise<string> {
   const takenAt = new Date().toISOString()
   const folder = path.join(root, backupName(takenAt))
@@ -44,24 +44,23 @@ async function fillBackup(
   folder: string,
   takenAt: string,
 ): Promise<void> {
-  // Also where there is none yet.
   await mkdir(objectsBeside(folder), { recursive: true })
-  // The dump and the sums see the database at one moment.
+  // Dump and checksums use the same snapshot.
   const tables = await db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async transaction => {
       const { rows } = await sql<{ id: string }>`select pg_export_snapshot() as id`.execute(transaction)
       const format = ['--format=custom', '--no-owner', '--no-privileges', `--file=${dumpIn(folder)}`]
-      const without = FLEETING.map(table => `--exclude-table-data=public.${table}`)
+      const without = EXCLUDED_TABLES.map(table => `--exclude-table-data=public.${table}`)
       await runPostgresTool('pg_dump', databaseUrl, [...format, ...without, `--snapshot=${rows[0]?.id}`])
       return sumTables(transaction)
     })
-  // After the dump, so that what its rows name is in the store: objects outlive their rows by an hour at least.
+  // After the dump, so that all objects of its rows are in the store: objects stay at least an hour longer than rows.
   const objects: Manifest['objects'] = {}
   for await (const { key } of storage.list(''))
-    objects[key] = await keepObject(storage, key, objectsBeside(folder))
-  await writeManifest(folder, { takenAt, database: await sumOfFile(dumpIn(folder)), tables, objects })
+    objects[key] = await backUpObject(storage, key, objectsBeside(folder))
+  await writeManifest(folder, { takenAt, database: await checksumOfFile(dumpIn(folder)), tables, objects })
 }
 
 interface Pruned {
@@ -70,23 +69,23 @@ interface Pruned {
   unfinished: string[]
 }
 
-/** Nothing was removed, because something could not be read. */
+/** Nothing was removed, because a backup could not be read. */
 export class PruningRefused extends Error {}
 
 /**
- * Removes all but the newest backups, and the media that only they named. Only folders with the name and the manifest
+ * Removes all but the newest backups, and the media that only the removed ones need. Only folders with the name and the manifest
  * of a backup are removed; everything is read before the first removal.
  */
 export async function pruneBackups(root: string, keep: number): Promise<Pruned> {
   const { finished, unfinished } = await findBackups(root)
-  // At least one stays, whatever the caller says.
+  // Keep at least one.
   const surplus = finished.filter(({ name }) => isBackupName(name)).slice(keep >= 1 ? keep : 1)
   const needed = new Set(finished.filter(backup => !surplus.includes(backup)).flatMap(keysOf))
   const unneeded = surplus.flatMap(keysOf).filter(key => !needed.has(key))
   unneeded.forEach(assertKey)
 
   for (const { name } of surplus) await rm(path.join(root, name), { recursive: true, force: true })
-  // A backup that is being written names its media at its end.
+  // A backup that is being written lists its media at its end.
   if (!unfinished.some(isRecent))
     for (const key of unneeded) await rm(path.join(root, 'objects', key), { force: true })
   return { removed: surplus.length, unfinished }
@@ -99,7 +98,7 @@ interface Backup {
 
 const keysOf = ({ manifest }: Backup) => Object.keys(manifest.objects)
 
-/** The newest first. Among the finished are also those that somebody renamed: their media are needed. */
+/** The newest first. Renamed folders with a manifest count as finished: their media are needed. */
 async function findBackups(root: string): Promise<{ finished: Backup[]; unfinished: string[] }> {
   const finished: Backup[] = []
   const unfinished: string[] = []
@@ -127,5 +126,5 @@ const isMissing = (error: unknown) => ((error as Error).cause as NodeJS.ErrnoExc
 
 function isRecent(name: string): boolean {
   const begunAt = Date.parse(name.replace(/T(\d\d)(\d\d)/, 'T$1:$2:'))
-  return Date.now() - begunAt < LONGEST_BACKUP_MS
+  return Date.now() - begunAt < MAX_BACKUP_MS
 }

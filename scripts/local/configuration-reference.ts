@@ -18,7 +18,7 @@ Written by \`npm run write-configuration\` from \`src/platform/config.ts\`.
 |---|---|---|
 `
 
-/** docs/configuration.md, from the one place where settings are declared. */
+/** The text of docs/configuration.md. */
 export function renderConfiguration(): string {
   const { properties = {} } = z.toJSONSchema(Environment, { io: 'input', unrepresentable: 'any' })
   const rows = Object.entries(Environment.shape).map(([name, schema]) => {

@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
-import { removeFactors } from '#features/accounts/server/factors.store.ts'
 import { createPasswordHasher } from '#features/accounts/server/password-hasher.ts'
+import { removeFactors } from '#features/accounts/server/second-factor.store.ts'
 import { findUserByEmail, saveUser } from '#features/accounts/server/user.store.ts'
 import { EXAMPLE_REVIEWS } from '#features/reviews/server/reviews.seed.ts'
 import { createReviews } from '#features/reviews/server/reviews.store.ts'
 import { EXAMPLE_SETTINGS } from '#features/settings/server/settings.seed.ts'
 import { saveStoredSettings } from '#features/settings/server/settings.store.ts'
+import { grantAppRole, roleIn } from '#platform/database/app-role.ts'
 import { connectDatabase, type Db } from '#platform/database/database.ts'
 import { migrateToLatest } from '#platform/database/migrate.ts'
-import { grantAppRole, roleIn } from '#platform/database/program-role.ts'
 import { migrateJobQueue } from '#platform/jobs/job-queue.ts'
 import { createLog } from '#platform/log.ts'
 import { JOBS } from '#processes/jobs.ts'
 
-/** Runs `work` on a connection of its own and closes it. */
+/** Connects, runs `work` and disconnects. */
 export async function withDatabase<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
   const db = connectDatabase({
     url,
@@ -28,29 +28,35 @@ export async function withDatabase<T>(url: string, work: (db: Db) => Promise<T>)
   }
 }
 
-/** Brings our tables and the job queue's up to date; tells which migrations ran, and which are of a newer version. */
+/** Migrates our tables and those of the job queue. */
 export async function migrateDatabase(url: string): ReturnType<typeof migrateToLatest> {
   const migrated = await withDatabase(url, db => migrateToLatest(db))
   await migrateJobQueue(url, JOBS)
   return migrated
 }
 
-/** Where the program runs under a role of its own, lets that role read and write rows. After every migration. */
-export async function admitProgram({ url, ownerUrl }: { url: string; ownerUrl: string }): Promise<void> {
+/** If the app has a separate role, lets it read and write rows. Call it after every migration. */
+export async function grantAccessToAppRole({
+  url,
+  ownerUrl,
+}: {
+  url: string
+  ownerUrl: string
+}): Promise<void> {
   const role = roleIn(url)
   if (role !== roleIn(ownerUrl)) await withDatabase(ownerUrl, db => grantAppRole(db, role))
 }
 
-const PROGRAM = 'carreau_program'
+const APP_ROLE = 'carreau_program'
 
-/** A role that owns nothing, as a careful host would create it, and the address that the program then gets. */
-export async function createProgramRole(ownerUrl: string): Promise<string> {
+/** Creates a role that owns nothing. Returns the DATABASE_URL of the app. */
+export async function createAppRole(ownerUrl: string): Promise<string> {
   await withDatabase(ownerUrl, async db => {
-    const { rows } = await sql`select from pg_roles where rolname = ${PROGRAM}`.execute(db)
-    if (rows.length === 0) await sql`create role ${sql.ref(PROGRAM)} login`.execute(db)
+    const { rows } = await sql`select from pg_roles where rolname = ${APP_ROLE}`.execute(db)
+    if (rows.length === 0) await sql`create role ${sql.ref(APP_ROLE)} login`.execute(db)
   })
   const url = new URL(ownerUrl)
-  url.username = PROGRAM
+  url.username = APP_ROLE
   return url.href
 }
 
@@ -72,13 +78,13 @@ export async function createAdmin(
   })
 }
 
-/** Leaves an account that exists alone, and its sessions too. */
+/** Doesn't change an existing account. */
 export async function createAdminOnce(url: string, admin: Admin): Promise<void> {
   const existing = await withDatabase(url, db => findUserByEmail(db, admin.email))
   if (!existing) await createAdmin(url, admin)
 }
 
-/** The demo's example business: an identity that is nobody's, and reviews that say they are examples. */
+/** The demo's fictional business, and reviews that are marked as examples. */
 export async function seedExampleBusiness(url: string): Promise<void> {
   await withDatabase(url, async db => {
     await saveStoredSettings(db, EXAMPLE_SETTINGS, null)

@@ -1,32 +1,31 @@
 import path from 'node:path'
-import { laidOutSeeds } from '#features/media/server/seed/draw-seeds.ts'
+import { renderSeeds } from '#features/media/server/seed/render-seeds.ts'
 import { seedMedia } from '#features/media/server/seed/seed-media.ts'
 import { loadConfig } from '#platform/config.ts'
 import type { Services } from '#platform/services.ts'
 import { createStorage } from '#platform/storage/create-storage.ts'
-import { aboutStore } from '#sections/about/server/about.store.ts'
 import { featuresStore } from '#sections/features/server/features.store.ts'
 import { heroStore } from '#sections/hero/server/hero.store.ts'
-import { storyStore } from '#sections/story/server/story.store.ts'
+import { aboutStore, storyStore } from '#sections/picture-text/server/picture-text.store.ts'
 import { withDatabase } from './prepare-database.ts'
 
 const SEEDS = path.resolve(import.meta.dirname, '../../build/seeds')
 
-/** The library's first pictures in every size; drawn when building, or when they are first needed. */
-export const drawSeedsOnce = () => laidOutSeeds(SEEDS)
+/** The seed images in every size; rendered by the build, or at first use. */
+export const renderSeedsOnce = () => renderSeeds(SEEDS)
 
-/** The same for a site of which only the settings are known. */
-export async function seedSiteOf(settings: Record<string, string>): Promise<void> {
-  const { database, storage: where } = loadConfig(settings)
-  const storage = createStorage(where)
+/** `seedSite` with the services of an environment. */
+export async function seedSiteFromEnv(settings: Record<string, string>): Promise<void> {
+  const { database, storage: storageConfig } = loadConfig(settings)
+  const storage = createStorage(storageConfig)
   await withDatabase(database.url, db => seedSite({ db, storage }))
   storage.close()
 }
 
-/** Fills the library with what came with the program, and has the sections show it from there. Does nothing twice. */
+/** Fills the library with the included media, and lets the sections use them. Idempotent. */
 export async function seedSite(services: Pick<Services, 'db' | 'storage'>): Promise<void> {
   const { db } = services
-  const addresses = await seedMedia(services, await drawSeedsOnce())
+  const addresses = await seedMedia(services, await renderSeedsOnce())
   const inLibrary = (value: unknown) =>
     String(value).startsWith('/defaults/') ? addresses.get(path.parse(String(value)).name) : undefined
 

@@ -17,14 +17,14 @@ export interface Demo {
 
 interface RunningDemo {
   demo: Demo
-  /** The id it has now: a process that was killed is started anew under another. */
+  /** The current process id: a killed process is restarted with another one. */
   processId(name: string): number
   stop(): Promise<void>
 }
 
 const ADMIN = { email: 'admin@exemple.ca', password: 'un-carreau-a-la-fois' }
 
-/** The demo as anybody would start it, in a folder of its own, for tests, benches and drills. */
+/** Starts `npm run demo` in a new folder, for tests, benches and drills. */
 export async function startDemo(options: {
   replicas: number
   env?: Record<string, string>
@@ -35,7 +35,7 @@ export async function startDemo(options: {
     env: {
       ...process.env,
       DEMO_DIR: directory,
-      // Whatever the caller's own server listens on.
+      // Not the PORT of the caller's environment.
       PORT: '',
       REPLICAS: String(options.replicas),
       ADMIN_EMAIL: ADMIN.email,
@@ -53,7 +53,7 @@ export async function startDemo(options: {
     await wait(100)
   }
   const read = (): Omit<Demo, 'admin'> => JSON.parse(readFileSync(file, 'utf8'))
-  // Should this process be ended, the demo must not outlive it.
+  // The demo must not outlive this process.
   const endToo = () => child.kill('SIGTERM')
   process.once('exit', endToo)
   return {

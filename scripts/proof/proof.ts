@@ -1,13 +1,13 @@
-/** What one bench or drill has shown when it was last recorded. */
+/** The last recorded result of a bench or drill. */
 export interface Proof {
   /** The bench's or drill's name. */
   subject: string
   kind: ProofKind
-  /** The day of the recorded run; none where nothing was recorded yet. */
+  /** The day of the recorded run; undefined if there is none. */
   on?: string
-  /** A quick run takes fewer rounds: it guards, and does not judge. */
+  /** With fewer rounds. */
   isQuick: boolean
-  /** At the size and for the minutes that are promised. */
+  /** At full size and duration. */
   isFull?: boolean
   promises: ProvenPromise[]
 }
@@ -19,7 +19,7 @@ export interface ProvenPromise {
   figure: string
   bound?: string
   hasHeld: boolean
-  /** Held, and still behind what we want; or not held: what limits it, in plain words. */
+  /** Why the goal is not reached. */
   limit?: string
 }
 

@@ -11,7 +11,7 @@ export function readProofs(): Proof[] {
   return existsSync(PROOF_JSON) ? (JSON.parse(readFileSync(PROOF_JSON, 'utf8')) as Proof[]) : []
 }
 
-/** Puts what was measured in place of what was known of the same subjects, and writes the page anew. */
+/** Replaces the records of the measured subjects, and renders the page. */
 export function recordProofs(kind: ProofKind, subjects: string[], measured: Proof[]): void {
   const known = readProofs()
   const ofKind = subjects.toSorted().map(

@@ -19,20 +19,20 @@ export function renderProof(proofs: Proof[]): string {
 
 function renderKind(kind: ProofKind, proofs: Proof[]): string {
   const ofKind = proofs.filter(proof => proof.kind === kind)
-  const rows = ofKind.flatMap(proof => told(proof).map((promise, index) => row(proof, promise, index)))
+  const rows = ofKind.flatMap(proof => promisesOf(proof).map((promise, index) => row(proof, promise, index)))
   const table = ['| | promise | figure | bound | command |', '|---|---|---|---|---|', ...rows]
   return `## ${TITLES[kind]}\n\n${table.join('\n')}\n`
 }
 
-const told = ({ promises, subject }: Proof): ProvenPromise[] =>
+const promisesOf = ({ promises, subject }: Proof): ProvenPromise[] =>
   promises.length > 0 ? promises : [{ promise: subject, figure: 'not recorded yet', hasHeld: false }]
 
-/** The command stands in the first row of its subject. */
+/** Only the first row of a subject has its command. */
 function row(proof: Proof, { promise, figure, bound, hasHeld, limit }: ProvenPromise, index: number): string {
   const verdict = hasHeld ? (limit ? 'held, goal missed' : 'held') : proof.on ? '**not held**' : 'open'
-  const said = limit ? `${figure}. ${limit}` : figure
+  const text = limit ? `${figure}. ${limit}` : figure
   const source = index === 0 ? [`\`${commandOf(proof)}\``, proof.on].filter(Boolean).join(', ') : ''
-  return `| ${[verdict, promise, said, bound ?? '', source].map(escapeCell).join(' | ')} |`
+  return `| ${[verdict, promise, text, bound ?? '', source].map(escapeCell).join(' | ')} |`
 }
 
 const escapeCell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')

@@ -2,20 +2,20 @@ import type { ReactNode } from 'react'
 import styles from './error-screen.module.css'
 import { siteTexts } from './site/site.fr.ts'
 
-interface TroubleProps {
+interface Props {
   title: string
   text: string
   phone?: ReactNode
-  /** Another way on, before the one home. */
+  /** A second link, after the one to the home page. */
   link?: { href: string; text: string }
 }
 
-/** What a visitor sees when there is no page: what happened, and how to reach us all the same. */
-export function ErrorScreen({ title, text, phone, link }: TroubleProps) {
+/** Shown to visitors when there is no page: what happened, and how to reach the business. */
+export function ErrorScreen({ title, text, phone, link }: Props) {
   return (
     <section className={styles.screen}>
       <div className={styles.missing} aria-hidden="true" />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h1 className={styles.title}>{title}</h1>
         <p>{text}</p>
         {phone && (
@@ -23,12 +23,12 @@ export function ErrorScreen({ title, text, phone, link }: TroubleProps) {
             {siteTexts.urgent} {phone}.
           </p>
         )}
-        <p className={styles.ways}>
+        <p className={styles.links}>
           <a className={styles.home} href="/">
             {siteTexts.backHome}
           </a>
           {link && (
-            <a className={styles.way} href={link.href}>
+            <a className={styles.link} href={link.href}>
               {link.text}
             </a>
           )}

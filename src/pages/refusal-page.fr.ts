@@ -1,4 +1,4 @@
-/** Words of the page that stands in for one that cannot be rendered now. */
+/** Texts of the page shown instead of one that cannot be rendered now. */
 export const refusalTexts = {
   pageTitle: 'Réessayez dans un instant',
   busy: 'Le site est très occupé. Réessayez dans un instant.',

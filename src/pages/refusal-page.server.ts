@@ -7,7 +7,7 @@ import { refusalTexts } from './refusal-page.fr.ts'
 interface Refused {
   status: 429 | 503
   path: string
-  /** What was sent, as `application/x-www-form-urlencoded`; null where the page was only asked for. */
+  /** The submitted form, as `application/x-www-form-urlencoded`; null for a GET. */
   body: string | null
 }
 
@@ -17,15 +17,15 @@ const STYLES =
   'button{font:inherit;min-height:48px;padding:0 1.5rem;border:0;background:#1b2220;color:#f4efe6}'
 
 /**
- * The page for somebody who cannot be served now. It costs next to nothing, because it is sent when there is no time
- * for more; what was sent is in it, so that one press sends it again.
+ * The page for a visitor who is rate-limited or whom the busy server cannot serve now. It is cheap to build, because it is
+ * sent under load. It holds the submitted form in hidden fields, so that one press sends it again.
  */
 export function createRefusalRenderer(send: (address: string, init: RequestInit) => Promise<Response>) {
   const api = createApiClient({ send })
   return async ({ status, path, body }: Refused) => ({
     status,
     contentType: 'text/html; charset=utf-8',
-    // Without facts there is still a page.
+    // The page works without facts.
     body: refusalHtml({ status, path, body }, await api.call(readFacts, {}).catch(() => null)),
     inline: { scripts: [], styles: [STYLES] },
   })

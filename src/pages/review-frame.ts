@@ -4,7 +4,7 @@ import { reviewsTexts } from '#features/reviews/site/reviews.fr.ts'
 import type { Route } from './+types/review-frame'
 import { readSite } from './seo/page-head.server.ts'
 
-/** Depends on the settings alone, so it is kept like any page. */
+/** Depends on the settings only, so it is cached like any page. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const { facts } = await readSite(context)
   const scripts = reviewScripts(facts)

@@ -1,25 +1,30 @@
 import { expect, test } from 'vitest'
-import { readRetiredPaths, retiredPaths } from './retired-paths.server.ts'
-import { documentPaths, storedPaths, substitutes } from './site-paths.server.ts'
+import {
+  documentPaths,
+  fallbackPages,
+  readRetiredPaths,
+  retiredPaths,
+  storedPaths,
+} from './site-paths.server.ts'
 
-const shownFor = (path: string) => substitutes.find(({ isFor }) => isFor(path))
+const fallbackFor = (path: string) => fallbackPages.find(({ matches }) => matches(path))
 
-test('an unknown article, an unknown page and a retired address each show their own page', () => {
-  expect(shownFor('/blogue/perdu')).toMatchObject({ shows: '/blogue/introuvable', status: 404 })
-  expect(shownFor('/perdu')).toMatchObject({ shows: '/introuvable', status: 404 })
-  expect(shownFor('/blogue/perdu/encore')).toMatchObject({ shows: '/introuvable', status: 404 })
+test('an unknown article, an unknown page and a retired address each have their own page', () => {
+  expect(fallbackFor('/blogue/perdu')).toMatchObject({ path: '/blogue/introuvable', status: 404 })
+  expect(fallbackFor('/perdu')).toMatchObject({ path: '/introuvable', status: 404 })
+  expect(fallbackFor('/blogue/perdu/encore')).toMatchObject({ path: '/introuvable', status: 404 })
   for (const path of retiredPaths)
-    expect(shownFor(path)).toMatchObject({
-      shows: path.startsWith('/blogue/') ? '/blogue/retire' : '/retiree',
+    expect(fallbackFor(path)).toMatchObject({
+      path: path.startsWith('/blogue/') ? '/blogue/retire' : '/retiree',
       status: 410,
     })
 })
 
-test('nothing that still shows a page is retired', () => {
+test('no path of an existing page is in the list of retired paths', () => {
   expect([...documentPaths, ...storedPaths].filter(path => retiredPaths.has(path))).toEqual([])
 })
 
-test('a list of retired addresses may hold remarks and empty lines, and nothing that is not an address', () => {
+test('the list of retired paths may contain comments and empty lines; anything else that is not a path is rejected', () => {
   expect(readRetiredPaths('# why\n\n/a/b-c \n/d.html # moved\n')).toEqual(['/a/b-c', '/d.html'])
   for (const wrong of ['blogue/x', 'https://exemple.ca/x', '/x?y', '//x'])
     expect(() => readRetiredPaths(wrong)).toThrow(wrong)

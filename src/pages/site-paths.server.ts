@@ -1,49 +1,66 @@
 import { articles } from '#features/blog/site/articles.server.ts'
 import { REVIEW_FRAME_PATH } from '#features/reviews/review-frame.rules.ts'
-import { RETIRED_ARTICLE, RETIRED_PAGE, retiredPaths } from './retired-paths.server.ts'
+import retiredText from '../../content/retired.txt?raw'
 
-const keptDocuments: readonly string[] = [
+const cachedDocuments: readonly string[] = [
   '/',
   '/blogue',
   ...articles.map(({ id }) => `/blogue/${id}`),
   '/politique-de-confidentialite',
 ]
 
-/** Kept too, but with a slot that is filled with a key for each reader, so that nobody else may keep them. */
+/** Cached on the server only: a slot in the page is filled with a new form key for each visitor. */
 export const keyedPaths: readonly string[] = ['/contact']
 
-/** Every public address that shows a document and wants to be found. */
-export const documentPaths: readonly string[] = [...keptDocuments, ...keyedPaths]
+/** Every public page that search engines may list. */
+export const documentPaths: readonly string[] = [...cachedDocuments, ...keyedPaths]
 
-/** Public addresses that are rendered when something is published, and kept. */
+/** Public paths that are rendered when something is published, and cached. */
 export const storedPaths: readonly string[] = [
-  ...keptDocuments,
+  ...cachedDocuments,
   '/blogue/rss.xml',
   '/sitemap.xml',
   '/robots.txt',
   REVIEW_FRAME_PATH,
 ]
 
-interface Substitute {
-  isFor: (path: string) => boolean
-  shows: string
+/** Paths that answer with 410; see the file. */
+export const retiredPaths: ReadonlySet<string> = new Set(readRetiredPaths(retiredText))
+
+/**
+ * The pages shown for them, one for each route that they can match: the router in the browser finds the route by the
+ * address, and must find the one that was rendered.
+ */
+export const RETIRED_PAGE = '/retiree'
+export const RETIRED_ARTICLE = '/blogue/retire'
+
+export function readRetiredPaths(lines: string): string[] {
+  const paths = lines.split('\n').flatMap(line => line.replace(/#.*/, '').trim() || [])
+  const wrong = paths.find(path => !/^(\/[\w%.-]+)+$/.test(path))
+  if (wrong !== undefined) throw new Error(`content/retired.txt: ${wrong} is no address of this site.`)
+  return paths
+}
+
+interface FallbackPage {
+  matches: (path: string) => boolean
+  path: string
   status: 404 | 410
 }
 
-/** Has the form of an article's address; it is then the article's route that a browser expects. */
+/** Matches the article route, so the browser expects that route. */
 const isArticle = (path: string) => /^\/blogue\/[^/]+\/?$/i.test(path)
 
-/** What addresses without a page show, the first that fits: one kept page each, whatever is asked for. */
-export const substitutes: readonly Substitute[] = [
-  { isFor: path => retiredPaths.has(path) && isArticle(path), shows: RETIRED_ARTICLE, status: 410 },
-  { isFor: path => retiredPaths.has(path), shows: RETIRED_PAGE, status: 410 },
-  { isFor: isArticle, shows: '/blogue/introuvable', status: 404 },
-  { isFor: () => true, shows: '/introuvable', status: 404 },
+/** Shown for a path without a page; the first match wins. One cached page each, whatever the path. */
+export const fallbackPages: readonly FallbackPage[] = [
+  { matches: path => retiredPaths.has(path) && isArticle(path), path: RETIRED_ARTICLE, status: 410 },
+  { matches: path => retiredPaths.has(path), path: RETIRED_PAGE, status: 410 },
+  { matches: isArticle, path: '/blogue/introuvable', status: 404 },
+  { matches: () => true, path: '/introuvable', status: 404 },
 ]
 
-/** With which statuses a kept page may come out; with any other it is tried again. */
-export function rightStatuses(path: string): readonly number[] {
-  // Without a widget in the settings there is no frame, and that is no fault.
+/** The statuses with which a page may be cached; with any other it is rendered again. */
+export function expectedStatuses(path: string): readonly number[] {
+  // Without a widget in the settings 404 is correct.
   if (path === REVIEW_FRAME_PATH) return [200, 404]
-  return [substitutes.find(({ shows }) => shows === path)?.status ?? 200]
+  return [fallbackPages.find(page => page.path === path)?.status ?? 200]
 }

@@ -1,4 +1,4 @@
-// The built half that knows React, as the server loads it: how pages are made, and which are kept.
-export { createPageRenderer, screenPaths } from '#web/handler.ts'
+// The entry of the server build with React: how pages are rendered, and which are cached.
+export { createPageRenderer, screenPaths } from '#web/page-renderer.ts'
 export { createRefusalRenderer } from './refusal-page.server.ts'
-export { keyedPaths, rightStatuses, storedPaths, substitutes } from './site-paths.server.ts'
+export { expectedStatuses, fallbackPages, keyedPaths, storedPaths } from './site-paths.server.ts'

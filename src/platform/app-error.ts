@@ -12,7 +12,7 @@ interface Details {
   cause?: unknown
 }
 
-/** An expected refusal. Anything else that is thrown is a bug and answers 500. */
+/** An expected failure, with its status. Any other error that is thrown is a bug and becomes a 500. */
 export class AppError extends Error {
   override readonly name = 'AppError'
   readonly code: FailureCode

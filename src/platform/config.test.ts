@@ -26,17 +26,17 @@ test('neither example file holds a secret', () => {
   expect(addresses.filter(([, value]) => new URL(value ?? '').password)).toEqual([])
 })
 
-test('all problems are told at once', () => {
+test('all problems are reported together', () => {
   const broken = () => loadConfig({ DATABASE_URL: 'mysql://x', PORT: '70000', LOG_LEVEL: 'loud' })
   expect(broken).toThrow(/DATABASE_URL[\s\S]*PUBLIC_URL[\s\S]*PORT[\s\S]*LOG_LEVEL/)
 })
 
-test('further hosts are answered too', () => {
+test('the hosts of ALLOWED_HOSTS are accepted too', () => {
   const { hosts } = loadConfig({ ...example, ALLOWED_HOSTS: 'a.test:1, b.test' })
   expect(hosts).toEqual(['localhost:3000', 'a.test:1', 'b.test'])
 })
 
-test('the configuration cannot be changed by the program', () => {
+test('the configuration is frozen', () => {
   const config = loadConfig(example)
   expect(Object.isFrozen(config) && Object.isFrozen(config.http)).toBe(true)
 })

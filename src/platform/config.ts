@@ -6,7 +6,7 @@ const list = z
   .default('')
   .transform(text => text.split(',').flatMap(item => item.trim() || []))
 
-/** Every setting of the program. `.env.example` is held equal to it by a test. */
+/** Every environment variable. A test checks that `.env.example` lists the same. */
 export const Environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).describe('PostgreSQL, version 15 or later'),
   MIGRATION_DATABASE_URL: z
@@ -117,7 +117,7 @@ export type StorageConfig =
 
 export type Config = ReturnType<typeof loadConfig>
 
-/** Reports every problem at once, so that a first start needs one correction, not five. */
+/** Reports all problems together. */
 export function loadConfig(env: Record<string, string | undefined>) {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(present)

@@ -2,7 +2,7 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 
 export type Log = Logger
 
-/** Field names whose values never reach a log, wherever they stand in the logged object. */
+/** Field names whose values are redacted, up to two levels deep. */
 const SECRETS = [
   'authorization',
   'cookie',
@@ -17,7 +17,7 @@ const SECRETS = [
 interface Options {
   level: string
   name: string
-  /** Told the level of every line that is written. */
+  /** Called with the level of every line. */
   onLine?: (level: string) => void
 }
 
@@ -36,7 +36,7 @@ export function createLog({ level, name, onLine }: Options, destination?: Destin
       base: { process: name, pid: process.pid },
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: { paths: SECRETS.flatMap(name => [name, `*.${name}`, `*.*.${name}`]), censor: '[redacted]' },
-      // An error's own fields can carry the row or the body it concerns: only what names the fault is kept.
+      // An error's other fields may contain a row or a request body.
       serializers: { err: describeError },
     },
     destination ?? pino.destination({ dest: 1, sync: false }),

@@ -5,11 +5,11 @@ import type { Log } from './log.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Storage } from './storage/storage.ts'
 
-/** What routes and jobs work with; built once per process. */
+/** The dependencies of routes and jobs; created once per process. */
 export interface Services {
   config: Config
   db: Db
-  /** A few connections of their own for what must get through when all others are taken: the contact form. */
+  /** A small separate pool for the contact form, which must work when all other connections are taken. */
   reservedDb: Db
   jobs: JobSender
   log: Log

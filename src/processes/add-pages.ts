@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { SHARE_PICTURE_PATH } from '#features/seo/sharing.rules.ts'
-import { IMMUTABLE, keepAssets, serveKeptAssets } from '#platform/pages/build-assets.ts'
+import { IMMUTABLE, serveStoredAssets, storeAssets } from '#platform/pages/build-assets.ts'
 import {
   type RenderNow,
   type RenderRefusal,
@@ -12,13 +12,12 @@ import {
   SCREEN_HEADERS,
 } from '#platform/pages/page-routes.ts'
 import { createPageStore } from '#platform/pages/page-store.ts'
-import { listenForRevision } from '#platform/pages/publication-feed.ts'
+import { listenForRevision } from '#platform/pages/revision-listener.ts'
 import type { Services } from '#platform/services.ts'
-import { rememberReads } from './remembered-reads.ts'
-import { sendInProcess } from './send-in-process.ts'
+import { cacheReads, sendInProcess } from './send-in-process.ts'
 import { createSharePictureRenderer } from './share-picture-renderer.ts'
 
-/** The built half that knows React; this is all that the server knows of it. */
+/** The built React bundle: the server loads it at run time, so `src/pages/web-bundle.ts` has to match. */
 interface WebBundle {
   createPageRenderer(options: {
     send: (address: string, init: RequestInit, visitor?: string) => Promise<Response>
@@ -30,39 +29,39 @@ interface WebBundle {
   storedPaths: readonly string[]
   keyedPaths: readonly string[]
   screenPaths: readonly string[]
-  substitutes: readonly { isFor: (path: string) => boolean; shows: string }[]
-  rightStatuses: (path: string) => readonly number[]
+  fallbackPages: readonly { matches: (path: string) => boolean; path: string }[]
+  expectedStatuses: (path: string) => readonly number[]
 }
 
 const BUILD = path.resolve(import.meta.dirname, '../../build')
-/** They take a form without scripts. */
+/** They accept a form without JavaScript. */
 const FORM_PATHS = ['/contact', '/desabonnement/:token', '/reabonnement/:token']
 const SCREEN_PREFIXES = ['/dash', '/auth']
-const LONGEST_FIRST_RENDERING_MS = 3_000
-const KEEP_ASSETS_EVERY_MS = 3_600_000
+const FIRST_RENDERING_TIMEOUT_MS = 3_000
+const STORE_ASSETS_EVERY_MS = 3_600_000
 
-/** Adds the public site and the dashboard's documents to the API's server. Returns what makes its pages for the first time. */
+/** Adds the public site and the dashboard's documents to the API's server. Returns the first rendering of its pages. */
 export async function addPages(
   app: FastifyInstance,
   { config, db, log }: Services,
 ): Promise<{ renderFirst: () => Promise<unknown> }> {
   const web = (await import(path.join(BUILD, 'server/index.js'))) as WebBundle
-  const reads = rememberReads(sendInProcess(app, config.publicUrl))
+  const reads = cacheReads(sendInProcess(app, config.publicUrl))
   const options = {
     publicUrl: config.publicUrl,
     onError: (error: unknown) => log.error({ err: error }, 'rendering failed'),
     readAsset: (file: string) => readFileSync(path.join(BUILD, 'client', file), 'utf8'),
   }
-  const render = web.createPageRenderer({ ...options, send: reads.ask })
+  const render = web.createPageRenderer({ ...options, send: reads.send })
   const renderSharePicture = createSharePictureRenderer(db)
   const storedPaths = [...web.storedPaths, ...web.keyedPaths, SHARE_PICTURE_PATH]
   const store = createPageStore({
-    paths: [...storedPaths, ...web.substitutes.map(({ shows }) => shows)],
+    paths: [...storedPaths, ...web.fallbackPages.map(({ path }) => path)],
     render: path => (path === SHARE_PICTURE_PATH ? renderSharePicture() : render(path)),
-    isCacheable: (path, status) => web.rightStatuses(path).includes(status),
+    isCacheable: (path, status) => web.expectedStatuses(path).includes(status),
     log,
   })
-  // Made of the build alone: each is rendered once, when it is first asked for.
+  // They depend on the build only: each is rendered once, at its first request.
   const screens = createPageStore({
     paths: web.screenPaths,
     render,
@@ -71,44 +70,44 @@ export async function addPages(
     log,
   })
   await registerAssets(app)
-  serveKeptAssets(app, db)
+  serveStoredAssets(app, db)
   registerPages(app, {
     hosts: new Set(config.hosts),
     store,
     storedPaths,
-    fallbackPath: path => web.substitutes.find(({ isFor }) => isFor(path))?.shows ?? '/',
+    fallbackPath: path => web.fallbackPages.find(({ matches }) => matches(path))?.path ?? '/',
     screens,
     screenPaths: web.screenPaths,
     screenPrefixes: SCREEN_PREFIXES,
     firstScreen: '/dash',
     formPaths: FORM_PATHS,
-    renderNow: web.createPageRenderer({ ...options, send: reads.recall }),
-    renderRefusal: web.createRefusalRenderer(reads.recall),
+    renderNow: web.createPageRenderer({ ...options, send: reads.sendCached }),
+    renderRefusal: web.createRefusalRenderer(reads.sendCached),
   })
-  // A page of this build may ask another server, of another version, for its scripts.
-  const keepOwnAssets = () =>
-    keepAssets(db, path.join(BUILD, 'client/assets')).catch((error: unknown) =>
-      log.warn({ err: error }, 'the assets of this build could not be kept'),
+  // Behind a balancer, a page of this build may request its scripts from a server of another version.
+  const storeOwnAssets = () =>
+    storeAssets(db, path.join(BUILD, 'client/assets')).catch((error: unknown) =>
+      log.warn({ err: error }, 'the assets of this build could not be stored'),
     )
   app.addHook('onReady', async () => {
-    const keeping = setInterval(() => void keepOwnAssets(), KEEP_ASSETS_EVERY_MS)
-    const feed = listenForRevision({
+    const storing = setInterval(() => void storeOwnAssets(), STORE_ASSETS_EVERY_MS)
+    const listener = listenForRevision({
       databaseUrl: config.database.url,
       onEvent: () => void store.refresh(),
       log,
     })
     app.addHook('onClose', async () => {
-      clearInterval(keeping)
+      clearInterval(storing)
       store.close()
-      await feed.close()
+      await listener.close()
     })
   })
-  // A database that is silent must not keep the door shut: whoever comes is told so.
+  // With a timeout: if the database doesn't answer, the server starts all the same and responds 503.
   return {
     renderFirst: () =>
       Promise.race([
-        Promise.all([store.refresh(), keepOwnAssets()]),
-        wait(LONGEST_FIRST_RENDERING_MS, undefined, { ref: false }),
+        Promise.all([store.refresh(), storeOwnAssets()]),
+        wait(FIRST_RENDERING_TIMEOUT_MS, undefined, { ref: false }),
       ]),
   }
 }

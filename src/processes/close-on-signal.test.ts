@@ -28,11 +28,11 @@ async function run(signals: NodeJS.Signals[], env = {}): Promise<{ code: number;
   return { code, output }
 }
 
-test('a second signal does not cut closing short', async () => {
+test('a second signal does not interrupt closing', async () => {
   expect(await run(['SIGINT', 'SIGTERM'])).toEqual({ code: 0, output: 'ready\nstopping\nstopped\n' })
 })
 
-test('a process that fails to close says so', async () => {
+test('a process that fails to close logs it and exits with 1', async () => {
   expect(await run(['SIGTERM'], { FAILS: 'yes' })).toEqual({
     code: 1,
     output: 'ready\nstopping\nstopping failed\n',

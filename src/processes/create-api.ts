@@ -8,63 +8,74 @@ import { createPasswordHasher } from '#features/accounts/server/password-hasher.
 import { profileRoutes } from '#features/accounts/server/profile.routes.ts'
 import { secondFactorRoutes } from '#features/accounts/server/second-factor.routes.ts'
 import { findSession } from '#features/accounts/server/session.store.ts'
-import { signInRecords } from '#features/accounts/server/sign-in-records.store.ts'
+import { signInPersonalData } from '#features/accounts/server/sign-in-privacy.store.ts'
 import { teamRoutes } from '#features/accounts/server/team.routes.ts'
-import { policyReportRoutes } from '#features/analytics/server/policy-reports.routes.ts'
-import { openPresenceBook } from '#features/analytics/server/presence-book.ts'
+import { cspReportRoutes } from '#features/analytics/server/csp-reports.routes.ts'
+import { createPresenceBuffer } from '#features/analytics/server/presence-write-buffer.ts'
 import { statsRoutes } from '#features/analytics/server/stats.routes.ts'
 import { visitRoutes } from '#features/analytics/server/visits.routes.ts'
 import { vitalRoutes } from '#features/analytics/server/vitals.routes.ts'
-import { openVitalsBook } from '#features/analytics/server/vitals-book.ts'
+import { createVitalsBuffer } from '#features/analytics/server/vitals-write-buffer.ts'
 import { recordCall } from '#features/audit/server/audit.store.ts'
 import { campaignRoutes } from '#features/campaigns/server/campaign.routes.ts'
 import { registerEditorFrame } from '#features/campaigns/server/editor-frame.routes.ts'
-import { registerMailReports } from '#features/campaigns/server/mail-report.routes.ts'
-import { recipientRecords } from '#features/campaigns/server/recipient-records.store.ts'
+import { registerMailWebhook } from '#features/campaigns/server/mail-webhook.routes.ts'
+import { recipientPersonalData } from '#features/campaigns/server/recipient-privacy.store.ts'
 import { templateRoutes } from '#features/campaigns/server/template.routes.ts'
 import { unsubscribeRoutes } from '#features/campaigns/server/unsubscribe.routes.ts'
-import { contactRecords } from '#features/contacts/server/contact-records.store.ts'
+import { contactPersonalData } from '#features/contacts/server/contact-privacy.store.ts'
 import { contactRoutes } from '#features/contacts/server/contacts.routes.ts'
 import { importRoutes } from '#features/contacts/server/import.routes.ts'
 import { inboxRoutes } from '#features/inbox/server/inbox.routes.ts'
 import { messageRoutes } from '#features/inbox/server/message.routes.ts'
 import { senderRoutes } from '#features/inbox/server/sender.routes.ts'
-import { senderRecords } from '#features/inbox/server/sender-records.store.ts'
+import { senderPersonalData } from '#features/inbox/server/sender-privacy.store.ts'
 import { mediaRoutes } from '#features/media/server/media.routes.ts'
-import type { Place } from '#features/media/server/places.store.ts'
+import type { MediaUsage } from '#features/media/server/media-usage.store.ts'
 import { registerRenditions } from '#features/media/server/rendition.routes.ts'
-import type { Keeper } from '#features/privacy/server/person.store.ts'
+import type { PersonalDataProvider } from '#features/privacy/server/person.store.ts'
 import { privacyRoutes } from '#features/privacy/server/privacy.routes.ts'
 import { alertRoutes } from '#features/pwa/server/alert.routes.ts'
-import { registerAppShell } from '#features/pwa/server/shell.routes.ts'
+import { registerPwa } from '#features/pwa/server/pwa.routes.ts'
 import { reviewRecords } from '#features/reviews/server/review-records.store.ts'
 import { reviewRoutes } from '#features/reviews/server/reviews.routes.ts'
 import { settingsRoutes } from '#features/settings/server/settings.routes.ts'
 import { registerApi } from '#platform/http/api.ts'
 import { createHttpServer } from '#platform/http/http-server.ts'
-import { readRevision } from '#platform/pages/publication.ts'
+import { readRevision } from '#platform/pages/revision.ts'
 import type { Services } from '#platform/services.ts'
-import { aboutRoutes } from '#sections/about/server/about.routes.ts'
-import { aboutStore } from '#sections/about/server/about.store.ts'
-import { featuresRoutes } from '#sections/features/server/features.routes.ts'
+import { featuresEndpoints } from '#sections/features/features.contract.ts'
 import { featuresStore } from '#sections/features/server/features.store.ts'
-import { heroRoutes } from '#sections/hero/server/hero.routes.ts'
+import { heroEndpoints } from '#sections/hero/hero.contract.ts'
 import { heroStore } from '#sections/hero/server/hero.store.ts'
-import { storyRoutes } from '#sections/story/server/story.routes.ts'
-import { storyStore } from '#sections/story/server/story.store.ts'
+import { aboutEndpoints, storyEndpoints } from '#sections/picture-text/picture-text.contract.ts'
+import { aboutStore, storyStore } from '#sections/picture-text/server/picture-text.store.ts'
+import { defineSection } from '#sections/section-kit/server/section.routes.ts'
 
-/** Where the site shows what is in the library. */
-const PLACES: Place[] = [
-  { name: 'Hero', addressesOf: heroStore.listAddresses },
-  { name: 'About', addressesOf: aboutStore.listAddresses },
-  { name: 'Features', addressesOf: featuresStore.listAddresses },
-  { name: 'Story', addressesOf: storyStore.listAddresses },
+/** The sections of the home page, each with its routes. */
+const SECTIONS = [
+  defineSection('Hero', heroEndpoints, heroStore),
+  defineSection('About', aboutEndpoints, aboutStore),
+  defineSection('Features', featuresEndpoints, featuresStore),
+  defineSection('Story', storyEndpoints, storyStore),
 ]
 
-/** Who holds something of people: all of it is told to them, and forgotten with them. */
-const KEEPERS: Keeper[] = [senderRecords, contactRecords, recipientRecords, signInRecords, reviewRecords]
+/** Where the site shows items of the media library. */
+const MEDIA_USAGES: MediaUsage[] = SECTIONS.map(({ name, listAddresses }) => ({
+  name,
+  listUrls: listAddresses,
+}))
 
-/** Everything the program answers but its pages. */
+/** All features with personal data: an export or an erasure of a person goes through each of them. */
+const PERSONAL_DATA_PROVIDERS: PersonalDataProvider[] = [
+  senderPersonalData,
+  contactPersonalData,
+  recipientPersonalData,
+  signInPersonalData,
+  reviewRecords,
+]
+
+/** All routes except the pages. */
 export async function createApi(
   services: Services,
   app = createHttpServer(services),
@@ -72,13 +83,13 @@ export async function createApi(
   registerProbes(app, services)
   registerRenditions(app, services)
   registerEditorFrame(app)
-  registerMailReports(app, services)
-  registerAppShell(app, services)
-  const presence = openPresenceBook(services)
+  registerMailWebhook(app, services)
+  registerPwa(app, services)
+  const presence = createPresenceBuffer(services)
   app.addHook('onClose', () => presence.close())
-  const vitals = openVitalsBook(services)
+  const vitals = createVitalsBuffer(services)
   app.addHook('onClose', () => vitals.close())
-  // One line for all of them: hashing is dear.
+  // One queue for all of them: hashing is expensive.
   const passwords = createPasswordHasher()
   const routes = [
     ...authRoutes(services, passwords, requireSecondFactor(services)),
@@ -90,11 +101,8 @@ export async function createApi(
     ...accountLinkRoutes(services, passwords),
     ...teamRoutes(services),
     ...settingsRoutes(services),
-    ...heroRoutes(services),
-    ...aboutRoutes(services),
-    ...featuresRoutes(services),
-    ...storyRoutes(services),
-    ...mediaRoutes(services, PLACES),
+    ...SECTIONS.flatMap(({ routes }) => routes(services)),
+    ...mediaRoutes(services, MEDIA_USAGES),
     ...reviewRoutes(services),
     ...inboxRoutes(services),
     ...messageRoutes(services),
@@ -104,9 +112,9 @@ export async function createApi(
     ...templateRoutes(services),
     ...campaignRoutes(services),
     ...unsubscribeRoutes(services),
-    ...privacyRoutes(services, KEEPERS),
+    ...privacyRoutes(services, PERSONAL_DATA_PROVIDERS),
     ...alertRoutes(services),
-    ...policyReportRoutes(services),
+    ...cspReportRoutes(services),
     ...statsRoutes(services),
     ...visitRoutes(services, presence),
     ...vitalRoutes(services, vitals),

@@ -8,12 +8,12 @@ import { countLogLines, createRegistry } from '#platform/metrics/registry.ts'
 import type { Services } from '#platform/services.ts'
 import { createStorage } from '#platform/storage/create-storage.ts'
 
-interface Started extends Services {
-  /** Null where nobody asks for metrics: then nothing is measured. */
+interface ProcessServices extends Services {
+  /** Null without METRICS_PORT. */
   registry: Registry | null
 }
 
-export function createServices(config: Config, processName: string): Started {
+export function createServices(config: Config, processName: string): ProcessServices {
   const registry = config.metrics.port === null ? null : createRegistry()
   const log = createLog({
     level: config.log.level,
@@ -24,7 +24,7 @@ export function createServices(config: Config, processName: string): Started {
   return {
     config,
     db,
-    // Opened when it is first used, which is in servers alone.
+    // Connects at first use, which is in servers only.
     reservedDb: connectDatabase({ ...config.database, poolSize: RESERVED_CONNECTIONS, log }),
     jobs: createJobSender({ db, log }),
     log,

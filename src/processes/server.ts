@@ -9,14 +9,14 @@ import { createServices } from './create-services.ts'
 
 const services = createServices(loadConfig(process.env), 'server')
 const { config, db, reservedDb, jobs, log, registry, storage } = services
-const door = createHttpServer(services)
-if (registry) watchRequests(door, registry)
-const app = await createApi(services, door)
+const httpServer = createHttpServer(services)
+if (registry) watchRequests(httpServer, registry)
+const app = await createApi(services, httpServer)
 const pages = await addPages(app, services)
 await app.ready()
-// Without a database the server starts all the same: the first job tries again.
+// Without a database the server starts all the same: the first `enqueue` reads the queues again.
 void jobs.start().catch((error: unknown) => log.warn({ err: error }, 'job queues could not be read'))
-// A balancer sends visitors as soon as the door is open: behind it somebody must be free for them.
+// Before listening: a balancer sends visitors as soon as the port is open, and rendering blocks the event loop.
 await pages.renderFirst()
 const { host, port } = config.metrics
 const closeMetrics = registry && port !== null ? await serveMetrics(registry, { host, port }, log) : null

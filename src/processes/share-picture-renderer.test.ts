@@ -3,7 +3,7 @@ import { saveStoredSettings } from '#features/settings/server/settings.store.ts'
 import { createTestServices } from '#harness/test-database.ts'
 import { createSharePictureRenderer } from './share-picture-renderer.ts'
 
-test('the picture is drawn when the name or the licence changes, and not otherwise', async () => {
+test('the share image is drawn again only when the name or the licence changes', async () => {
   const { db } = await createTestServices()
   const render = createSharePictureRenderer(db)
   const first = await render()

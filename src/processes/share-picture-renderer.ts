@@ -4,14 +4,14 @@ import { readStoredSettings } from '#features/settings/server/settings.store.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { RenderedPage } from '#platform/pages/stored-page.ts'
 
-/** Draws only when the words have changed: pages are rendered far more often than a business is renamed. */
+/** Draws the image only when its text has changed: pages are rendered far more often. */
 export function createSharePictureRenderer(db: Db): () => Promise<RenderedPage> {
-  let drawn: { words: string; body: Buffer } | undefined
+  let drawn: { text: string; body: Buffer } | undefined
   return async () => {
     const { name, licence } = await readStoredSettings(db)
-    const words = `${name}\n${licence}`
-    if (drawn?.words !== words)
-      drawn = { words, body: await drawSharePicture({ name, licence: licenceLine(licence) }) }
+    const text = `${name}\n${licence}`
+    if (drawn?.text !== text)
+      drawn = { text, body: await drawSharePicture({ name, licence: licenceLine(licence) }) }
     return { status: 200, contentType: 'image/png', body: drawn.body }
   }
 }

@@ -1,18 +1,18 @@
 import { sendAccountMails } from '#features/accounts/server/account-mail.jobs.ts'
-import { watchSite } from '#features/analytics/server/site-metrics.ts'
-import { forgetTabs } from '#features/analytics/server/visits.jobs.ts'
+import { registerSiteMetrics } from '#features/analytics/server/site-metrics.ts'
+import { removeClosedTabs } from '#features/analytics/server/visits.jobs.ts'
 import { createCampaignSender } from '#features/campaigns/server/campaign.jobs.ts'
 import { notifyOwner } from '#features/inbox/server/inbox.jobs.ts'
 import { sendReplies } from '#features/inbox/server/reply.jobs.ts'
 import { sweepWorkFolders } from '#features/media/server/prepare/work-folder.ts'
-import { alertPhones } from '#features/pwa/server/alert.jobs.ts'
+import { alertDevices } from '#features/pwa/server/alert.jobs.ts'
 import { loadConfig } from '#platform/config.ts'
 import { startJobQueue } from '#platform/jobs/job-queue.ts'
 import { startPoller } from '#platform/jobs/poller.ts'
-import { readMailHold, unlessPaused } from '#platform/mail/mail-hold.ts'
+import { readMailPause, unlessPaused } from '#platform/mail/mail-pause.ts'
 import { serveMetrics } from '#platform/metrics/metrics-server.ts'
 import { outboxDeliveries } from '#platform/outbox/outbox.ts'
-import { announceSandbox } from '#platform/sandbox/announce-sandbox.ts'
+import { checkSandbox } from '#platform/sandbox/sandbox.ts'
 import { closeOnSignal } from './close-on-signal.ts'
 import { createServices } from './create-services.ts'
 import { JOBS } from './jobs.ts'
@@ -20,18 +20,18 @@ import { JOBS } from './jobs.ts'
 const services = createServices(loadConfig(process.env), 'worker')
 const { config, db, jobs, log, mailer, registry, storage } = services
 await sweepWorkFolders()
-void announceSandbox(log)
+void checkSandbox(log)
 const queue = await startJobQueue(services, JOBS)
 if (!mailer.canSend) log.warn('SMTP_URL is not set: mails wait in the database')
 const campaigns = createCampaignSender(services)
-const senders = [notifyOwner, sendReplies, sendAccountMails, campaigns, alertPhones].map(unlessPaused)
-const held = await readMailHold(db)
-if (held !== null) log.warn({ reason: held }, 'mail is held: npm run release-mail lets it go')
-const pollers = [...senders, forgetTabs].map(watch => startPoller(services, watch))
-if (registry) watchSite(db, registry)
+const senders = [notifyOwner, sendReplies, sendAccountMails, campaigns, alertDevices].map(unlessPaused)
+const pauseReason = await readMailPause(db)
+if (pauseReason !== null) log.warn({ reason: pauseReason }, 'mail is paused: npm run release-mail resumes it')
+const pollers = [...senders, removeClosedTabs].map(task => startPoller(services, task))
+if (registry) registerSiteMetrics(db, registry)
 registry?.registerMetric(outboxDeliveries)
 const { host, port } = config.metrics
-// The next port: server and worker of one small machine share their settings.
+// The next port: server and worker on one machine share their settings.
 const closeMetrics =
   registry && port !== null ? await serveMetrics(registry, { host, port: port + 1 }, log) : null
 log.info('working')

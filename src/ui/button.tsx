@@ -3,23 +3,23 @@ import styles from './button.module.css'
 import { Spinner } from './spinner.tsx'
 
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
-  look?: 'primary' | 'plain' | 'destructive'
-  /** Shows a spinner and takes no press. */
+  variant?: 'primary' | 'plain' | 'destructive'
+  /** Shows a spinner and ignores clicks. */
   isBusy?: boolean
   isWide?: boolean
 }
 
 export function Button({
-  look = 'plain',
+  variant = 'plain',
   isBusy = false,
   isWide = false,
   onClick,
   children,
   ...rest
 }: Props) {
-  const className = [styles.button, styles[look], isWide && styles.wide].filter(Boolean).join(' ')
+  const className = [styles.button, styles[variant], isWide && styles.wide].filter(Boolean).join(' ')
   return (
-    // Busy is not disabled: a disabled button would lose the focus, and a dialog that follows could not give it back.
+    // Busy is not `disabled`: a disabled button loses the focus, and a dialog that opens next could not give it back.
     <button
       type="button"
       {...rest}
@@ -34,7 +34,7 @@ export function Button({
   )
 }
 
-/** Looks like a button, leads somewhere. */
+/** A link that looks like a button. */
 export function ButtonLink(props: AnchorHTMLAttributes<HTMLAnchorElement>) {
   return <a {...props} className={`${styles.button} ${styles.plain}`} />
 }

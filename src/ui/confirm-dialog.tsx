@@ -15,7 +15,7 @@ type Confirm = (question: Question) => Promise<boolean>
 
 const ConfirmContext = createContext<Confirm>(async () => false)
 
-/** Asks yes or no, and resolves with the answer. Escape and a press beside the dialog mean no. */
+/** Asks yes or no and resolves with the answer. Escape and a click on the backdrop mean no. */
 export const useConfirm = (): Confirm => useContext(ConfirmContext)
 
 export function ConfirmProvider({ children }: { children: ReactNode }) {
@@ -45,7 +45,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
         role="alertdialog"
         aria-labelledby="confirm-title"
         aria-describedby="confirm-message"
-        // The close of an answered question may be told only after the next one was asked.
+        // The close event of an answered question may arrive after the next one was asked.
         onClose={() => !dialog.current?.open && resolve.current(false)}
         onClick={event => event.target === dialog.current && answer(false)}
       >
@@ -54,9 +54,9 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
           <p id="confirm-message">{question?.message}</p>
           {question?.details}
           <div className={styles.choices}>
-            {/* First in order and focus: the harmless answer is the one that a slip gives. */}
+            {/* First in order and focus: an accidental key press gives the harmless answer. */}
             <Button onClick={() => answer(false)}>{question?.cancelLabel}</Button>
-            <Button look="destructive" onClick={() => answer(true)}>
+            <Button variant="destructive" onClick={() => answer(true)}>
               {question?.confirmLabel}
             </Button>
           </div>

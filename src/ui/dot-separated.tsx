@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import styles from './dot-separated.module.css'
 
-/** Short facts in one line, a dot between each two. */
+/** Short facts in one line, separated by dots. */
 export function DotSeparated({ facts }: { facts: readonly string[] }) {
   return facts.map((fact, index) => (
     <Fragment key={fact}>

@@ -5,15 +5,15 @@ export interface FieldNotes {
   hint?: string | undefined
   /** What is wrong with the value. */
   problem?: string | undefined
-  /** The value stands for one that nobody has given yet. */
+  /** The value is a placeholder that nobody has replaced yet. */
   placeholderNote?: string | undefined
 }
 
-/** How a field points at its note; undefined when there is none. */
+/** For `aria-describedby` of the field; undefined when there is no note. */
 export const noteIdOf = (id: string, { hint, problem, placeholderNote }: FieldNotes) =>
   (problem ?? placeholderNote ?? hint) ? `${id}-note` : undefined
 
-/** Under a field: the most urgent thing to say of it. */
+/** Below a field: its error, else its placeholder note, else its hint. */
 export function FieldNote({ id, hint, problem, placeholderNote }: FieldNotes & { id: string }) {
   const noteId = noteIdOf(id, { hint, problem, placeholderNote })
   if (problem)

@@ -8,7 +8,7 @@ import { TextButton } from './text-button.tsx'
 interface Props extends Pick<ComponentProps<typeof Sheet>, 'title' | 'caption' | 'problem'> {
   cancelLabel: string
   submitLabel: string
-  submitLook?: 'primary' | 'destructive'
+  submitVariant?: 'primary' | 'destructive'
   canSubmit?: boolean
   isBusy: boolean
   onSubmit: (event: FormEvent<HTMLFormElement>) => unknown
@@ -16,9 +16,9 @@ interface Props extends Pick<ComponentProps<typeof Sheet>, 'title' | 'caption' |
   children: ReactNode
 }
 
-/** A sheet that is one form: it opens in its first field, and its foot sends it. */
+/** A sheet with one form: the first field gets the focus, the footer has the submit button. */
 export function FormSheet({ cancelLabel, submitLabel, isBusy, onSubmit, children, ...props }: Props) {
-  const { submitLook = 'primary', canSubmit = true, onClose, ...sheet } = props
+  const { submitVariant = 'primary', canSubmit = true, onClose, ...sheet } = props
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector<HTMLElement>('input, textarea')?.focus(), [])
@@ -26,16 +26,16 @@ export function FormSheet({ cancelLabel, submitLabel, isBusy, onSubmit, children
     <Sheet
       {...sheet}
       onClose={onClose}
-      foot={
+      footer={
         <>
           <Button onClick={onClose}>{cancelLabel}</Button>
-          <Button type="submit" form={formId} look={submitLook} isBusy={isBusy} disabled={!canSubmit}>
+          <Button type="submit" form={formId} variant={submitVariant} isBusy={isBusy} disabled={!canSubmit}>
             {submitLabel}
           </Button>
         </>
       }
     >
-      {/* The checks speak in the product's own words. */}
+      {/* Validation messages are our own. */}
       <form
         ref={form}
         id={formId}
@@ -49,8 +49,8 @@ export function FormSheet({ cancelLabel, submitLabel, isBusy, onSubmit, children
   )
 }
 
-/** Above the fields, when the form opened with what somebody had typed before. */
-export function BegunNote(props: { text: string; startOverLabel: string; onStartOver: () => void }) {
+/** Above the fields, when the form opened with a stored draft. */
+export function RestoredDraftNote(props: { text: string; startOverLabel: string; onStartOver: () => void }) {
   return (
     <p className={styles.note}>
       <StatusIcon kind="warning" />
@@ -60,12 +60,12 @@ export function BegunNote(props: { text: string; startOverLabel: string; onStart
   )
 }
 
-/** Below the fields: whether the device keeps what is typed. */
-export function KeptNote({ isKept, kept, notKept }: { isKept: boolean; kept: string; notKept: string }) {
+/** Below the fields: whether this device stores the draft. */
+export function DraftStoredNote(props: { isStored: boolean; storedText: string; notStoredText: string }) {
   return (
     <p className={styles.note}>
-      <StatusIcon kind={isKept ? 'good' : 'warning'} />
-      {isKept ? kept : notKept}
+      <StatusIcon kind={props.isStored ? 'good' : 'warning'} />
+      {props.isStored ? props.storedText : props.notStoredText}
     </p>
   )
 }

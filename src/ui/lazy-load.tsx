@@ -1,63 +1,63 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import styles from './lazy-load.module.css'
 import { CloseButton } from './modal.tsx'
-import { TileButton, TileLink } from './tile-button.tsx'
-import { onDemandTexts } from './ui.fr.ts'
+import { SiteButton, SiteButtonLink } from './site-button.tsx'
+import { lazyLoadTexts } from './ui.fr.ts'
 
 interface Props<Part> {
   load: () => Promise<Part>
   onClose: () => void
-  /** A page that does the same without this code: led to when the code does not load, instead of a second try. */
+  /** A page that does the same without this code: opened when the code does not load, instead of a retry. */
   page?: { href: string; text: string }
-  /** Shown beside it: another way to the same end. */
-  otherWay?: ReactNode
+  /** An alternative to offer on failure, such as the phone number. */
+  alternative?: ReactNode
   children: (part: Part) => ReactNode
 }
 
-/** What a window shows, its code fetched when it is first opened. A line that breaks must not take the page along. */
-export function LazyLoad<Part>({ load, onClose, page, otherWay, children }: Props<Part>) {
-  // In a box, because a part may be a function, which a state would call.
+/** Loads the code of a dialog when it is first opened, and shows a retry if the connection fails. */
+export function LazyLoad<Part>({ load, onClose, page, alternative, children }: Props<Part>) {
+  // Wrapped in an object: `useState` would call a part that is a function.
   const [loaded, setLoaded] = useState<{ part: Part } | null>(null)
   const [tries, setTries] = useState(1)
   const [failedTry, setFailedTry] = useState(0)
   const href = page?.href
 
   useEffect(() => {
-    let isGone = false
+    let isUnmounted = false
     load().then(
-      part => isGone || setLoaded({ part }),
+      part => isUnmounted || setLoaded({ part }),
       async () => {
-        // Old code is gone from the server, and the browser remembers that it failed; the page is there.
-        if (href && (await isReachable(href)) && !isGone) location.assign(href)
-        else if (!isGone) setFailedTry(tries)
+        // After a deployment the old code is gone, and the browser caches the failed import; the page still works.
+        if (href && (await isReachable(href)) && !isUnmounted) location.assign(href)
+        else if (!isUnmounted) setFailedTry(tries)
       },
     )
     return () => {
-      isGone = true
+      isUnmounted = true
     }
   }, [load, tries, href])
 
   if (loaded) return children(loaded.part)
   if (failedTry < tries) return null
   return (
-    <div className={styles.trouble} role="alert">
-      <CloseButton label={onDemandTexts.close} onClick={onClose} />
-      <p>{onDemandTexts.trouble}</p>
+    <div className={styles.error} role="alert">
+      <CloseButton label={lazyLoadTexts.close} onClick={onClose} />
+      <p>{lazyLoadTexts.error}</p>
       {page ? (
-        <TileLink look="outline" href={page.href}>
+        <SiteButtonLink variant="outline" href={page.href}>
           {page.text}
-        </TileLink>
+        </SiteButtonLink>
       ) : (
-        <TileButton look="outline" onClick={() => setTries(tries + 1)}>
-          {onDemandTexts.retry}
-        </TileButton>
+        <SiteButton variant="outline" onClick={() => setTries(tries + 1)}>
+          {lazyLoadTexts.retry}
+        </SiteButton>
       )}
-      {otherWay}
+      {alternative}
     </div>
   )
 }
 
-/** Leaving for a page that does not answer would cost the visitor the one they have. */
+/** Checked first: leaving for a page that does not answer would lose the current one. */
 async function isReachable(href: string): Promise<boolean> {
   try {
     return (await fetch(href, { method: 'HEAD' })).ok

@@ -7,7 +7,7 @@ interface Props {
   onRetry: () => void
 }
 
-/** Below a list whose next page did not come. */
+/** Below a list whose next page failed to load. */
 export function LoadMoreError({ text, action, onRetry }: Props) {
   return (
     <p className={styles.failed} role="alert">

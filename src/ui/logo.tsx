@@ -1,6 +1,6 @@
 import styles from './logo.module.css'
 
-/** Four quarter-disc tiles, one of terracotta; the gap between them draws the north star. */
+/** The logo of the dashboard. `SiteLogo` is the one of the public site. */
 export function Logo({ size = 30 }: { size?: number }) {
   return (
     <svg className={styles.logo} width={size} height={size} viewBox="0 0 96 96" aria-hidden="true">

@@ -5,15 +5,15 @@ interface Props {
   isOpen: boolean
   onClose: () => void
   label: string
-  /** How much of the screen it takes on a desktop; on a phone it fills it. */
-  size?: 'slab' | 'full' | 'page'
-  /** What was typed inside is still there when it is opened again. */
+  /** On a desktop; on a phone it fills the screen. */
+  size?: 'card' | 'full' | 'page'
+  /** Stays mounted while closed, so that a form inside keeps its values. */
   keepsContent?: boolean
   children: ReactNode
 }
 
-/** A native dialog: the browser keeps the focus inside, gives it back, and closes it at Escape. */
-export function Modal({ isOpen, onClose, label, size = 'slab', keepsContent = false, children }: Props) {
+/** The native dialog of the public site: the browser traps the focus, restores it, and closes at Escape. */
+export function Modal({ isOpen, onClose, label, size = 'card', keepsContent = false, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [wasOpened, setWasOpened] = useState(false)
   if (isOpen && !wasOpened) setWasOpened(true)

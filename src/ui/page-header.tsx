@@ -3,12 +3,12 @@ import styles from './page-header.module.css'
 
 interface Props {
   title: string
-  /** How much there is of it; told again when it changes. */
+  /** Such as a count; a screen reader announces each change. */
   caption?: string
   children?: ReactNode
 }
 
-/** A screen's name and what it can do: on a phone under the thumb, from 1024 px on beside the name. */
+/** A screen's title and actions: on a phone in a bar at the bottom, from 1024 px beside the title. */
 export function PageHeader({ title, caption, children }: Props) {
   return (
     <header className={styles.head}>

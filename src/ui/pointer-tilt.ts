@@ -1,21 +1,21 @@
 import type { PointerEvent } from 'react'
 
 /**
- * Lets what is inside lean toward the mouse, through `--lean-x` and `--lean-y` from -1 to 1.
- * Straight to the element: a state change for each move of the mouse would render it each time.
+ * Sets `--tilt-x` and `--tilt-y`, from -1 to 1, to the position of the mouse over the element.
+ * Writes them to the element itself: React state would render it on each mouse move.
  */
 export const pointerTilt = {
   onPointerMove({ currentTarget, clientX, clientY, pointerType }: PointerEvent<HTMLElement>) {
     if (pointerType !== 'mouse') return
     const { left, top, width, height } = currentTarget.getBoundingClientRect()
-    setLean(currentTarget, ((clientX - left) / width) * 2 - 1, ((clientY - top) / height) * 2 - 1)
+    setTilt(currentTarget, ((clientX - left) / width) * 2 - 1, ((clientY - top) / height) * 2 - 1)
   },
   onPointerLeave({ currentTarget }: PointerEvent<HTMLElement>) {
-    setLean(currentTarget, 0, 0)
+    setTilt(currentTarget, 0, 0)
   },
 }
 
-function setLean({ style }: HTMLElement, x: number, y: number): void {
-  style.setProperty('--lean-x', x.toFixed(2))
-  style.setProperty('--lean-y', y.toFixed(2))
+function setTilt({ style }: HTMLElement, x: number, y: number): void {
+  style.setProperty('--tilt-x', x.toFixed(2))
+  style.setProperty('--tilt-y', y.toFixed(2))
 }

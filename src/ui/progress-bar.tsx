@@ -3,18 +3,18 @@ import styles from './progress-bar.module.css'
 
 interface Props {
   percent: number
-  /** What is being done, for who cannot see the tiles. */
+  /** For screen readers. */
   label: string
   cells?: number
 }
 
-/** Progress as tiles being laid: whole ones only. */
+/** A progress bar of `cells` segments; only whole ones are filled. */
 export function ProgressBar({ percent, label, cells = 20 }: Props) {
-  const laid = Math.floor((percent * cells) / 100) / cells
+  const filled = Math.floor((percent * cells) / 100) / cells
   return (
     <div
-      className={styles.tiles}
-      style={{ '--cells': cells, '--laid': `${laid * 100}%` } as CSSProperties}
+      className={styles.bar}
+      style={{ '--cells': cells, '--filled': `${filled * 100}%` } as CSSProperties}
       role="progressbar"
       aria-label={label}
       aria-valuenow={Math.floor(percent)}

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import type { Block, Span } from '#shared/text/blocks.ts'
 import styles from './rich-text.module.css'
 
-/** Draws blocks of text. Nothing in them can become markup. */
+/** Renders blocks of text. Nothing in them can become markup. */
 export function RichText({ blocks }: { blocks: readonly Block[] }) {
   return (
     <div className={styles.text}>
@@ -66,11 +66,11 @@ function EntriesView({ entries }: Extract<Block, { kind: 'entries' }>) {
 function Spans({ spans }: { spans: readonly Span[] }) {
   return spans.map((span, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a text is drawn once and never reordered
-    <Fragment key={index}>{drawSpan(span)}</Fragment>
+    <Fragment key={index}>{renderSpan(span)}</Fragment>
   ))
 }
 
-function drawSpan(span: Span) {
+function renderSpan(span: Span) {
   if (typeof span === 'string') return span
   if ('strong' in span) return <strong>{span.strong}</strong>
   if ('emphasis' in span) return <em>{span.emphasis}</em>

@@ -1,14 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import styles from './search-field.module.css'
 
-/** After the last key: a list is not asked for with every letter. */
-const PAUSE_MS = 250
-const LONGEST = 200
+const DEBOUNCE_MS = 250
+const MAX_LENGTH = 200
 
 interface Props {
   label: string
   hint: string
-  /** What is searched for when it appears; a new key for another list. */
+  /** The initial text; give the field a new key for another list. */
   search: string
   onSearch: (search: string) => void
 }
@@ -18,10 +17,10 @@ export function SearchField({ label, hint, search, onSearch }: Props) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  const type = (typed: string) => {
-    setText(typed)
+  const change = (value: string) => {
+    setText(value)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => onSearch(typed.trim()), PAUSE_MS)
+    timer.current = setTimeout(() => onSearch(value.trim()), DEBOUNCE_MS)
   }
   return (
     <input
@@ -30,9 +29,9 @@ export function SearchField({ label, hint, search, onSearch }: Props) {
       enterKeyHint="search"
       aria-label={label}
       placeholder={hint}
-      maxLength={LONGEST}
+      maxLength={MAX_LENGTH}
       value={text}
-      onChange={event => type(event.target.value)}
+      onChange={event => change(event.target.value)}
     />
   )
 }

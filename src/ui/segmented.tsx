@@ -7,7 +7,7 @@ interface Props<Value extends string> {
   onChoose: (value: Value) => void
 }
 
-/** A switch between a few ways to see the same thing. */
+/** A segmented control. */
 export function Segmented<Value extends string>({ label, choices, value, onChoose }: Props<Value>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, these are buttons

@@ -10,14 +10,14 @@ interface Props<Value extends string | number> extends FieldNotes {
   onChoose: (value: Value) => void
 }
 
-/** One of a few values, chosen with the device's own wheel. */
+/** A native select. */
 export function SelectField<Value extends string | number>(props: Props<Value>) {
   const { label, name, choices, value, onChoose, ...notes } = props
   const id = useId()
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      <div className={styles.wheel}>
+      <div className={styles.select}>
         <select
           id={id}
           name={name}

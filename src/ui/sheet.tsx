@@ -1,27 +1,27 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import styles from './sheet.module.css'
-import { useToastContainer } from './toasts.tsx'
+import { useToastContainer } from './toast.tsx'
 
 interface Props {
   title: string
   caption?: ReactNode
-  /** `film`: for something to look at; dark on a phone. `wide`: for two things side by side. */
-  look?: 'form' | 'film' | 'wide'
-  /** Without it the sheet stays as long as it is rendered. */
+  /** `film`: for a movie or picture; dark on a phone. `wide`: for two columns. */
+  variant?: 'form' | 'film' | 'wide'
+  /** Without it the sheet cannot be closed. */
   onClose?: (() => void) | undefined
-  /** What is wrong, in sight however long the form is. */
+  /** An error, visible in the footer however long the form is. */
   problem?: string | null | undefined
-  foot: ReactNode
+  footer: ReactNode
   children: ReactNode
 }
 
-/** A native modal dialog, open as long as it is rendered: the browser keeps the focus inside and gives it back. */
-export function Sheet({ title, caption, look = 'form', onClose, problem, foot, children }: Props) {
+/** The native modal dialog of the dashboard, open as long as it is rendered. The browser traps the focus and restores it. */
+export function Sheet({ title, caption, variant = 'form', onClose, problem, footer, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useToastContainer(dialog)
 
-  // Before the element is taken away: only a dialog that is closed gives the focus back.
+  // A layout effect closes it before React removes the element: only `close()` restores the focus.
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
@@ -31,15 +31,15 @@ export function Sheet({ title, caption, look = 'form', onClose, problem, foot, c
   return (
     <dialog
       ref={dialog}
-      className={`${styles.sheet} ${look === 'form' ? '' : styles[look]}`}
+      className={`${styles.sheet} ${variant === 'form' ? '' : styles[variant]}`}
       aria-labelledby={titleId}
       onCancel={event => {
-        // React takes it away; a file chooser inside that is cancelled tells the same event.
+        // The parent unmounts it. A cancelled file chooser inside bubbles the same event.
         if (event.target !== dialog.current) return
         event.preventDefault()
         onClose?.()
       }}
-      // A second Escape in a row closes it without asking.
+      // On a second Escape in a row the browser closes it without a cancel event.
       onClose={event => {
         if (event.target !== dialog.current) return
         if (onClose) onClose()
@@ -59,7 +59,7 @@ export function Sheet({ title, caption, look = 'form', onClose, problem, foot, c
               {problem}
             </p>
           )}
-          <div className={styles.choices}>{foot}</div>
+          <div className={styles.choices}>{footer}</div>
         </footer>
       </div>
     </dialog>

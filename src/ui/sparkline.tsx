@@ -2,11 +2,11 @@ import styles from './sparkline.module.css'
 
 const [WIDTH, HEIGHT] = [100, 60]
 
-/** How numbers went, without a scale; the words beside it say the rest. */
+/** A line chart without axes. */
 export function Sparkline({ label, values }: { label: string; values: readonly number[] }) {
-  const most = Math.max(1, ...values)
+  const max = Math.max(1, ...values)
   const step = WIDTH / Math.max(1, values.length - 1)
-  const line = values.map((value, index) => `${index * step},${HEIGHT - (value / most) * HEIGHT}`).join(' L')
+  const line = values.map((value, index) => `${index * step},${HEIGHT - (value / max) * HEIGHT}`).join(' L')
   return (
     <svg className={styles.spark} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img">
       <title>{label}</title>

@@ -3,25 +3,24 @@ import styles from './stat-cards.module.css'
 
 interface Stat {
   label: string
-  /** Undefined while it is being asked, null when no answer came. */
+  /** Undefined while loading, null when loading failed. */
   value: number | null | undefined
   /** What exactly is counted. */
   caption?: string
-  /** Beside the number where there is room. */
+  /** From 1024 px beside the number. */
   chart?: ReactNode
 }
 
 interface Props {
   stats: readonly Stat[]
-  /** `tall`: the numbers are what the screen is about. */
-  look?: 'slim' | 'tall'
+  variant?: 'slim' | 'tall'
 }
 
 const number = new Intl.NumberFormat('en-CA')
 
-export function StatCards({ stats, look = 'slim' }: Props) {
+export function StatCards({ stats, variant = 'slim' }: Props) {
   return (
-    <dl className={`${styles.slab} ${styles[look]}`}>
+    <dl className={`${styles.cards} ${styles[variant]}`}>
       {stats.map(({ label, value, caption, chart }) => (
         <div key={label} className={styles.stat}>
           <dt>{label}</dt>

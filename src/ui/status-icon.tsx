@@ -4,7 +4,7 @@ interface Props {
   kind: 'person' | 'good' | 'warning' | 'failed' | 'waiting' | 'placeholder'
 }
 
-/** A small tile beside words: filled for good or for a person who waits, cracked for failed, hollow for waiting, in brass for a placeholder. */
+/** A small coloured square beside text: filled for good, warning and a waiting person, split for failed, hollow for waiting and placeholder. */
 export function StatusIcon({ kind }: Props) {
-  return <i className={`${styles.mark} ${styles[kind]}`} aria-hidden="true" />
+  return <i className={`${styles.icon} ${styles[kind]}`} aria-hidden="true" />
 }

@@ -2,10 +2,10 @@ import type { ButtonHTMLAttributes } from 'react'
 import styles from './text-button.module.css'
 
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** For what is seldom wanted, such as Delete. */
+  /** For rare actions such as Delete. */
   isQuiet?: boolean
 }
 
 export function TextButton({ isQuiet = false, ...rest }: Props) {
-  return <button type="button" {...rest} className={`${styles.word} ${isQuiet ? styles.quiet : ''}`} />
+  return <button type="button" {...rest} className={`${styles.button} ${isQuiet ? styles.quiet : ''}`} />
 }

@@ -6,25 +6,25 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' |
   label: string
   value: string
   onValueChange: (value: string) => void
-  /** What the text becomes as it is typed, such as capitals or a cut. */
-  shape?: (text: string) => string
+  /** Changes the text while it is typed: capitals, a maximum length. */
+  transform?: (text: string) => string
   /** Beside the label, such as "5 of 7". */
   counter?: string
   ref?: Ref<HTMLInputElement>
 }
 
 export function TextField(props: Props) {
-  const { label, value, onValueChange, shape, counter, hint, problem, placeholderNote, ...rest } = props
+  const { label, value, onValueChange, transform, counter, hint, problem, placeholderNote, ...rest } = props
   const id = useId()
   const notes = { hint, problem, placeholderNote }
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const input = event.target
-    // A phone's keyboard is still composing the word: rewriting it now would garble it.
+    // Rewriting the value while an IME composes a word would garble it.
     const isComposing = (event.nativeEvent as InputEvent).isComposing
-    onValueChange(isComposing || !shape ? input.value : reshape(input, shape))
+    onValueChange(isComposing || !transform ? input.value : rewrite(input, transform))
   }
-  const finishWord = (event: CompositionEvent<HTMLInputElement>) => {
-    if (shape) onValueChange(reshape(event.currentTarget, shape))
+  const endComposition = (event: CompositionEvent<HTMLInputElement>) => {
+    if (transform) onValueChange(rewrite(event.currentTarget, transform))
   }
   return (
     <div className={styles.field}>
@@ -40,7 +40,7 @@ export function TextField(props: Props) {
         className={styles.input}
         value={value}
         onChange={change}
-        onCompositionEnd={finishWord}
+        onCompositionEnd={endComposition}
         aria-describedby={noteIdOf(id, notes)}
       />
       <FieldNote id={id} {...notes} />
@@ -48,14 +48,14 @@ export function TextField(props: Props) {
   )
 }
 
-function reshape(input: HTMLInputElement, shape: (text: string) => string): string {
-  const shaped = shape(input.value)
-  if (shaped !== input.value) writeKeepingCaret(input, shaped)
-  return shaped
+function rewrite(input: HTMLInputElement, transform: (text: string) => string): string {
+  const value = transform(input.value)
+  if (value !== input.value) setKeepingCaret(input, value)
+  return value
 }
 
-/** A rewritten value would send the caret to the end, in the middle of somebody's word. At the end it stays there. */
-function writeKeepingCaret(input: HTMLInputElement, value: string): void {
+/** Setting the value moves the caret to the end; this puts it back where it was. */
+function setKeepingCaret(input: HTMLInputElement, value: string): void {
   const { selectionStart } = input
   const caret = selectionStart === input.value.length ? value.length : (selectionStart ?? value.length)
   input.value = value

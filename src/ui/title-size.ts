@@ -1,6 +1,6 @@
 export type TitleSize = 'short' | 'medium' | 'long'
 
-/** Giant titles fill the width whatever the contractor writes: the longest line says how large they are set. */
+/** The font size of a large title, chosen by its longest line so that it fills the width. */
 export function titleSize(...lines: string[]): TitleSize {
   const longest = Math.max(...lines.map(line => line.length))
   if (longest <= 17) return 'short'

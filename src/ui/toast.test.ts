@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noticeKind } from './toast.tsx'
+import { toastKind } from './toast.tsx'
 
 test.each([
   ['error', 'error'],
@@ -7,6 +7,6 @@ test.each([
   ['warning', 'warning'],
   ['info', 'error'],
   ['', 'error'],
-])('a notification of kind %j is shown as %s', (kind, shown) => {
-  expect(noticeKind(kind)).toBe(shown)
+])('a toast of kind %j is shown as %s', (kind, shown) => {
+  expect(toastKind(kind)).toBe(shown)
 })

@@ -1,4 +1,15 @@
-import { useEffect, useRef, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import styles from './toast.module.css'
 import { uiTexts } from './ui.en.ts'
 
@@ -6,48 +17,100 @@ const SHOWN_MS = 3_000
 
 type Kind = 'error' | 'success' | 'warning'
 
-/** What can still be done about it, such as Undo; it takes the place of Close. */
-export interface NoticeAction {
+/** What can still be done about it, such as Undo; its button replaces Close. */
+interface ToastAction {
   label: string
   run: () => void
 }
 
-export interface Toast {
+interface Toast {
   id: number
   kind: Kind
   message: string
-  action?: NoticeAction | undefined
+  action?: ToastAction | undefined
 }
 
-export function noticeKind(kind: string): Kind {
-  return kind === 'success' || kind === 'warning' ? kind : 'error'
+/** Kinds are `error`, `success` and `warning`; any other is shown as an error. */
+type ShowToast = (kind: string, message: string, action?: ToastAction) => void
+type AddContainer = (element: Element) => () => void
+
+const ToastContext = createContext<ShowToast>(() => {})
+const ContainerContext = createContext<AddContainer>(() => () => {})
+
+/** Shows a message for three seconds, on whatever screen is open. */
+export const useToast = (): ShowToast => useContext(ToastContext)
+
+/** While a modal dialog is open, everything outside it is inert: toasts are then shown inside it. */
+export function useToastContainer(dialog: RefObject<Element | null>): void {
+  const addContainer = useContext(ContainerContext)
+  useEffect(() => (dialog.current ? addContainer(dialog.current) : undefined), [addContainer, dialog])
 }
 
-interface Props {
-  notice: Toast
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [toasts, setToasts] = useState<Toast[]>([])
+  const [containers, setContainers] = useState<Element[]>([])
+  const count = useRef(0)
+  const show = useCallback<ShowToast>((kind, message, action) => {
+    count.current += 1
+    const toast = { id: count.current, kind: toastKind(kind), message, action }
+    setToasts(shown => [...shown, toast])
+  }, [])
+  const addContainer = useCallback<AddContainer>(element => {
+    setContainers(open => [...open, element])
+    return () => setContainers(open => open.filter(other => other !== element))
+  }, [])
+  const dismiss = useCallback((id: number) => setToasts(shown => shown.filter(toast => toast.id !== id)), [])
+  const list = useMemo(
+    () => toasts.map(toast => <ToastView key={toast.id} toast={toast} onDismiss={dismiss} />),
+    [toasts, dismiss],
+  )
+  const home = useRef<HTMLDivElement>(null)
+  const stack = useRef<HTMLDivElement>(null)
+  // The element is moved, not rendered again: a screen reader then announces a toast once.
+  useLayoutEffect(() => {
+    const container = containers.at(-1) ?? home.current
+    if (stack.current && container && stack.current.parentElement !== container)
+      container.append(stack.current)
+  }, [containers])
+  return (
+    <ToastContext value={show}>
+      <ContainerContext value={addContainer}>
+        {children}
+        <div ref={home}>
+          <div ref={stack} className={styles.stack}>
+            {list}
+          </div>
+        </div>
+      </ContainerContext>
+    </ToastContext>
+  )
+}
+
+interface ToastProps {
+  toast: Toast
   onDismiss: (id: number) => void
 }
 
-/** Goes away by itself, but not while somebody reads it with the pointer or the focus on it. */
-export function Notification({ notice: { id, kind, message, action }, onDismiss }: Props) {
+/** Disappears by itself, but not while the pointer or the focus is on it. */
+function ToastView({ toast: { id, kind, message, action }, onDismiss }: ToastProps) {
   const [isHovered, setHovered] = useState(false)
   const [isFocused, setFocused] = useState(false)
-  const isHeld = isHovered || isFocused
+  const isPaused = isHovered || isFocused
   const remainingMs = useRef(SHOWN_MS)
 
   useEffect(() => {
-    if (isHeld) return
+    if (isPaused) return
     const startedAt = performance.now()
     const timer = setTimeout(onDismiss, remainingMs.current, id)
     return () => {
       clearTimeout(timer)
       remainingMs.current -= performance.now() - startedAt
     }
-  }, [isHeld, id, onDismiss])
+  }, [isPaused, id, onDismiss])
 
   return (
     <div
-      className={`${styles.notice} ${styles[kind]}`}
+      className={`${styles.toast} ${styles[kind]}`}
       data-kind={kind}
       role="alert"
       onPointerEnter={() => setHovered(true)}
@@ -55,7 +118,7 @@ export function Notification({ notice: { id, kind, message, action }, onDismiss 
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
     >
-      <svg className={styles.mark} viewBox="0 0 24 24" aria-hidden="true">
+      <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">
         <path d={kind === 'success' ? 'm5 13 5 5L19 7' : 'M12 4 3 20h18zM12 10v5M12 17v.5'} />
       </svg>
       <span>{message}</span>
@@ -70,4 +133,8 @@ export function Notification({ notice: { id, kind, message, action }, onDismiss 
       </button>
     </div>
   )
+}
+
+export function toastKind(kind: string): Kind {
+  return kind === 'success' || kind === 'warning' ? kind : 'error'
 }

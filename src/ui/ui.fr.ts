@@ -1,5 +1,5 @@
-export const onDemandTexts = {
-  trouble: 'La connexion s’est interrompue pendant le chargement.',
+export const lazyLoadTexts = {
+  error: 'La connexion s’est interrompue pendant le chargement.',
   retry: 'Réessayer',
   close: 'Fermer',
 } as const

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { type Question, useConfirm } from './confirm-dialog.tsx'
 
-/** Asks before typed words are left behind: inside the dashboard in our words, on closing the tab in the browser's. */
+/** Asks before unsaved changes are lost: with our dialog inside the dashboard, with the browser's when the tab closes. */
 export function useUnsavedGuard(hasUnsaved: boolean, question: Question): void {
   const confirm = useConfirm()
   const blocker = useBlocker(hasUnsaved)

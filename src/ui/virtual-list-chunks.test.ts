@@ -5,15 +5,15 @@ const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => String(from + index))
 const chunk = (previous: Chunk<string>[], items: string[]) => chunkItems(previous, items, item => item)
 const flat = (chunks: Chunk<string>[]) => chunks.flatMap(({ items }) => items)
-const homeOf = (chunks: Chunk<string>[], item: string) =>
+const chunkOf = (chunks: Chunk<string>[], item: string) =>
   chunks.find(({ items }) => items.includes(item))?.key
 
-test('twenty items stand together', () => {
+test('a chunk holds twenty items', () => {
   const chunks = chunk([], range(1, 45))
   expect(chunks.map(({ items }) => items.length)).toEqual([20, 20, 5])
 })
 
-test('the next page fills the last group, and leaves the others as they are', () => {
+test('the next page fills the last chunk and leaves the others unchanged', () => {
   const before = chunk([], range(1, 25))
   const after = chunk(before, range(1, 45))
   expect(after[0]).toBe(before[0])
@@ -21,17 +21,17 @@ test('the next page fills the last group, and leaves the others as they are', ()
   expect(flat(after)).toEqual(range(1, 45))
 })
 
-test('what comes in front moves nobody', () => {
+test('items added at the start go into a new chunk and move no other item', () => {
   const before = chunk([], range(10, 50))
   const after = chunk(before, range(8, 50))
   expect(flat(after)).toEqual(range(8, 50))
   expect(after.slice(1)).toEqual(before)
   for (const [index, known] of before.entries()) expect(after[index + 1]).toBe(known)
   const later = chunk(after, range(5, 50))
-  expect(homeOf(later, '5')).toBe(homeOf(later, '8'))
+  expect(chunkOf(later, '5')).toBe(chunkOf(later, '8'))
 })
 
-test('what comes back joins its neighbours, even a full group', () => {
+test('a restored item joins the chunk of its neighbours, even a full one', () => {
   const whole = range(1, 40)
   const without = chunk(
     chunk([], whole),
@@ -42,13 +42,14 @@ test('what comes back joins its neighbours, even a full group', () => {
   expect(again).toHaveLength(2)
 })
 
-test('nothing is lost or moved, whatever comes and goes', () => {
+test('items are added and removed at random: none is lost, none changes its chunk', () => {
   let chunks: Chunk<string>[] = []
   for (let round = 1; round <= 200; round += 1) {
     const items = range(1, 120).filter(item => (Number(item) * 7919 * round) % 11 > 3)
-    const homes = new Map(flat(chunks).map(item => [item, homeOf(chunks, item)]))
+    const chunkByItem = new Map(flat(chunks).map(item => [item, chunkOf(chunks, item)]))
     chunks = chunk(chunks, items)
     expect(flat(chunks)).toEqual(items)
-    for (const item of items) if (homes.has(item)) expect(homeOf(chunks, item)).toBe(homes.get(item))
+    for (const item of items)
+      if (chunkByItem.has(item)) expect(chunkOf(chunks, item)).toBe(chunkByItem.get(item))
   }
 })

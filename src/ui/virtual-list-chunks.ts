@@ -1,33 +1,35 @@
-/** Items that are drawn or left out together. */
+/** Items that are rendered or left out together. */
 export interface Chunk<Item> {
   key: number
   items: readonly Item[]
 }
 
-const FULL = 20
+const CHUNK_SIZE = 20
 
 /**
- * Groups items, each staying in the group where it first stood: what comes or goes elsewhere in the list then moves no
- * item from one place of the page to another, and takes no focus away. Unchanged groups stay the same object.
+ * Groups items into chunks. An item stays in its first chunk: if others are added or removed elsewhere in the list, it is
+ * not moved in the DOM and keeps its focus. Unchanged chunks stay the same object.
  */
 export function chunkItems<Item>(
   previous: readonly Chunk<Item>[],
   items: readonly Item[],
   keyOf: (item: Item) => string,
 ): Chunk<Item>[] {
-  const home = new Map(previous.flatMap(({ key, items }) => items.map(item => [keyOf(item), key] as const)))
+  const chunkByItem = new Map(
+    previous.flatMap(({ key, items }) => items.map(item => [keyOf(item), key] as const)),
+  )
   const sizes = new Map<number, number>()
-  const homes = items.map(item => home.get(keyOf(item)))
-  for (const key of homes) if (key !== undefined) sizes.set(key, (sizes.get(key) ?? 0) + 1)
+  const chunkKeys = items.map(item => chunkByItem.get(keyOf(item)))
+  for (const key of chunkKeys) if (key !== undefined) sizes.set(key, (sizes.get(key) ?? 0) + 1)
   let newest = Math.max(-1, ...previous.map(chunk => chunk.key))
 
-  const hasRoom = (key: number | undefined) => key !== undefined && (sizes.get(key) ?? 0) < FULL
+  const hasRoom = (key: number | undefined) => key !== undefined && (sizes.get(key) ?? 0) < CHUNK_SIZE
   const groups = new Map<number, Item[]>()
   let before: number | undefined
   items.forEach((item, index) => {
-    let key = homes[index]
+    let key = chunkKeys[index]
     if (key === undefined) {
-      const after = homes.slice(index + 1, index + 1 + FULL).find(known => known !== undefined)
+      const after = chunkKeys.slice(index + 1, index + 1 + CHUNK_SIZE).find(known => known !== undefined)
       const isInside = before !== undefined && before === after
       if (isInside || hasRoom(before)) key = before as number
       else if (before === undefined && hasRoom(after)) key = after as number

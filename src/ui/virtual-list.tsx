@@ -1,5 +1,5 @@
 import { memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import { ListEnd } from './list-end.tsx'
+import { LoadMoreTrigger } from './load-more-trigger.tsx'
 import { type Chunk, chunkItems } from './virtual-list-chunks.ts'
 
 interface Props<Item> {
@@ -10,16 +10,16 @@ interface Props<Item> {
   /** With a `thead` its items are rows of a table, otherwise articles of a feed. */
   head?: ReactNode
   total?: number
-  /** What an item takes before anybody has seen it. */
-  roughHeight?: number
-  /** Draws one item as an `article` or a `tr`; the position counts from 1. Must be stable. */
+  /** The estimated height of an item that has not been rendered yet. */
+  estimatedHeight?: number
+  /** Renders one item as an `article` or a `tr`; the position counts from 1. Must be stable. */
   renderItem: (item: Item, position: number) => ReactNode
   isBusy: boolean
-  /** Called when the end comes near; absent when there is no more. */
+  /** Called near the end of the list; absent when there is no more. */
   onEndNear?: (() => void) | undefined
 }
 
-/** A list that grows as it is scrolled. Only what lies near the screen is drawn; the rest keeps its place as bare height. */
+/** An infinite list. Only chunks near the viewport are rendered; the others are placeholders of the same height. */
 export function VirtualList<Item>({
   label,
   className,
@@ -30,22 +30,22 @@ export function VirtualList<Item>({
   onEndNear,
   head,
   total,
-  roughHeight = ROUGH_ITEM_HEIGHT,
+  estimatedHeight = ESTIMATED_ITEM_HEIGHT,
 }: Props<Item>) {
-  const [drawn, setDrawn] = useState(() => ({ items, chunks: chunkItems<Item>([], items, keyOf) }))
-  if (drawn.items !== items) setDrawn({ items, chunks: chunkItems(drawn.chunks, items, keyOf) })
+  const [rendered, setRendered] = useState(() => ({ items, chunks: chunkItems<Item>([], items, keyOf) }))
+  if (rendered.items !== items) setRendered({ items, chunks: chunkItems(rendered.chunks, items, keyOf) })
   let position = 1
-  const chunks = drawn.chunks.map(chunk => {
+  const chunks = rendered.chunks.map(chunk => {
     const start = position
     position += chunk.items.length
-    const isOfTable = head !== undefined
+    const isTable = head !== undefined
     const render = renderItem as RenderAny
-    return <ChunkView key={chunk.key} {...{ chunk, start, render, roughHeight, isOfTable }} />
+    return <ChunkView key={chunk.key} {...{ chunk, start, render, estimatedHeight, isTable }} />
   })
   return (
     <>
       {head ? (
-        // The head is the first row.
+        // The head counts as a row.
         <table
           aria-label={label}
           aria-busy={isBusy}
@@ -60,7 +60,7 @@ export function VirtualList<Item>({
           {chunks}
         </div>
       )}
-      {onEndNear && <ListEnd key={items.length} onNear={onEndNear} margin={NEAR} />}
+      {onEndNear && <LoadMoreTrigger key={items.length} onNear={onEndNear} margin={NEAR} />}
     </>
   )
 }
@@ -71,34 +71,34 @@ interface ChunkProps {
   chunk: Chunk<unknown>
   start: number
   render: RenderAny
-  roughHeight: number
-  isOfTable: boolean
+  estimatedHeight: number
+  isTable: boolean
 }
 
 const NEAR = '150% 0px'
-/** Drawn from the first; what lies further down waits until it comes near, so that a long list opens like a short one. */
-const DRAWN_AT_ONCE = 40
-const ROUGH_ITEM_HEIGHT = 180
+/** Rendered at once. Later items wait until they are near, so that a long list opens as fast as a short one. */
+const INITIAL_ITEMS = 40
+const ESTIMATED_ITEM_HEIGHT = 180
 
 const ChunkView = memo(function ChunkView(props: ChunkProps) {
-  const { chunk, start, render, roughHeight, isOfTable } = props
-  const place = useRef<HTMLElement>(null)
-  const Group = isOfTable ? 'tbody' : 'div'
-  const [awayHeight, setAwayHeight] = useState(() =>
-    start <= DRAWN_AT_ONCE ? null : chunk.items.length * roughHeight,
+  const { chunk, start, render, estimatedHeight, isTable } = props
+  const group = useRef<HTMLElement>(null)
+  const Group = isTable ? 'tbody' : 'div'
+  const [placeholderHeight, setPlaceholderHeight] = useState(() =>
+    start <= INITIAL_ITEMS ? null : chunk.items.length * estimatedHeight,
   )
 
   useLayoutEffect(() => {
-    const element = place.current
+    const element = group.current
     if (!element) return
     const observer = new IntersectionObserver(
       entries => {
-        // A busy page is told of several moments at once; the last one is now.
+        // A busy page gets several entries at once; the last one is current.
         const entry = entries.at(-1)
         if (!entry) return
-        // What holds the focus stays: it must not vanish under somebody's keyboard.
-        const isKept = entry.isIntersecting || element.contains(document.activeElement)
-        setAwayHeight(isKept ? null : entry.boundingClientRect.height)
+        // A chunk that contains the focus stays rendered.
+        const isRendered = entry.isIntersecting || element.contains(document.activeElement)
+        setPlaceholderHeight(isRendered ? null : entry.boundingClientRect.height)
       },
       { rootMargin: NEAR },
     )
@@ -109,11 +109,11 @@ const ChunkView = memo(function ChunkView(props: ChunkProps) {
   return (
     <Group
       ref={(element: HTMLElement | null) => {
-        place.current = element
+        group.current = element
       }}
-      style={awayHeight === null ? undefined : { height: awayHeight }}
+      style={placeholderHeight === null ? undefined : { height: placeholderHeight }}
     >
-      {awayHeight === null && chunk.items.map((item, index) => render(item, start + index))}
+      {placeholderHeight === null && chunk.items.map((item, index) => render(item, start + index))}
     </Group>
   )
 })

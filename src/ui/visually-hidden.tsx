@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './visually-hidden.module.css'
 
-/** Read out, not seen. */
+/** Only for screen readers. */
 export function VisuallyHidden({
   as: Element = 'span',
   children,

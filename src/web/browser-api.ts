@@ -1,7 +1,6 @@
-import { type ApiClient, createApiClient } from '#shared/http/api-client.ts'
+import { type ApiClient, addressOf, createApiClient, readReply } from '#shared/http/api-client.ts'
 import { ApiFailure } from '#shared/http/api-failure.ts'
 import type { Endpoint, InputOf, ReplyOf } from '#shared/http/endpoint.ts'
-import { type Bytes, sendBytes } from './send-bytes.ts'
 import { TOKEN_KEY } from './token-key.ts'
 
 export const tokenStorage = {
@@ -10,38 +9,45 @@ export const tokenStorage = {
   remove: (): void => localStorage.removeItem(TOKEN_KEY),
 }
 
-/** Told which token was refused: by the time the answer comes, another may be in use. */
-type RefusalListener = (failure: ApiFailure, token: string | null) => void
+/** `token` is the one that was refused: by the time the reply arrives, another may be in use. */
+type UnauthenticatedListener = (failure: ApiFailure, token: string | null) => void
+
+interface Bytes {
+  content: ArrayBuffer
+  onProgress: (sentBytes: number) => void
+  signal: AbortSignal
+}
 
 export interface BrowserApi extends ApiClient {
-  /** Called whenever the server no longer knows the session that a call was made with. */
-  onRefusal(listener: RefusalListener): void
-  /** Sends the bare bytes of a file, and tells how many are on their way. */
+  /** Called when the server replies that the session of a call has ended. */
+  onUnauthenticated(listener: UnauthenticatedListener): void
+  /** Sends the raw bytes of a file and reports progress. */
   sendBytes<E extends Endpoint>(endpoint: E, input: Partial<InputOf<E>>, bytes: Bytes): Promise<ReplyOf<E>>
 }
 
-/** A line that stalls is a line that is down. */
 const TIMEOUT_MS = 10_000
+/** An upload without progress for so long is aborted. */
+const STALLED_MS = 20_000
 
 let shared: BrowserApi | undefined
 
-/** The dashboard's one connection to the API. */
+/** The API client of the dashboard. */
 export function browserApi(): BrowserApi {
-  shared ??= connect()
+  shared ??= createBrowserApi()
   return shared
 }
 
-function connect(): BrowserApi {
+function createBrowserApi(): BrowserApi {
   const client = createApiClient({
     send: (address, init) =>
       fetch(address, { ...init, signal: init.signal ?? AbortSignal.timeout(TIMEOUT_MS) }),
     token: tokenStorage.read,
   })
-  const listeners: RefusalListener[] = []
-  async function tellingRefusals<T>(calling: (token: string | null) => Promise<T>): Promise<T> {
+  const listeners: UnauthenticatedListener[] = []
+  async function notifyIfUnauthenticated<T>(call: (token: string | null) => Promise<T>): Promise<T> {
     const token = tokenStorage.read()
     try {
-      return await calling(token)
+      return await call(token)
     } catch (error) {
       if (error instanceof ApiFailure && error.isUnauthenticated)
         for (const listener of listeners) listener(error, token)
@@ -49,10 +55,49 @@ function connect(): BrowserApi {
     }
   }
   return {
-    onRefusal: listener => void listeners.push(listener),
-    call: (endpoint, input, condition) => tellingRefusals(() => client.call(endpoint, input, condition)),
-    callWithHeaders: (endpoint, input) => tellingRefusals(() => client.callWithHeaders(endpoint, input)),
+    onUnauthenticated: listener => void listeners.push(listener),
+    call: (endpoint, input, condition) =>
+      notifyIfUnauthenticated(() => client.call(endpoint, input, condition)),
+    callWithHeaders: (endpoint, input) =>
+      notifyIfUnauthenticated(() => client.callWithHeaders(endpoint, input)),
     sendBytes: (endpoint, input, bytes) =>
-      tellingRefusals(token => sendBytes(endpoint, input, { ...bytes, token })),
+      notifyIfUnauthenticated(token => sendBytes(endpoint, input, { ...bytes, token })),
   }
+}
+
+/** Uses XMLHttpRequest: `fetch` reports no upload progress. */
+async function sendBytes<E extends Endpoint>(
+  endpoint: E,
+  input: Partial<InputOf<E>>,
+  { content, onProgress, signal, token }: Bytes & { token: string | null },
+): Promise<ReplyOf<E>> {
+  const request = new XMLHttpRequest()
+  request.open(endpoint.method, `/api${addressOf(endpoint, input)}`)
+  request.setRequestHeader('accept', 'application/json')
+  request.setRequestHeader('content-type', 'application/octet-stream')
+  if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
+
+  const abort = () => request.abort()
+  let stallTimer = setTimeout(abort, STALLED_MS)
+  request.upload.onprogress = ({ loaded }) => {
+    clearTimeout(stallTimer)
+    stallTimer = setTimeout(abort, STALLED_MS)
+    onProgress(loaded)
+  }
+  signal.addEventListener('abort', abort)
+  try {
+    await new Promise((resolve, reject) => {
+      request.onload = resolve
+      request.onerror = request.onabort = reject
+      signal.throwIfAborted()
+      request.send(content)
+    })
+  } catch (cause) {
+    signal.throwIfAborted()
+    throw new ApiFailure('unreachable', { message: 'No response from server', cause })
+  } finally {
+    clearTimeout(stallTimer)
+    signal.removeEventListener('abort', abort)
+  }
+  return readReply(endpoint, { status: request.status, text: request.responseText })
 }

@@ -2,13 +2,13 @@ import { ApiFailure } from '#shared/http/api-failure.ts'
 import type { Endpoint } from '#shared/http/endpoint.ts'
 import { tokenStorage } from './browser-api.ts'
 
-/** Fetched and then handed to the browser as a file: a plain link could not show who asks. */
+/** Fetches a file and hands it to the browser to save: a plain link could not send the token. */
 export async function download(
   { path, method }: Pick<Endpoint, 'path' | 'method'>,
   fileName: string,
   body?: object,
 ): Promise<void> {
-  const answer = await fetch(`/api${path}`, {
+  const response = await fetch(`/api${path}`, {
     method,
     headers: {
       authorization: `Bearer ${tokenStorage.read()}`,
@@ -16,10 +16,10 @@ export async function download(
     },
     ...(body && { body: JSON.stringify(body) }),
   })
-  if (!answer.ok) throw new ApiFailure('internal', { message: 'Server error', status: answer.status })
-  const address = URL.createObjectURL(await answer.blob())
-  const link = Object.assign(document.createElement('a'), { href: address, download: fileName })
+  if (!response.ok) throw new ApiFailure('internal', { message: 'Server error', status: response.status })
+  const url = URL.createObjectURL(await response.blob())
+  const link = Object.assign(document.createElement('a'), { href: url, download: fileName })
   link.click()
-  // Later: some browsers read it only once the click is over.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  // Later, because some browsers read the URL only after the click.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -14,7 +14,7 @@ const page = (head: string) =>
 
 const document = (head: string) => ({ html: page(head), scripts: ['begin()', BOOT] })
 
-test('a public page carries its styles and fetches no script by itself', () => {
+test('a public page has inline styles and loads no script on its own', () => {
   const { html } = inlineCssAndDeferScripts(
     document('<style id="first-paint"></style>'),
     path => `/* $& ${path} */`,
@@ -27,7 +27,7 @@ test('a public page carries its styles and fetches no script by itself', () => {
   expect(html).toContain('import("/assets/entry.js")')
 })
 
-test('the deferred boot code is valid, and known together with the styles', () => {
+test('the deferred boot code is valid, and is returned with the styles for the content policy', () => {
   const { html, scripts, styles } = inlineCssAndDeferScripts(
     document('<style id="first-paint"></style>'),
     () => 'p{}',
@@ -38,6 +38,6 @@ test('the deferred boot code is valid, and known together with the styles', () =
   expect(styles).toEqual(['p{}p{}'])
 })
 
-test('other documents are left as they are', () => {
+test('other documents stay unchanged', () => {
   expect(inlineCssAndDeferScripts(document(''), () => 'x')).toEqual({ ...document(''), styles: [] })
 })

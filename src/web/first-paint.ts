@@ -1,5 +1,5 @@
-/** Where the styles of a public page go; a page without this mark is left as it is. */
-const STYLES_MARK = '<style id="first-paint"></style>'
+/** Replaced by the styles of a public page; a page without it is left unchanged. */
+const STYLES_PLACEHOLDER = '<style id="first-paint"></style>'
 
 const STYLESHEET = /<link rel="stylesheet" href="([^"]+)"\/>/g
 const MODULE_PRELOAD = /<link rel="modulepreload" href="[^"]+"\/>/g
@@ -7,12 +7,12 @@ const BOOT_MODULE = /<script type="module" async="">([\s\S]*?)<\/script>/
 const IMPORT = /^import (?:\* as (\w+) from )?"([^"]+)";?$/gm
 
 /**
- * Runs in the head. While the mark is set, styles keep back what would delay the first screen: other faces, what lies
- * below. A script sets it because only a script removes it; an address that points into the page needs all at once.
+ * An inline script of the head. While `data-first-paint` is set, styles leave out what would delay the first screen: more
+ * fonts, the rest of the page. A script sets it because only a script removes it; a URL with a hash needs the whole page.
  */
 export const BEGIN_FIRST_PAINT = 'if(!location.hash)document.documentElement.dataset.firstPaint=""'
 
-/** A document, with those of its inline scripts and styles that are ours. */
+/** A document, with its inline scripts and styles that we rendered. */
 export interface InlineDocument {
   html: string
   scripts: readonly string[]
@@ -20,31 +20,31 @@ export interface InlineDocument {
 }
 
 /**
- * A visitor reads before anything is fetched but the page, its font and its picture:
- * styles stand in the page itself, and scripts are loaded once it is calm or touched.
+ * Before the first paint only the page, its font and its picture are requested:
+ * styles are inlined, and scripts load when the page is idle or at the first interaction.
  */
 export function inlineCssAndDeferScripts(
   { html, scripts }: Omit<InlineDocument, 'styles'>,
   readAsset: (path: string) => string,
 ): InlineDocument {
-  if (!html.includes(STYLES_MARK)) return { html, scripts, styles: [] }
-  // The router marks a sheet that another chunk shares by an empty fragment.
+  if (!html.includes(STYLES_PLACEHOLDER)) return { html, scripts, styles: [] }
+  // The router adds an empty fragment to a stylesheet that another chunk shares.
   const paths = Array.from(html.matchAll(STYLESHEET), ([, path = '']) => path.replace(/#$/, ''))
   const styles = [...new Set(paths)].map(readAsset).join('')
   const boot = BOOT_MODULE.exec(html)?.[1] ?? ''
-  const lightened = html
+  const deferredHtml = html
     .replace(STYLESHEET, '')
     .replace(MODULE_PRELOAD, '')
-    .replace(STYLES_MARK, () => `<style id="first-paint">${styles}</style>`)
+    .replace(STYLES_PLACEHOLDER, () => `<style id="first-paint">${styles}</style>`)
     .replace(BOOT_MODULE, () => `<script>${deferred(boot)}</script>`)
   return {
-    html: lightened,
+    html: deferredHtml,
     scripts: scripts.map(code => (code === boot ? deferred(boot) : code)),
     styles: [styles],
   }
 }
 
-/** React Router's boot code with its fixed imports made to wait. */
+/** React Router's boot code with its static imports made dynamic. */
 function deferred(code: string): string {
   const imports = Array.from(code.matchAll(IMPORT), ([, name, path = '']) => ({ name, path }))
   const rest = code.replace(IMPORT, '').trim()
@@ -54,8 +54,8 @@ function deferred(code: string): string {
 }
 
 /**
- * Calm is when the page has loaded, has been drawn and has nothing to do. The rest is then shown together with the face
- * of its text, so that it is laid out once; a touch waits for nothing.
+ * Idle is when the page has loaded, has painted and has nothing to do. The rest is then shown together with the font of
+ * its text, so that layout happens once. An interaction shows it at once.
  */
 const WAIT_THEN_BOOT = `
 const show=()=>delete document.documentElement.dataset.firstPaint;

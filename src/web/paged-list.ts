@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react'
 import { queryClient } from './query-client.ts'
 
 const FIRST_PAGE = 20
-/** The most that one call gives. Who scrolls on gets more at a time. */
+/** The maximum of the API. Somebody who scrolls on gets larger pages. */
 const NEXT_PAGES = 100
 
 interface Page<Item> {
@@ -12,7 +12,7 @@ interface Page<Item> {
   nextCursor: string | null
 }
 
-/** A list that is read page by page from the newest on. */
+/** A list that is read page by page, the newest first. */
 export interface PagedQuery<Item, Key extends QueryKey> {
   queryKey: Key
   readPage: (query: { limit: number; cursor?: string }) => Promise<Page<Item>>
@@ -21,10 +21,10 @@ export interface PagedQuery<Item, Key extends QueryKey> {
 export interface PagedList<Item> {
   items: readonly Item[]
   total: number
-  /** Of the list as a whole, and of the page that comes next. */
+  /** Of the list as a whole, and of its next page. */
   status: 'loading' | 'ready' | 'failed'
   nextStatus: 'idle' | 'loading' | 'failed'
-  /** How often it failed; 0 while the last answer is good. */
+  /** How often loading failed; 0 after a success. */
   failures: number
   hasMore: boolean
   loadNext: () => void
@@ -37,7 +37,7 @@ interface State<Item> {
 }
 
 interface Options<Item, Key> {
-  /** Whether another query shows the same list, searched otherwise: its items stay until the answer is there. */
+  /** Whether another query is the same list with another search: its items stay until the new ones are loaded. */
   isSameList?: (previousKey: Key) => boolean
   /** Replaces the default, which retries a failed first load. */
   refetchInterval?: (items: readonly Item[], isError: boolean) => number | false
@@ -54,7 +54,7 @@ const optionsOf = <Item, Key extends QueryKey>({ queryKey, readPage }: PagedQuer
 const itemsOf = <Item>(data: InfiniteData<Page<Item>> | undefined): readonly Item[] =>
   data?.pages.flatMap(page => page.items) ?? []
 
-/** Reads a list while the screen that shows it is still loading. */
+/** Loads a list while the code of its screen is still loading. */
 export function prefetchList<Item, Key extends QueryKey>(query: PagedQuery<Item, Key>): void {
   void queryClient.prefetchInfiniteQuery(optionsOf(query))
 }

@@ -1,16 +1,16 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { ApiFailure } from '#shared/http/api-failure.ts'
 
-/** A failed first load is asked for again by itself; what is shown already waits for the next reason to refetch. */
+/** A failed first load is retried; data that is shown already waits for the next refetch. */
 const RETRY_FAILED_LOAD_MS = 5_000
 
-/** The dashboard's one cache of what the server said. Cleared when another account signs in. */
+/** The dashboard's cache of server data. Cleared when another account signs in. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // A screen that mounts with what its loader has just read does not ask again.
+      // A screen does not refetch what its loader has just loaded.
       staleTime: 1_000,
-      // `navigator.onLine` is often wrong on a phone: ask, and show the failure.
+      // `navigator.onLine` is often wrong on a phone: send the request, and show the failure.
       networkMode: 'always',
       retry: (failures, error) => failures < 1 && isTransient(error),
       refetchInterval: ({ state }) =>
@@ -20,16 +20,16 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** No answer, or a server that is busy: the same call may work in a moment. */
+/** No response, or a server error: a retry may succeed. */
 function isTransient(error: unknown): boolean {
   return error instanceof ApiFailure && (error.code === 'unreachable' || (error.status ?? 0) >= 500)
 }
 
 /**
- * Refetches what is on screen. Not while a mutation of the same key is under way: its own end does it, and an answer from
- * before it would undo the optimistic update.
+ * Refetches what is on screen. Not while a mutation of the same key is running: it refetches at its end, and an earlier
+ * response would undo the optimistic update.
  */
-export async function invalidate(queryKey: QueryKey, mutationsUnderWay = 0): Promise<void> {
-  if (queryClient.isMutating({ mutationKey: queryKey }) > mutationsUnderWay) return
+export async function invalidate(queryKey: QueryKey, runningMutations = 0): Promise<void> {
+  if (queryClient.isMutating({ mutationKey: queryKey }) > runningMutations) return
   await queryClient.invalidateQueries({ queryKey })
 }

@@ -1,8 +1,4 @@
-import { createContext as createReactContext } from 'react'
-import { createContext } from 'react-router'
+import { createContext } from 'react'
 
-/** The nonce of one rendering, on its way from the request handler to the document. */
-export const nonceContext = createContext<string>()
-
-/** For our own script tags; the router's take it from `ServerRouter`. Nothing in a browser, where it is never seen. */
-export const RenderNonce = createReactContext<string | undefined>(undefined)
+/** The nonce for our own script tags; the router's get it from `ServerRouter`. Undefined in the browser. */
+export const RenderNonce = createContext<string | undefined>(undefined)

@@ -1,7 +1,6 @@
-/** A line that stalls is a line that is down. */
 const TIMEOUT_MS = 10_000
 
-// By pattern: a parser would try to apply what it reads here, and the content policy would complain.
+// Regular expressions: a parser would apply the styles, which the content security policy reports.
 const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g
 const STYLESHEET = /<link rel="stylesheet" href="([^"]+)"/g
 
@@ -12,7 +11,7 @@ interface SiteStyles {
 
 let loading: Promise<SiteStyles> | undefined
 
-/** Gives a document of ours the styles of the public page: those which the page itself carries, not a copy of them. */
+/** Applies the styles of the public page to a preview document. */
 export async function adoptSiteStyles(page: Document): Promise<void> {
   loading ??= readSiteStyles()
   const { text, sheets } = await loading.catch(error => {
@@ -20,7 +19,7 @@ export async function adoptSiteStyles(page: Document): Promise<void> {
     throw error
   })
   if (!page.defaultView) return
-  // Adopted and not written: the content policy allows no style that it was not told of.
+  // An adopted stylesheet: the content security policy allows no other inline style.
   const adopted = new page.defaultView.CSSStyleSheet()
   adopted.replaceSync(text)
   page.adoptedStyleSheets = [adopted]
@@ -33,12 +32,12 @@ export async function adoptSiteStyles(page: Document): Promise<void> {
 }
 
 async function readSiteStyles(): Promise<SiteStyles> {
-  const answer = await fetch('/', { signal: AbortSignal.timeout(TIMEOUT_MS) })
-  if (!answer.ok) throw new Error(`The public page answered with ${answer.status}`)
-  const html = await answer.text()
+  const response = await fetch('/', { signal: AbortSignal.timeout(TIMEOUT_MS) })
+  if (!response.ok) throw new Error(`The public page answered with ${response.status}`)
+  const html = await response.text()
   return {
     text: Array.from(html.matchAll(INLINE_STYLE), ([, text = '']) => text).join('\n'),
-    // Only the development server keeps them apart.
+    // Only on the development server.
     sheets: Array.from(html.matchAll(STYLESHEET), ([, href = '']) => href),
   }
 }

@@ -1,2 +1,2 @@
-/** Where the browser keeps the session of somebody who works here. */
+/** The localStorage key of the session token. */
 export const TOKEN_KEY = 'auth-token'

@@ -1,6 +1,6 @@
 import { type QueryKey, useMutation } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { useToast } from '#ui/toasts.tsx'
+import { useToast } from '#ui/toast.tsx'
 import { invalidate, queryClient } from './query-client.ts'
 
 interface Change<Reply> {

@@ -15,7 +15,7 @@ interface Row {
   decision: string
 }
 
-/** One line a row; cells with a comma are quoted. */
+/** Cells of one CSV line; a cell with a comma is quoted. */
 function cellsOf(line: string): string[] {
   return Array.from(line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g), ([, quoted, plain]) =>
     quoted === undefined ? (plain ?? '') : quoted.replaceAll('""', '"'),
@@ -28,10 +28,10 @@ const rows = lines.map(
   line => Object.fromEntries(cellsOf(line).map((cell, index) => [names[index], cell])) as unknown as Row,
 )
 
-/** What is wrong with a row; empty when it is true. */
+/** What is wrong with a row; empty when nothing is. */
 function problemsOf({ applies, tests, decision }: Row): string[] {
   const named = tests === '' ? [] : tests.split(' | ')
-  const untrue = named.filter(reference => {
+  const missing = named.filter(reference => {
     const [file = '', title = ''] = reference.split(' › ')
     return title === '' || !existsSync(path.join(ROOT, file)) || !read(file).includes(title)
   })
@@ -39,7 +39,7 @@ function problemsOf({ applies, tests, decision }: Row): string[] {
   return [
     ...(named.length === 0 && decision === '' ? ['neither a test nor a decision'] : []),
     ...(applies === 'no' && decision === '' ? ['no reason why it does not apply'] : []),
-    ...untrue.map(reference => `there is no ${reference}`),
+    ...missing.map(reference => `there is no ${reference}`),
     ...documents
       .filter(document => !existsSync(path.join(ROOT, document)))
       .map(name => `there is no ${name}`),
@@ -53,18 +53,18 @@ describe('OWASP ASVS 5.0', () => {
     expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
   })
 
-  test('each names a test that exists, or a decision', () => {
-    const untrue = rows.map(row => [row.id, problemsOf(row)]).filter(([, problems]) => problems?.length)
-    expect(untrue).toEqual([])
+  test('every requirement names an existing test or a decision', () => {
+    const wrong = rows.map(row => [row.id, problemsOf(row)]).filter(([, problems]) => problems?.length)
+    expect(wrong).toEqual([])
   })
 
-  test('most of what applies is held by a test, not by words', () => {
+  test('tests cover over 75 % of the requirements that apply', () => {
     const applying = rows.filter(({ applies }) => applies === 'yes')
     const tested = applying.filter(({ tests }) => tests !== '')
     expect(tested.length / applying.length).toBeGreaterThan(0.75)
   })
 
-  test('a row that names nothing, or something that is not there, is found (negative control)', () => {
+  test('a row that names nothing, or something that does not exist, is found (negative control)', () => {
     const row = { id: '0.0.0', level: '1', requirement: 'x', applies: 'yes', tests: '', decision: '' }
     expect(problemsOf(row)).toHaveLength(1)
     expect(problemsOf({ ...row, tests: 'test/attacks/asvs.test.ts › no such \u0074itle' })).toHaveLength(1)

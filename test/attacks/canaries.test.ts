@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { encodeForm } from '#harness/people/encode-form.ts'
+import { encodeForm } from '#harness/encode-form.ts'
 import { addressOf, readRouteTable, type TableEntry, takesBody } from '#harness/route-table.ts'
 import { startTestApi } from '#harness/test-api.ts'
 import { createTestServices } from '#harness/test-database.ts'
@@ -10,7 +10,7 @@ const services = await createTestServices({ env: { CAMPAIGN_ANSWER_SECONDS: '0' 
 const table = (await readRouteTable(await createTestServices())).filter(({ url }) => !url.endsWith('/logout'))
 const api = await startTestApi(services)
 
-/** What belongs to people, and would be recognised anywhere. */
+/** Personal data that can be recognized anywhere. */
 const CANARIES = {
   email: 'canari.courriel@exemple.ca',
   phone: '418 555-0173',
@@ -26,7 +26,7 @@ function canaryFor(field: string): string {
   return CANARIES[kind ?? 'text']
 }
 
-/** Each field of text holds a canary; what is no text is left out. */
+/** A canary in each text field; other fields are left out. */
 function filled(schema: TableEntry['schema']['body']): Record<string, string> {
   if (!(schema instanceof z.ZodObject)) return {}
   const texts = Object.keys(schema.shape).filter(name => {
@@ -43,7 +43,7 @@ const EVERYTHING = {
   currentPassword: CANARIES.password,
 }
 
-/** Well and badly filled, by somebody known and by a stranger. */
+/** Calls with valid and invalid input, with a valid and an invalid token. */
 async function callWithCanaries(entry: TableEntry, token: string): Promise<string[]> {
   const query = new URLSearchParams({ ...filled(entry.schema.querystring) })
   const bad = new URLSearchParams({ search: CANARIES.email, token: CANARIES.token, cursor: CANARIES.text })
@@ -54,11 +54,11 @@ async function callWithCanaries(entry: TableEntry, token: string): Promise<strin
     cookie: CANARIES.token,
   }
   const answers: string[] = []
-  for (const asked of [query, bad])
+  for (const search of [query, bad])
     for (const body of bodies)
       for (const bearer of [token, CANARIES.token]) {
         const form = entry.content === 'multipart' && body && (await encodeForm(body))
-        const answer = await api.call(entry.method, `${addressOf(entry)}?${asked}`, {
+        const answer = await api.call(entry.method, `${addressOf(entry)}?${search}`, {
           token: bearer,
           ...(form ? { body: form.body, headers: { ...headers, ...form.headers } } : { body, headers }),
         })
@@ -72,7 +72,7 @@ function expectNoCanary(where: string, text: string): void {
   expect([where, found]).toEqual([where, []])
 }
 
-test('nothing of anybody’s is in a log or in a refusal, whichever route it was sent to', async () => {
+test('no personal data sent to any route appears in a log or in an error response', async () => {
   const token = await api.signedInAs('admin')
   for (const entry of table) {
     const refusals = await callWithCanaries(entry, token)
@@ -82,7 +82,7 @@ test('nothing of anybody’s is in a log or in a refusal, whichever route it was
   expect(services.logged.join('')).not.toContain(token)
 })
 
-test('nor when every row is refused by the database, which repeats it in its complaint', async () => {
+test('no personal data appears when the database refuses every row and repeats it in its error', async () => {
   const token = await api.signedInAs('admin')
   const { rows } = await sql<{ name: string }>`select relname as name from pg_stat_user_tables
     where schemaname = 'public' and relname not in ('sessions', 'audit_entries', 'users')`.execute(
@@ -106,7 +106,7 @@ test('a canary that is logged would be found (negative control)', () => {
   expect(() => expectNoCanary('the log', services.logged.join(''))).toThrow()
 })
 
-test('a line break in what is logged begins no line of its own', async () => {
+test('a line break in a logged value does not start a new log line', async () => {
   services.logged.length = 0
   await api.call('GET', '/api/nowhere', { headers: { 'user-agent': 'x\\n{"level":60,"msg":"forged"}' } })
   services.log.warn({ name: 'x\n{"level":60,"msg":"forged"}' }, 'y\n{"level":60}')

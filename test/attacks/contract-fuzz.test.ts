@@ -7,13 +7,13 @@ import { createSession } from '#features/accounts/server/session.store.ts'
 import { EXAMPLE_SETTINGS } from '#features/settings/server/settings.seed.ts'
 import { saveStoredSettings } from '#features/settings/server/settings.store.ts'
 import { fuzzOf } from '#harness/arbitrary-from-schema.ts'
-import { sendMessage } from '#harness/people/send-message.ts'
+import { sendMessage } from '#harness/send-message.ts'
 import { aUser, startTestApi } from '#harness/test-api.ts'
 import { createTestServices, TEST_HOST } from '#harness/test-database.ts'
 import { createHttpServer } from '#platform/http/http-server.ts'
 import { createApi } from '#processes/create-api.ts'
 
-/** A few at every run; for a night: `FUZZ_CASES=2000 npx vitest run test/contract-fuzz`. */
+/** Few per run; for a long run: `FUZZ_CASES=2000 npx vitest run test/attacks/contract-fuzz`. */
 const CASES = Number(process.env.FUZZ_CASES ?? 12)
 
 interface Declared {
@@ -36,7 +36,7 @@ app.addHook('onRoute', ({ method, url, schema, config }: RouteOptions) => {
 await createApi(services, app)
 afterAll(() => app.close())
 
-/** Of everything there is, so that half of the calls are about something. */
+/** Ids of existing rows, so that half of the calls find something. */
 let ids: string[] = []
 let token = ''
 
@@ -55,7 +55,7 @@ beforeEach(async () => {
   ids = await readIds()
 })
 
-test('there is something to ask about', async () => {
+test('the database has rows for the calls to find', async () => {
   await saveStoredSettings(db, EXAMPLE_SETTINGS, null)
   const api = await startTestApi(services)
   await sendMessage(api, { email: 'a@exemple.ca' })
@@ -67,35 +67,38 @@ test('there is something to ask about', async () => {
   expect((await readIds()).length).toBeGreaterThanOrEqual(7)
 })
 
-test.each(declared)('$method $url answers anything as it says, and never fails', async endpoint => {
-  const { method, url, params, querystring, body, response } = endpoint
-  const nothing = fc.constant(undefined)
-  const given = fc.record({
-    params: params ? fuzzOf(params, () => ids) : nothing,
-    query: querystring ? fuzzOf(querystring, () => ids) : nothing,
-    body: body ? fuzzOf(body, () => ids) : nothing,
-  })
-  await fc.assert(
-    fc.asyncProperty(given, async call => {
-      const answer = await app.inject({
-        method,
-        url: addressOf(url, call.params),
-        query: queryOf(call.query),
-        headers: { host: TEST_HOST, authorization: `Bearer ${token}` },
-        ...(call.body !== undefined && { payload: call.body as NonNullable<InjectOptions['payload']> }),
-      })
-      const { statusCode } = answer
-      expect(statusCode, answer.body).toBeLessThan(500)
-      const schema = response[statusCode] ?? response[`${String(statusCode)[0]}xx`]
-      const isJson = answer.headers['content-type']?.toString().startsWith('application/json')
-      expect(schema?.safeParse(isJson ? answer.json() : answer.body).error).toBeUndefined()
-    }),
-    { numRuns: CASES },
-  )
-  expect(services.logged.filter(line => JSON.parse(line).level >= 50)).toEqual([])
-})
+test.each(declared)(
+  '$method $url answers any input as its contract says, and never with a server error',
+  async endpoint => {
+    const { method, url, params, querystring, body, response } = endpoint
+    const nothing = fc.constant(undefined)
+    const given = fc.record({
+      params: params ? fuzzOf(params, () => ids) : nothing,
+      query: querystring ? fuzzOf(querystring, () => ids) : nothing,
+      body: body ? fuzzOf(body, () => ids) : nothing,
+    })
+    await fc.assert(
+      fc.asyncProperty(given, async call => {
+        const answer = await app.inject({
+          method,
+          url: addressOf(url, call.params),
+          query: queryOf(call.query),
+          headers: { host: TEST_HOST, authorization: `Bearer ${token}` },
+          ...(call.body !== undefined && { payload: call.body as NonNullable<InjectOptions['payload']> }),
+        })
+        const { statusCode } = answer
+        expect(statusCode, answer.body).toBeLessThan(500)
+        const schema = response[statusCode] ?? response[`${String(statusCode)[0]}xx`]
+        const isJson = answer.headers['content-type']?.toString().startsWith('application/json')
+        expect(schema?.safeParse(isJson ? answer.json() : answer.body).error).toBeUndefined()
+      }),
+      { numRuns: CASES },
+    )
+    expect(services.logged.filter(line => JSON.parse(line).level >= 50)).toEqual([])
+  },
+)
 
-test('afterwards every count is still exact', async () => {
+test('the stored counts are exact after all calls', async () => {
   const { rows } = await sql<Record<string, number>>`
     select (select sum(inbox) from message_counts) - count(*) filter (where folder = 'inbox') as inbox,
       (select sum(spam) from message_counts) - count(*) filter (where folder = 'spam') as spam,
@@ -112,7 +115,7 @@ test('afterwards every count is still exact', async () => {
   ])
 })
 
-/** Uploads are forms, which no schema of JSON makes: these are there, and one lies in the trash. */
+/** Media items, one of them in the trash: uploads are multipart forms, which the JSON schemas do not cover. */
 async function addMedia(): Promise<void> {
   await sql`
     with items as (
@@ -135,7 +138,7 @@ function queryOf(query: unknown): Record<string, string> {
   return Object.fromEntries(Object.entries(query).map(([name, value]) => [name, textOf(value)]))
 }
 
-/** Of anything: what looks like an object need not know how to become text. */
+/** An object may have no usable toString. */
 function textOf(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { encodeForm } from '#harness/people/encode-form.ts'
+import { encodeForm } from '#harness/encode-form.ts'
 import { addressOf, readRouteTable, type TableEntry, takesBody } from '#harness/route-table.ts'
 import { startTestApi, type TestApi } from '#harness/test-api.ts'
 import { createTestServices } from '#harness/test-database.ts'
 
 const table = await readRouteTable(await createTestServices())
 
-/** Something of the kind that the endpoint takes. */
+/** An empty body of the endpoint's content type. */
 async function bodyFor(entry: TableEntry) {
   if (!takesBody(entry)) return {}
   if (entry.content === 'multipart') return encodeForm({})
@@ -72,7 +72,7 @@ test('exactly these routes are public', () => {
 })
 
 describe.each(table)('$method $url', entry => {
-  test('answers a stranger only if it is public', async () => {
+  test('answers a caller without a session only if it is public', async () => {
     const answer = await api.call(entry.method, addressOf(entry), await bodyFor(entry))
     if (entry.access === 'public') expect(answer.statusCode).not.toBe(401)
     else {
@@ -85,7 +85,7 @@ describe.each(table)('$method $url', entry => {
     }
   })
 
-  test('changes nothing for a person who is not an admin, unless it is theirs', async () => {
+  test('changes nothing for a reader, except their own data', async () => {
     const before = await countRows()
     const answer = await api.call(entry.method, addressOf(entry), {
       token: entry.url.endsWith('/logout') ? await api.signedInAs('reader') : reader,
@@ -93,7 +93,7 @@ describe.each(table)('$method $url', entry => {
     })
     if (entry.access === 'admin') {
       expect(answer.statusCode).toBe(403)
-      // That somebody tried is the only thing that stays.
+      // Only the audit log records the attempt.
       expect(await countRows()).toEqual({ ...before, audit_entries: (before.audit_entries ?? 0) + 1 })
     } else expect(answer.statusCode).not.toBe(403)
   })
@@ -117,13 +117,13 @@ const withText = table.filter(entry => takesBody(entry) && entry.content !== 'by
 
 test.each(withText)('$method $url refuses text that cannot be stored', async entry => {
   for (const unstorable of ['a\u0000b', 'a\ud800b']) {
-    // In a form, half a pair is no character even on its way: U+0000 alone can arrive.
+    // A multipart form cannot carry half a surrogate pair, only U+0000.
     const form = entry.content === 'multipart' && (await encodeForm({ title: 'a\u0000b' }))
     const answer = await api.call(entry.method, addressOf(entry), {
       token: admin,
       ...(form || { body: { somewhere: [unstorable] } }),
     })
-    // What is not there takes no form, so it reads none.
+    // A missing item answers before the form is read.
     const code = form && entry.url.includes(':id') ? 'not_found' : 'validation_failed'
     expect(answer.json().error).toMatchObject({ code })
   }
@@ -134,7 +134,7 @@ test.each([
   ['POST', '/api/'],
   ['DELETE', '/api/heroSectionRoute/hero-section'],
   ['GET', '/api/HeroSectionRoute/hero-section'],
-] as const)('%s %s, which nobody declared, is a JSON 404', async (method, url) => {
+] as const)('%s %s, which is not declared, is a JSON 404', async (method, url) => {
   const answer = await api.call(method, url)
   expect(answer.statusCode).toBe(404)
   expect(answer.json()).toEqual({

@@ -4,14 +4,14 @@ import { check } from 'recheck'
 import { parseAst } from 'vite'
 import { describe, expect, test } from 'vitest'
 
-// Judging takes half a second each, so verdicts are kept. After writing a new pattern:
-// JUDGE=1 npx vitest run test/regular-expressions
-const KEPT = path.join(import.meta.dirname, 'judged-expressions.json')
+// Analyzing a pattern takes half a second, so results are stored. After writing a new pattern:
+// JUDGE=1 npx vitest run test/attacks/regular-expressions
+const STORED_RESULTS = path.join(import.meta.dirname, 'analyzed-expressions.json')
 const ROOT = path.resolve(import.meta.dirname, '../..')
 
-type Verdict = 'linear' | 'polynomial' | 'exponential' | 'undecided'
+type Complexity = 'linear' | 'polynomial' | 'exponential' | 'undecided'
 
-/** All literals of the program, as they are written. */
+/** All regular expression literals of the source. */
 function readPatterns(): string[] {
   const found = new Set<string>()
   const visit = (node: unknown): void => {
@@ -35,15 +35,15 @@ function partsOf(literal: string): [string, string] {
   return [literal.slice(1, end), literal.slice(end + 1)]
 }
 
-async function judge(literal: string): Promise<Verdict> {
-  const judged = await check(...partsOf(literal), { timeout: 20_000 })
-  if (judged.status === 'safe') return 'linear'
-  if (judged.status === 'unknown') return 'undecided'
-  return judged.complexity.type === 'exponential' ? 'exponential' : 'polynomial'
+async function analyze(literal: string): Promise<Complexity> {
+  const result = await check(...partsOf(literal), { timeout: 20_000 })
+  if (result.status === 'safe') return 'linear'
+  if (result.status === 'unknown') return 'undecided'
+  return result.complexity.type === 'exponential' ? 'exponential' : 'polynomial'
 }
 
-/** Of patterns that are not linear: the worst that can reach them, as long as it can be. */
-const WORST: Record<string, string> = {
+/** Worst-case inputs of patterns that are not linear, as long as an input can be. */
+const WORST_INPUTS: Record<string, string> = {
   '/\\d+$/': `${'1'.repeat(1024)}x`,
   '/=+$/': `${'='.repeat(1000)}x`,
   '/\\[.*\\]/': '['.repeat(200),
@@ -51,37 +51,37 @@ const WORST: Record<string, string> = {
   '/<([^>]+)>;\\s*rel="next"/': '<'.repeat(2_000),
 }
 
-/** Read what this program itself has written, where what people typed cannot open a tag or end an attribute. */
-const ONLY_OURS = [
+/** Patterns that only read this program's own output, where user input cannot open a tag or end an attribute. */
+const OWN_OUTPUT_ONLY = [
   /<link|<script|<style|\^import/,
-  // A sanitised mail body.
+  // A sanitized mail body.
   /<\(p\|div\)|<a\\b|<img\\b/,
 ]
 
 const patterns = readPatterns()
-let kept = JSON.parse(readFileSync(KEPT, 'utf8')) as Record<string, Verdict>
+let stored = JSON.parse(readFileSync(STORED_RESULTS, 'utf8')) as Record<string, Complexity>
 
-test('every pattern of the program has been judged, and none that is gone is kept', {
+test('the stored results cover exactly the patterns of the source', {
   timeout: 600_000,
 }, async () => {
   if (process.env.JUDGE) {
-    const judged: Record<string, Verdict> = {}
-    for (const literal of patterns) judged[literal] = kept[literal] ?? (await judge(literal))
-    writeFileSync(KEPT, `${JSON.stringify(judged, null, 2)}\n`)
-    kept = judged
+    const analyzed: Record<string, Complexity> = {}
+    for (const literal of patterns) analyzed[literal] = stored[literal] ?? (await analyze(literal))
+    writeFileSync(STORED_RESULTS, `${JSON.stringify(analyzed, null, 2)}\n`)
+    stored = analyzed
   }
-  expect(Object.keys(kept).sort()).toEqual(patterns)
+  expect(Object.keys(stored).sort()).toEqual(patterns)
 })
 
-test('none of them can be made to try for ever', () => {
-  expect(Object.keys(kept).filter(literal => kept[literal] === 'exponential')).toEqual([])
+test('no pattern has exponential complexity', () => {
+  expect(Object.keys(stored).filter(literal => stored[literal] === 'exponential')).toEqual([])
 })
 
-describe('a pattern that is not linear is quick on the worst that can reach it:', () => {
-  const slow = patterns.filter(literal => kept[literal] !== 'linear')
-  test.each(slow.filter(literal => !ONLY_OURS.some(part => part.test(literal))))('%s', literal => {
-    const worst = WORST[literal]
-    if (worst === undefined) throw new Error('What is the worst that can reach this pattern?')
+describe('a pattern that is not linear is fast on its worst input:', () => {
+  const slow = patterns.filter(literal => stored[literal] !== 'linear')
+  test.each(slow.filter(literal => !OWN_OUTPUT_ONLY.some(part => part.test(literal))))('%s', literal => {
+    const worst = WORST_INPUTS[literal]
+    if (worst === undefined) throw new Error('Add the worst input of this pattern to WORST_INPUTS.')
     const pattern = new RegExp(...partsOf(literal))
     const before = process.cpuUsage()
     pattern.test(worst)
@@ -89,6 +89,6 @@ describe('a pattern that is not linear is quick on the worst that can reach it:'
   })
 })
 
-test('the judge knows a bad one (negative control)', async () => {
-  expect(await judge('/^(a+)+$/')).toBe('exponential')
+test('the analysis recognizes an exponential pattern (negative control)', async () => {
+  expect(await analyze('/^(a+)+$/')).toBe('exponential')
 })

@@ -9,7 +9,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..')
 const SCANNER = path.join(ROOT, 'node_modules/.bin/secretlint')
 const RULES = path.join(ROOT, '.secretlintrc.json')
 
-/** What the scanner says of every file there that Git would take; empty when it finds nothing. */
+/** The scanner's findings in all files that Git does not ignore; empty when there are none. */
 async function scan(folder: string): Promise<string> {
   const args = [
     '--maskSecrets',
@@ -25,14 +25,14 @@ async function scan(folder: string): Promise<string> {
   )
 }
 
-test('no secret stands in a file of the project', { timeout: 240_000 }, async () => {
+test('no file of the repository contains a secret', { timeout: 240_000 }, async () => {
   expect(await scan(ROOT)).toBe('')
 })
 
-test('one that is planted is found (negative control)', { timeout: 240_000 }, async () => {
+test('planted secrets are found (negative control)', { timeout: 240_000 }, async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'carreau-secrets-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  // In two halves, or the first test would find it here.
+  // Split in two, or the first test would find it here.
   writeFileSync(
     path.join(folder, 'mail.ts'),
     `const key = 'ghp_${'wWPw5k4aXcaT4fNP0UcnZwJUVFk6LO0pINUx'}'

@@ -10,7 +10,7 @@ declare module 'vitest' {
   }
 }
 
-/** One real Ceph with its S3 front for the whole run. */
+/** One real Ceph with its S3 gateway for the whole run. */
 export default async function setup(project: TestProject) {
   const directory = mkdtempSync(path.join(tmpdir(), 'carreau-ceph-'))
   const { port, environment, stop } = await startCeph({ directory, osds: 1 })

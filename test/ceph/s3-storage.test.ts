@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { describe, expect, inject, test } from 'vitest'
-import { describeStorage } from '#harness/storage-promises.ts'
+import { describeStorage } from '#harness/storage-conformance.ts'
 import { startProxy } from '#harness/tcp-proxy.ts'
 import { loadConfig } from '#platform/config.ts'
 import { createStorage } from '#platform/storage/create-storage.ts'
@@ -17,12 +17,12 @@ describe('a bucket of Ceph', () => {
   describeStorage(() => open())
 })
 
-describe('while the store is away', () => {
+describe('while the storage is unavailable', () => {
   const PLAIN = { contentType: 'application/octet-stream' }
-  const throughPort = (line: number) =>
-    open({ ...environment, STORAGE_URL: environment.STORAGE_URL.replace(String(port), String(line)) })
+  const throughPort = (proxyPort: number) =>
+    open({ ...environment, STORAGE_URL: environment.STORAGE_URL.replace(String(port), String(proxyPort)) })
 
-  test('refused connections are told as such at once', async () => {
+  test('refused connections fail at once as unavailable', async () => {
     const storage = throughPort(1)
     for (const call of [
       () => storage.put(`originals/${randomUUID()}`, Buffer.from('x'), PLAIN),
@@ -33,7 +33,7 @@ describe('while the store is away', () => {
       await expect(call()).rejects.toMatchObject({ name: 'AppError', code: 'unavailable' })
   })
 
-  test('silence is told within 15 s, and the next call works', async () => {
+  test('a hanging connection fails within 15 s, and the next call works', async () => {
     const proxy = await startProxy(port)
     const storage = throughPort(proxy.port)
     await storage.check()

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 
-/** A run of its own: Ceph takes longer to start than all other tests to run. */
+/** A separate run: Ceph takes longer to start than all other tests to run. */
 export default defineConfig({
   test: {
     root: path.resolve(import.meta.dirname, '../..'),

@@ -10,7 +10,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..')
 const linesOf = (text: string) => text.split('\n').filter(Boolean)
 const commands = linesOf(execFileSync(path.join(ROOT, '.ci/readme-commands'), { encoding: 'utf8' }))
 
-/** A newcomer's shell: nothing of the test's own environment. */
+/** A clean shell, without the test's environment. */
 const { PATH, HOME, LANG } = process.env
 const env = { PATH, HOME, LANG }
 
@@ -37,7 +37,7 @@ test('a newcomer follows the README, command by command, to a signed-in dashboar
   await expect(fetch(dashboard)).rejects.toThrow()
 })
 
-/** What a clone would hold, with what is not committed yet: neither packages nor a build. */
+/** A copy of the files that a clone has, with uncommitted changes, without packages and build. */
 function copyCheckout(): string {
   const copy = mkdtempSync(path.join(tmpdir(), 'carreau-first-run-'))
   onTestFinished(() => rmSync(copy, { recursive: true, force: true }))
@@ -55,7 +55,7 @@ function copyCheckout(): string {
 }
 
 function openTerminal(command: string, cwd: string) {
-  // A group of its own, so that Ctrl+C reaches what a terminal would send it to.
+  // A separate process group, so that Ctrl+C reaches the same processes as in a terminal.
   const shell = spawn('bash', ['-c', command], {
     cwd,
     env,
@@ -69,13 +69,13 @@ function openTerminal(command: string, cwd: string) {
   }
   onTestFinished(pressControlC)
   return {
-    async untilPrinted(words: string): Promise<string> {
+    async untilPrinted(text: string): Promise<string> {
       let printed = ''
       for await (const piece of shell.stdout.iterator({ destroyOnReturn: false })) {
         printed += piece
-        if (printed.includes(words)) return printed
+        if (printed.includes(text)) return printed
       }
-      throw new Error(`The command ended without the words "${words}":\n${printed}`)
+      throw new Error(`The command ended without printing "${text}":\n${printed}`)
     },
     pressControlC,
   }

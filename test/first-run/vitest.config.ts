@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 
-/** A run of its own: it installs and builds a copy of everything. */
+/** A separate run: it installs and builds a copy of the repository. */
 export default defineConfig({
   test: {
     root: path.resolve(import.meta.dirname, '../..'),

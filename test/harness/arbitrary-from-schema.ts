@@ -21,7 +21,7 @@ interface JsonSchema {
 }
 
 const LONGEST = 400
-/** What has broken other programs. */
+/** Strings that often break programs. */
 const NASTY = fc.constantFrom(
   ...[
     "' or 1=1 --",
@@ -46,7 +46,7 @@ const NASTY = fc.constantFrom(
   ],
 )
 
-/** Values that the schema takes, and now and then some that it should not. */
+/** Mostly valid values of the schema, and some invalid ones. */
 export function fuzzOf(schema: ZodType, ids: () => string[]): Arbitrary<unknown> {
   const sound = arbitraryOf(
     z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema,
@@ -59,7 +59,7 @@ export function fuzzOf(schema: ZodType, ids: () => string[]): Arbitrary<unknown>
   )
 }
 
-/** One field more, or one that is something else. */
+/** Adds a field or replaces one. */
 function spoil([value, name, other]: [unknown, string, unknown]): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return other
   const names = Object.keys(value)
@@ -115,7 +115,7 @@ function textOf({ format, pattern, minLength = 0, maxLength = LONGEST }: JsonSch
   try {
     return fc.oneof({ weight: 3, arbitrary: fc.stringMatching(new RegExp(pattern)) }, plain)
   } catch {
-    // With a look-ahead, which cannot be turned around.
+    // fast-check cannot generate from patterns with a look-ahead.
     return plain
   }
 }

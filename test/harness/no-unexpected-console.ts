@@ -1,11 +1,11 @@
 import { afterAll, expect, vi } from 'vitest'
 
-// Code that complains to the console has a problem that nobody asserts.
-const complaints = vi.spyOn(console, 'error')
+// An unexpected console error fails the test.
+const errors = vi.spyOn(console, 'error')
 
 afterAll(() => {
-  const heard = complaints.mock.calls
-  // Another file in this process must not be blamed for it.
-  complaints.mockRestore()
-  expect(heard).toEqual([])
+  const unexpected = errors.mock.calls
+  // It must not fail the next file in this process.
+  errors.mockRestore()
+  expect(unexpected).toEqual([])
 })

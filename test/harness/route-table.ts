@@ -13,7 +13,7 @@ export interface TableEntry {
   schema: { body?: ZodType; querystring?: ZodType }
 }
 
-/** Fastify's own table, as the program fills it: a route cannot be forgotten here. */
+/** The routes that the program registers with Fastify: none can be forgotten. */
 export async function readRouteTable(services: Services): Promise<TableEntry[]> {
   const app = createHttpServer(services)
   const table: TableEntry[] = []
@@ -33,7 +33,7 @@ export async function readRouteTable(services: Services): Promise<TableEntry[]> 
 
 const ID = '00000000-0000-4000-8000-000000000000'
 
-/** Its address with something in place of what varies. */
+/** The route's address with values for its parameters. */
 export const addressOf = ({ url }: TableEntry) => url.replace(':number', '1').replace(/:\w+/g, ID)
 
 export const takesBody = ({ method }: TableEntry) => method === 'POST' || method === 'PATCH'

@@ -3,19 +3,19 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export interface Proxy {
   port: number
-  /** From now on, what the open connections send gets nowhere, and nobody is told; new ones work. */
-  swallowOpenConnections(): void
-  /** Until `resume`, all connections, new ones too, are silent. */
+  /** Drops all data of the open connections without closing them; new connections work. */
+  blackholeOpenConnections(): void
+  /** Until `resume`, all connections hang, new ones too. */
   hang(): void
   resume(): void
-  /** Closes the open connections, and tells how many there were; new ones work. */
+  /** Closes the open connections and returns their number; new connections work. */
   cut(): number
-  /** New connections lead there. */
-  leadTo(port: number): void
+  /** Sets the target of new connections. */
+  setTarget(port: number): void
   close(): void
 }
 
-/** Stands between a client and a server on this machine, and can break the line in known ways. */
+/** A proxy between a client and a local server that can break connections in known ways. */
 export async function startProxy(firstPort: number): Promise<Proxy> {
   let targetPort = firstPort
   const open = new Set<[client: Socket, server: Socket]>()
@@ -33,7 +33,7 @@ export async function startProxy(firstPort: number): Promise<Proxy> {
   })
   proxy.listen(0, '127.0.0.1')
   await once(proxy, 'listening')
-  function swallowOpenConnections(): void {
+  function blackholeOpenConnections(): void {
     for (const [client, server] of open) {
       client.unpipe(server).resume()
       server.unpipe(client).resume()
@@ -45,16 +45,16 @@ export async function startProxy(firstPort: number): Promise<Proxy> {
   }
   return {
     port: (proxy.address() as AddressInfo).port,
-    swallowOpenConnections,
+    blackholeOpenConnections,
     hang() {
       isHanging = true
-      swallowOpenConnections()
+      blackholeOpenConnections()
     },
     resume() {
       isHanging = false
     },
     cut,
-    leadTo(port) {
+    setTarget(port) {
       targetPort = port
     },
     close() {

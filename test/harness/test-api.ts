@@ -9,7 +9,7 @@ interface Options {
   token?: string
   body?: unknown
   headers?: Record<string, string>
-  /** The caller's address, so that each virtual client has limits of its own. */
+  /** The caller's IP address, so that each client has its own rate limit. */
   from?: string
 }
 
@@ -21,7 +21,7 @@ export interface TestApi {
   signedInAs(role: 'admin' | 'reader'): Promise<string>
 }
 
-/** The whole API on real services, called without a port. */
+/** The whole API on real services, called without a network port. */
 export async function startTestApi(given?: TestServices): Promise<TestApi> {
   const services = given ?? (await createTestServices())
   const app = await createApi(services)
@@ -46,14 +46,17 @@ export async function startTestApi(given?: TestServices): Promise<TestApi> {
 
 let accounts = 0
 
-/** Of 24 bytes that nobody wrote down. */
-const NOBODY_KNOWS =
+/** The hash of a random password that nobody knows. */
+const UNKNOWN_PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$81YitMUCAdWyNK+sGWAdZg$UIGc3oDh2BOi3b0XqFvSkUZeCuXSl+uyWYgQM+YG3RA'
 
-/** An account that nobody else uses. Hashing a password takes time, so most tests go without one. */
+/** A new account. Hashing a password is slow, so most tests use an unknown one. */
 export async function aUser(
   { db }: TestServices,
-  { role = 'admin', passwordHash = NOBODY_KNOWS }: { role?: 'admin' | 'reader'; passwordHash?: string } = {},
+  {
+    role = 'admin',
+    passwordHash = UNKNOWN_PASSWORD_HASH,
+  }: { role?: 'admin' | 'reader'; passwordHash?: string } = {},
 ): Promise<{ id: string; email: string }> {
   accounts += 1
   const email = `person${accounts}@exemple.ca`

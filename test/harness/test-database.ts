@@ -15,13 +15,13 @@ import { diskUrl } from '#scripts/local/disk-url.ts'
 
 export interface TestServices extends Services {
   databaseUrl: string
-  /** Every line that was logged, as text. */
+  /** All log lines. */
   logged: string[]
 }
 
 export const TEST_HOST = 'localhost:3000'
 
-/** Real services on a fresh copy of the migrated database; gone after the file's last test. */
+/** Real services on a fresh copy of the migrated database, closed after the file's last test. */
 export async function createTestServices({
   smtpUrl = '',
   env = {} as Record<string, string>,

@@ -10,15 +10,15 @@ const ROOT = path.resolve(import.meta.dirname, '../..')
 const BASE = 'docker.io/library/node:24-bookworm-slim'
 export const IMAGE = 'localhost/carreau'
 
-/** The Dockerfile as it is, on a base made here: the build asks no registry of images. */
+/** Builds the unchanged Dockerfile on a base image made here, without an image registry. */
 export async function buildImage(engine: Engine): Promise<void> {
   await createBase(engine)
   const options = ['--isolation', 'chroot', '--network', 'host', '--pull-never', '--format', 'docker']
-  // Both stages at once: one installs what the other does not need.
+  // Both stages in parallel.
   await engine.buildahLogged('build.log', 'bud', '--jobs', '2', ...options, '-t', IMAGE, ROOT)
 }
 
-/** A plain Debian under the name of the official image, with this machine's Node where that one has its own. */
+/** A plain Debian under the name of the official image, with this machine's Node in the same place. */
 async function createBase({ buildah }: Engine): Promise<void> {
   const container = await buildah('from', 'scratch')
   const root = await buildah('mount', container)
@@ -26,9 +26,9 @@ async function createBase({ buildah }: Engine): Promise<void> {
     maxBuffer: 2 ** 26,
   })
   await copyNode(path.join(root, 'usr/local'))
-  // As in the official image: what is being built need not survive a power cut.
+  // As in the official image: no fsync while building.
   writeFileSync(path.join(root, 'etc/dpkg/dpkg.cfg.d/unsafe-io'), 'force-unsafe-io\n')
-  // Whom this machine trusts: its way to the registry of packages may have a certificate of its own.
+  // This machine's CA certificates: its package registry may use a private one.
   const certificates = '/etc/ssl/certs/ca-certificates.crt'
   cpSync(certificates, path.join(root, certificates))
   await buildah('umount', container)
@@ -36,7 +36,7 @@ async function createBase({ buildah }: Engine): Promise<void> {
   await buildah('commit', '--quiet', '--rm', container, BASE)
 }
 
-/** Where this machine has its own packages from; without one, debootstrap knows where to ask. */
+/** This machine's Debian mirror; without one, debootstrap uses its default. */
 async function mirrorOfThisMachine(): Promise<string[]> {
   const { stdout } = await run('apt-get', ['indextargets', '--format', '$(SITE) $(RELEASE) $(COMPONENT)'])
   const main = stdout.split('\n').find(line => line.endsWith(' bookworm main'))

@@ -17,7 +17,7 @@ interface Service {
 
 export interface ContainerOptions {
   environment: Record<string, string>
-  /** Another profile of system calls than the one that the service has. */
+  /** Replaces the seccomp profile of the service. */
   seccomp?: string
   volumes?: string[]
 }
@@ -26,18 +26,18 @@ const { services } = parse(readFileSync(path.join(ROOT, 'compose.yaml'), 'utf8')
   services: Record<string, Service>
 }
 
-/** Starts a service of compose.yaml that runs until told to stop, confined as it says there. */
+/** Starts a long-running service of compose.yaml with the same restrictions. */
 export async function startRole(engine: Engine, name: string, options: ContainerOptions): Promise<void> {
   const command = services[name]?.command ?? []
   await engine.podman('run', '--detach', '--name', name, ...confinementOf(name, options), IMAGE, ...command)
 }
 
-/** Runs an errand to its end and answers what it printed. */
+/** Runs an errand and returns its output. */
 export function runErrand(engine: Engine, args: string[], options: ContainerOptions): Promise<string> {
   return engine.podman('run', '--rm', ...confinementOf('errand', options), IMAGE, ...args)
 }
 
-/** Sends SIGTERM, and answers how the role ended and how long that took. */
+/** Sends SIGTERM, and returns the exit code and how long the role took to stop. */
 export async function stopRole({ podman }: Engine, role: string): Promise<{ code: number; seconds: number }> {
   const startedAt = performance.now()
   await podman('stop', '--time', '30', role)
@@ -55,13 +55,13 @@ function confinementOf(name: string, { environment, seccomp, volumes = [] }: Con
     return option.startsWith('apparmor=') ? [] : option
   })
   return [
-    // Database, store and mail server of the test are at this machine's own address.
+    // Database, storage and mail server of the test are on localhost.
     ...['--network', 'host', '--ulimit', 'nofile=20000:20000', '--ulimit', 'nproc=1000:1000'],
     ...(service.read_only ? ['--read-only', '--read-only-tmpfs=false'] : []),
     ...service.cap_drop.flatMap(capability => ['--cap-drop', capability]),
     ...security.flatMap(option => ['--security-opt', option]),
     ...(service.tmpfs ?? []).flatMap(place => ['--tmpfs', place]),
-    // Where it works; where media and backups are is for the caller to say.
+    // Temporary files; the caller mounts media and backups.
     ...(service.volumes ?? []).filter(volume => volume === '/tmp').flatMap(volume => ['--volume', volume]),
     ...volumes.flatMap(volume => ['--volume', volume]),
     ...Object.entries(environment).flatMap(([variable, value]) => ['--env', `${variable}=${value}`]),

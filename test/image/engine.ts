@@ -6,12 +6,12 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Builds and runs images without a daemon; keeps all of it in one folder. */
+/** Builds and runs images without a daemon, with all state in one folder. */
 export interface Engine {
   directory: string
   buildah(...args: string[]): Promise<string>
   podman(...args: string[]): Promise<string>
-  /** The same, for what takes long: it tells in a file how far it is. */
+  /** The same for long commands: writes the output to a log file. */
   buildahLogged(log: string, ...args: string[]): Promise<void>
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startMailSink } from '#scripts/local/mail/mail-sink.ts'
-import { createProgramRole } from '#scripts/local/prepare-database.ts'
+import { createAppRole } from '#scripts/local/prepare-database.ts'
 import { startCeph } from '#scripts/local/servers/ceph.ts'
 import { freePort, freePortPair } from '#scripts/local/servers/free-port.ts'
 import { startPostgres } from '#scripts/local/servers/postgres.ts'
@@ -21,15 +21,15 @@ declare module 'vitest' {
 
 const ADMIN = { email: 'admin@exemple.ca', password: 'un-carreau-a-la-fois' }
 
-/** The image, built as it is, and a site that runs from it on a real PostgreSQL and a real Ceph. */
+/** Builds the image and runs a site from it on a real PostgreSQL and a real Ceph. */
 export default async function setup(project: TestProject) {
-  // Debian keeps debootstrap and runc where only root's own shell looks.
+  // Debian installs debootstrap and runc in folders that only root's login shell has in its PATH.
   process.env.PATH += ':/usr/sbin:/sbin'
   const directory = mkdtempSync(path.join(tmpdir(), 'carreau-image-'))
   chmodSync(directory, 0o755)
   const engine = openEngine(directory)
   const building = buildImage(engine)
-  // Heard below, once there is something to clean up.
+  // Awaited below, once there is something to clean up.
   building.catch(() => {})
   const [postgres, ceph, mailSink] = await Promise.all([
     startPostgres({ directory, isDurable: false }),
@@ -46,11 +46,11 @@ export default async function setup(project: TestProject) {
     const port = await freePort()
     const siteUrl = `http://localhost:${port}`
     const ownerUrl = await postgres.createDatabase('carreau')
-    const programUrl = await createProgramRole(ownerUrl)
+    const programUrl = await createAppRole(ownerUrl)
     const environment = {
       ...{ DATABASE_URL: programUrl, PUBLIC_URL: siteUrl, PORT: String(port), SMTP_URL: mailSink.smtpUrl },
       ...ceph.environment,
-      // Here containers share the machine's own network; the worker takes the port after the server's.
+      // Containers share the host network here; the worker uses the port after the server's.
       ...{ METRICS_PORT: String(await freePortPair()), METRICS_HOST: '127.0.0.1' },
     }
     await runErrand(engine, ['migrate'], {
@@ -62,7 +62,7 @@ export default async function setup(project: TestProject) {
     await startRole(engine, 'server', { environment })
     await untilReady(siteUrl, { timeoutMs: 60_000 })
     project.provide('image', { directory, environment })
-    // What the stories of e2e/ know a running site by; this one keeps its media elsewhere, and its processes out of reach.
+    // The journeys' description of a running site; this one has its media elsewhere and no accessible processes.
     const addresses = { siteUrl, replicaUrls: [siteUrl], mailUrl: mailSink.httpUrl, databaseUrl: ownerUrl }
     project.provide('demos', [{ ...addresses, admin: ADMIN } as Demo])
   } catch (error) {

@@ -5,9 +5,9 @@ import {
   apiToken,
   callApi,
   demo,
-  inDatabase,
   openPage,
   PHONE,
+  queryDatabase,
   signIn,
   withBrowser,
 } from '../../e2e/fixtures.ts'
@@ -29,7 +29,7 @@ const engine = openEngine(directory)
 withBrowser()
 withSamples()
 
-/** The worker's profile without what the sandbox of a decoder takes: about what an engine allows by itself. */
+/** The worker's seccomp profile without the calls for the decoder sandbox: about the engine's default. */
 function profileWithoutSandbox(): string {
   const profile = JSON.parse(readFileSync('ops/seccomp-worker.json', 'utf8'))
   const isForSandbox = ({ names }: { names: string[] }) => names.includes('pivot_root')
@@ -40,34 +40,34 @@ function profileWithoutSandbox(): string {
   return file
 }
 
-test('nobody inside the image can change the program, or is root', async () => {
+test('processes in the image are not root and cannot change the program', async () => {
   const inside = (...command: string[]) => engine.podman('exec', 'server', ...command)
   expect(await inside('id', '-u')).toBe('10001')
-  for (const place of ['/app/src/x', '/app/build/x', '/usr/bin/x', '/var/lib/carreau/media/x'])
-    await expect(inside('touch', place)).rejects.toThrow('Read-only file system')
+  for (const file of ['/app/src/x', '/app/build/x', '/usr/bin/x', '/var/lib/carreau/media/x'])
+    await expect(inside('touch', file)).rejects.toThrow('Read-only file system')
   const status = await inside('cat', '/proc/1/status')
   expect(status).toMatch(/^CapEff:\s+0+$/m)
   expect(status).toMatch(/^CapBnd:\s+0+$/m)
   expect(status).toMatch(/^NoNewPrivs:\s+1$/m)
 })
 
-test('a worker that may make no sandbox decodes nothing, and says so', async () => {
+test('a worker that cannot create a sandbox decodes nothing, and says so', async () => {
   await startRole(engine, 'worker', { environment, seccomp: profileWithoutSandbox() })
   const { id } = await addItem('image', aPhotoFile('sans-profil.jpg'))
   const fileOf = async () =>
-    (await inDatabase('select state, problem from media_files where item_id = $1', [id]))[0]
+    (await queryDatabase('select state, problem from media_files where item_id = $1', [id]))[0]
   await expect.poll(fileOf).toEqual({ state: 'failed', problem: 'cannot_prepare' })
   expect(await engine.podman('logs', 'worker')).toContain('no sandbox can be made')
   expect((await stopRole(engine, 'worker')).code).toBe(0)
 })
 
-test('a visitor writes, the owner is told, the contractor signs in, reads it and adds a picture', async () => {
+test('a visitor sends a message, the owner is mailed, the contractor signs in, reads it and adds a picture', async () => {
   await startRole(engine, 'worker', { environment })
   const owner = 'marc@exemple.ca'
   const mail = JSON.stringify({ notificationEmail: owner, mailFromAddress: 'site@exemple.ca' })
   await callApi('/settingsRoute/settings', { method: 'PATCH', token: await apiToken(), body: mail })
 
-  // Without scripts, so that nobody is taken for a program for being fast.
+  // Without scripts, so that the message is not quarantined for being filled in too fast.
   const visitor = await openPage({ ...PHONE, javaScriptEnabled: false })
   await visitor.goto('/contact')
   await visitor.getByLabel('Nom').fill('Camille Tremblay')
@@ -95,14 +95,15 @@ test('a visitor writes, the owner is told, the contractor signs in, reads it and
   await expect.poll(width).toBeGreaterThan(0)
 })
 
-test('server and worker tell their metrics, each on its own port', async () => {
+test('server and worker serve their metrics, each on its own port', async () => {
   const port = Number(environment.METRICS_PORT)
-  const told = (of: number) => fetch(`http://127.0.0.1:${of}/metrics`).then(answer => answer.text())
-  expect(await told(port)).toContain('carreau_request_duration_seconds_count{')
-  expect(await told(port + 1)).toContain('carreau_media_files{state="failed"} 1')
+  const readMetrics = (metricsPort: number) =>
+    fetch(`http://127.0.0.1:${metricsPort}/metrics`).then(answer => answer.text())
+  expect(await readMetrics(port)).toContain('carreau_request_duration_seconds_count{')
+  expect(await readMetrics(port + 1)).toContain('carreau_media_files{state="failed"} 1')
 })
 
-test('what the image backs up by itself, it brings back on another machine', async () => {
+test('a nightly backup of the image is restored on another machine', async () => {
   const backups = path.join(directory, 'backups')
   mkdirSync(backups)
   chownSync(backups, 10_001, 10_001)
@@ -116,7 +117,7 @@ test('what the image backs up by itself, it brings back on another machine', asy
   const media = path.join(directory, 'media')
   mkdirSync(media)
   chownSync(media, 10_001, 10_001)
-  await inDatabase('create database restored')
+  await queryDatabase('create database restored')
   const elsewhere = {
     ...environment,
     DATABASE_URL: environment.DATABASE_URL?.replace(/carreau$/, 'restored') ?? '',
@@ -129,7 +130,7 @@ test('what the image backs up by itself, it brings back on another machine', asy
   expect(await runErrand(engine, ['release-mail'], options)).toBe('Mail leaves again.')
 })
 
-test.each(['server', 'worker'])('a %s that is told to stop ends by itself, and soon', async role => {
+test.each(['server', 'worker'])('a %s that gets SIGTERM stops by itself within seconds', async role => {
   const { code, seconds } = await stopRole(engine, role)
   expect(code).toBe(0)
   expect(seconds).toBeLessThan(15)

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 
-/** A run of its own: building an image takes minutes, and root. */
+/** A separate run: building an image takes minutes and needs root. */
 export default defineConfig({
   test: {
     root: path.resolve(import.meta.dirname, '../..'),

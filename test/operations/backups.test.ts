@@ -25,12 +25,12 @@ beforeEach(() => {
   root = path.join(mkdtempSync(path.join(folder, 'test-')), 'backups')
 })
 
-interface Ended {
+interface Result {
   code: number
   printed: string
 }
 
-function run(script: string, args: string[]): Promise<Ended> {
+function run(script: string, args: string[]): Promise<Result> {
   const env = {
     ...{ PATH: process.env.PATH, DATABASE_URL: databaseUrl, PUBLIC_URL: 'http://localhost' },
     ...{ STORAGE_URL: diskUrl(media), ALLOW_TEMPORARY_STORAGE: 'true', LOG_LEVEL: 'error' },
@@ -39,7 +39,7 @@ function run(script: string, args: string[]): Promise<Ended> {
     execFile(
       process.execPath,
       [`scripts/backup/${script}.ts`, ...args],
-      // A nightly backup that starts in spite of a wrong argument would run for ever.
+      // A nightly backup that starts despite a wrong argument would never end.
       { env, timeout: 120_000 },
       (error, stdout, stderr) =>
         resolve({ code: error ? Number(error.code ?? -1) : 0, printed: stdout + stderr }),
@@ -49,7 +49,7 @@ function run(script: string, args: string[]): Promise<Ended> {
 
 const backup = (...args: string[]) => run('backup', [root, ...args])
 
-/** Backups of the days in `OLD`, each with an object of its own. */
+/** Backups of the days in `OLD`, each with its own object. */
 async function fillWithOldBackups(): Promise<void> {
   const taken = path.join(first, readdirSync(first).find(name => name !== 'objects') ?? '')
   for (const name of OLD) {
@@ -67,7 +67,9 @@ async function fillWithOldBackups(): Promise<void> {
 const namesIn = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted()
 const oldBackups = () => readdirSync(root).filter(name => OLD.includes(name))
 
-test('an operator who keeps two backups loses only older backups and the media that they alone needed', async () => {
+test('keeping two backups removes only older backups and the media that only they needed', {
+  retry: 0,
+}, async () => {
   await fillWithOldBackups()
   expect(await backup('--keep', '2')).toMatchObject({ code: 0 })
   expect(oldBackups()).toEqual([OLD[2]])
@@ -75,29 +77,31 @@ test('an operator who keeps two backups loses only older backups and the media t
   expect(readdirSync(path.join(root, 'objects/of'))).toEqual([OLD[2]])
 })
 
-test('files and folders of other people beside the backups are never removed', async () => {
+test('other files and folders beside the backups are never removed', { retry: 0 }, async () => {
   await fillWithOldBackups()
-  const strangers = [
+  const otherFiles = [
     'notes.txt',
     'photos/kitchen.jpg',
     'site/manifest.json',
     '2026-01-01/manifest.json',
     'objects/kitchen.jpg',
   ]
-  for (const file of strangers) {
+  for (const file of otherFiles) {
     mkdirSync(path.dirname(path.join(root, file)), { recursive: true })
     writeFileSync(path.join(root, file), '{"name":"something else"}')
   }
   // A backup that somebody renamed to keep it, with its objects.
   await cp(path.join(root, OLD[0] ?? ''), path.join(root, 'before-the-move'), { recursive: true })
   expect(await backup('--keep', '1')).toMatchObject({ code: 0 })
-  for (const file of [...strangers, 'before-the-move/database.dump', `objects/of/${OLD[0]}`])
+  for (const file of [...otherFiles, 'before-the-move/database.dump', `objects/of/${OLD[0]}`])
     expect(existsSync(path.join(root, file)), file).toBe(true)
   expect(oldBackups()).toEqual([])
   expect(existsSync(path.join(root, `objects/of/${OLD[1]}`))).toBe(false)
 })
 
-test('a backup that is still being written keeps its folder, and all media stay until it is done', async () => {
+test('an unfinished backup keeps its folder, and no media are removed until it is finished', {
+  retry: 0,
+}, async () => {
   await fillWithOldBackups()
   const unfinished = new Date().toISOString().replaceAll(':', '')
   mkdirSync(path.join(root, unfinished))
@@ -120,18 +124,22 @@ test.each([
     },
   ],
   ['is damaged', (manifest: string) => writeFileSync(manifest, '{"takenAt":')],
-])('where the manifest of a backup %s, nothing is removed, and the operator is told', async (_, damage) => {
-  await fillWithOldBackups()
-  damage(path.join(root, OLD[1] ?? '', 'manifest.json'))
-  const before = namesIn(root)
-  const { code, printed } = await backup('--keep', '1')
-  expect(code).toBe(2)
-  expect(printed).toContain(OLD[1])
-  expect(printed).toContain('Nothing was removed')
-  // What was there before, and the new backup.
-  expect(namesIn(root)).toEqual(expect.arrayContaining(before))
-  expect(readdirSync(root)).toHaveLength(OLD.length + 2)
-})
+])(
+  'when the manifest of a backup %s, nothing is removed, and an error names it',
+  { retry: 0 },
+  async (_, damage) => {
+    await fillWithOldBackups()
+    damage(path.join(root, OLD[1] ?? '', 'manifest.json'))
+    const before = namesIn(root)
+    const { code, printed } = await backup('--keep', '1')
+    expect(code).toBe(2)
+    expect(printed).toContain(OLD[1])
+    expect(printed).toContain('Nothing was removed')
+    // All old files, and the new backup.
+    expect(namesIn(root)).toEqual(expect.arrayContaining(before))
+    expect(readdirSync(root)).toHaveLength(OLD.length + 2)
+  },
+)
 
 test.each([
   ['backup', '3O'],
@@ -139,7 +147,7 @@ test.each([
   ['backup', '-3'],
   ['backup', ''],
   ['backup-nightly', '3O'],
-])('an operator who calls %s with --keep=%s is told, and nothing is touched', async (script, keep) => {
+])('%s with --keep=%s prints an error and removes nothing', { retry: 0 }, async (script, keep) => {
   await fillWithOldBackups()
   const before = namesIn(root)
   const { code, printed } = await run(script, [root, `--keep=${keep}`])
@@ -153,7 +161,7 @@ test.each([
   ['no folder', []],
   ['two folders', ['DIR/a', 'DIR/b']],
   ['an option that does not exist', ['DIR/a', '--kep', '3']],
-])('an operator who gives %s is told how to call it', async (_, args) => {
+])('a call with %s prints the usage', async (_, args) => {
   const folders = args.map(arg => arg.replace('DIR', root))
   const { code, printed } = await run('backup', folders)
   expect(code).toBe(1)
@@ -162,9 +170,9 @@ test.each([
   expect(existsSync(root)).toBe(false)
 })
 
-test('a backup that fails leaves no unfinished folder behind', async () => {
+test('a failed backup leaves no unfinished folder behind', async () => {
   mkdirSync(root)
-  // Where the objects belong, a file stands.
+  // A file in place of the objects folder.
   writeFileSync(path.join(root, 'objects'), '')
   const before = namesIn(root)
   expect((await backup()).code).not.toBe(0)

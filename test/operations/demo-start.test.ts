@@ -8,7 +8,7 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { untilServerReady } from '#scripts/local/servers/until-ready.ts'
 
-/** A program that listens, and is never ready. */
+/** A server that listens and is never ready. */
 async function aBusyPort(): Promise<number> {
   const server = createServer((_request, response) => response.writeHead(503).end()).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -30,20 +30,20 @@ function startDemo(env: Record<string, string>): Promise<{ code: number; printed
   })
 }
 
-test('whoever starts the demo on a port that is taken is told which', async () => {
+test('starting the demo on a port in use prints the port', async () => {
   const port = await aBusyPort()
   const { code, printed } = await startDemo({ PORT: String(port) })
   expect(code).toBe(1)
   expect(printed).toBe(`Port ${port} is taken. Choose another: PORT=3001 npm run demo\n`)
 })
 
-test('whoever starts the demo with a PORT that is none is told so', async () => {
+test('starting the demo with an invalid PORT prints an error', async () => {
   const { code, printed } = await startDemo({ PORT: '70000' })
   expect(code).toBe(1)
   expect(printed).toBe('PORT takes a number from 1 to 65535, not "70000".\n')
 })
 
-test('whoever waits for a server that does not become ready is told which, and the end of its log', async () => {
+test('waiting for a server that does not become ready fails with its name and the end of its log', async () => {
   const url = `http://localhost:${await aBusyPort()}`
   const folder = mkdtempSync(path.join(tmpdir(), 'carreau-logs-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, test } from 'vitest'
-import { watchSite } from '#features/analytics/server/site-metrics.ts'
+import { registerSiteMetrics } from '#features/analytics/server/site-metrics.ts'
 import { createTestServices, TEST_HOST } from '#harness/test-database.ts'
 import { createHttpServer } from '#platform/http/http-server.ts'
 import { createLog } from '#platform/log.ts'
@@ -9,17 +9,17 @@ import { countLogLines, createRegistry } from '#platform/metrics/registry.ts'
 import { watchRequests } from '#platform/metrics/request-metrics.ts'
 import { outboxDeliveries } from '#platform/outbox/outbox.ts'
 import { createApi } from '#processes/create-api.ts'
-import { ask } from '#scripts/local/ask.ts'
+import { sendRequest } from '#scripts/local/send-request.ts'
 import { freePort } from '#scripts/local/servers/free-port.ts'
 
 const services = await createTestServices()
 const registry = createRegistry()
 const log = createLog({ level: 'info', name: 'test', onLine: countLogLines(registry) }, { write() {} })
-const door = createHttpServer(services)
-watchRequests(door, registry)
-watchSite(services.db, registry)
+const httpServer = createHttpServer(services)
+watchRequests(httpServer, registry)
+registerSiteMetrics(services.db, registry)
 registry.registerMetric(outboxDeliveries)
-const app = await createApi(services, door)
+const app = await createApi(services, httpServer)
 const siteUrl = await app.listen({ host: '127.0.0.1', port: 0 })
 const port = await freePort()
 const closeMetrics = await serveMetrics(registry, { host: '127.0.0.1', port }, log)
@@ -35,10 +35,10 @@ async function readSeries(series: string): Promise<number | undefined> {
   return line === undefined ? undefined : Number(line.split(' ')[1])
 }
 
-const askSite = (path: string, question: Parameters<typeof ask>[1] = {}) =>
-  ask(siteUrl, { path, ...question, headers: { host: TEST_HOST, ...question?.headers } })
+const askSite = (path: string, request: Parameters<typeof sendRequest>[1] = {}) =>
+  sendRequest(siteUrl, { path, ...request, headers: { host: TEST_HOST, ...request?.headers } })
 
-test('an operator sees how long answers took, by route and never by address', async () => {
+test('response times are recorded by route, never by address', async () => {
   await askSite('/healthz')
   await askSite('/api/imageRoute/image/0b9e1b1e-8f0c-4a49-9d0f-2f7c37b3b3a1?token=secret', {
     method: 'DELETE',
@@ -51,15 +51,15 @@ test('an operator sees how long answers took, by route and never by address', as
   expect(await readMetrics()).not.toMatch(/0b9e1b1e|secret|somewhere/)
 })
 
-test('what a page asks for while it is rendered is no visitor’s request', async () => {
+test('requests made while rendering a page are not counted', async () => {
   await app.inject({ url: '/readyz', headers: { host: TEST_HOST } })
   expect(await readMetrics()).not.toContain('/readyz')
   await askSite('/readyz')
   expect(await readMetrics()).toContain('/readyz')
 })
 
-test('an operator sees how many pages were ready before their request came', async () => {
-  door.serveFirst((request, response) => {
+test('pages served from the cache are counted', async () => {
+  httpServer.setPreRoutingHandler((request, response) => {
     if (request.url === '/kept') response.end('Bonjour')
     return request.url === '/kept'
   })
@@ -69,7 +69,7 @@ test('an operator sees how many pages were ready before their request came', asy
   expect(await readSeries('carreau_kept_pages_served_total')).toBe(2)
 })
 
-test('an operator sees what waits: a message leaves a mail to the owner', async () => {
+test('waiting mails and unread messages are counted', async () => {
   const payload = JSON.stringify({
     name: 'Camille',
     email: 'c@exemple.ca',
@@ -84,12 +84,12 @@ test('an operator sees what waits: a message leaves a mail to the owner', async 
   expect(await readSeries('carreau_messages{folder="unread"}')).toBe(1)
 })
 
-test('a line in the log is counted by its level', async () => {
+test('log lines are counted by level', async () => {
   log.child({ job: 'any' }).error('as asked for')
   expect(await readSeries('carreau_log_lines_total{level="error"}')).toBe(1)
 })
 
-test('the site’s own door tells no metrics, and theirs tells nothing else', async () => {
+test('the site’s port serves no metrics, and the metrics port serves nothing else', async () => {
   expect((await askSite('/metrics')).status).toBe(404)
   expect((await fetch(`http://127.0.0.1:${port}/api/openapi.json`)).status).toBe(404)
 })
@@ -97,7 +97,7 @@ test('the site’s own door tells no metrics, and theirs tells nothing else', as
 describe.each(['ops/grafana-dashboard.json', 'ops/alerts.yaml'])('%s', file => {
   const named = new Set(readFileSync(file, 'utf8').match(/\b(carreau|nodejs|process)_[a-z_]+\b/g))
 
-  test('asks for metrics that exist', async () => {
+  test('queries metrics that exist', async () => {
     const names = (await registry.getMetricsAsJSON()).flatMap(({ name, type }) =>
       String(type) === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : name,
     )
@@ -106,7 +106,7 @@ describe.each(['ops/grafana-dashboard.json', 'ops/alerts.yaml'])('%s', file => {
   })
 })
 
-test('every metric of ours is looked at somewhere', async () => {
+test('every metric of this program is used in a dashboard or an alert', async () => {
   const ours = (await registry.getMetricsAsJSON())
     .map(({ name }) => name)
     .filter(name => name.startsWith('carreau_'))

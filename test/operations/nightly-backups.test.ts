@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createTestServices } from '#harness/test-database.ts'
-import { msUntilBackup, newestBackup } from '#scripts/backup/nights.ts'
+import { msUntilBackup, newestBackup } from '#scripts/backup/backup-schedule.ts'
 import { diskUrl } from '#scripts/local/disk-url.ts'
 
 const HOUR_MS = 3_600_000
@@ -17,11 +17,11 @@ test.each([
   ['a site that was backed up yesterday evening, before the night', at('14T22:00'), at('15T07:10'), HOUR_MS],
   ['a machine that was off during the night', at('14T08:10'), at('15T09:00'), 0],
   ['a machine that was off for a week', at('07T08:10'), at('15T03:00'), 0],
-])('%s gets its backup when it is due', (_, newest, now, ms) => {
+])('%s gets its next backup when it is due', (_, newest, now, ms) => {
   expect(msUntilBackup(newest, now)).toBe(ms)
 })
 
-test('a new site, still without a picture, is backed up at once, and the one who does it stops when told', async () => {
+test('a new site without media is backed up at once, and the process stops on SIGTERM', async () => {
   const { databaseUrl } = await createTestServices()
   const folder = mkdtempSync(path.join(tmpdir(), 'carreau-nights-'))
   const backups = path.join(folder, 'backups')
@@ -36,11 +36,11 @@ test('a new site, still without a picture, is backed up at once, and the one who
     child.kill('SIGKILL')
     rmSync(folder, { recursive: true, force: true })
   })
-  let said = ''
+  let printed = ''
   child.stdout.setEncoding('utf8').on('data', text => {
-    said += text
+    printed += text
   })
-  await vi.waitFor(() => expect(said).toContain('a backup was taken'), { timeout: 120_000 })
+  await vi.waitFor(() => expect(printed).toContain('a backup was taken'), { timeout: 120_000 })
   expect(await newestBackup(backups)).toBeInstanceOf(Date)
   child.kill('SIGTERM')
   expect(await once(child, 'exit')).toEqual([0, null])

@@ -4,21 +4,21 @@ import { SMTPServer } from 'smtp-server'
 
 export interface CountingSink {
   smtpUrl: string
-  /** How often each Message-ID was taken, counted when the yes is sent. */
+  /** How often each Message-ID was accepted, counted when 250 is sent. */
   taken: Map<string, number>
   total(): number
   stop(): Promise<void>
 }
 
 interface Options {
-  /** What a mail costs a real server. */
+  /** The time until a mail is accepted. */
   takesMs: number
   port?: number
-  /** Goes on counting where another one stopped. */
+  /** To continue the counts of another sink. */
   taken?: Map<string, number>
 }
 
-/** A mail server that keeps nothing of a mail but its Message-ID. */
+/** A mail server that stores only Message-IDs. */
 export async function startCountingSink({
   takesMs,
   port = 0,
@@ -42,7 +42,7 @@ export async function startCountingSink({
       })
     },
   })
-  // A client that is killed leaves a broken line; that is what it is for.
+  // Drills kill clients, which breaks connections.
   smtp.on('error', () => {})
   smtp.listen(port, '127.0.0.1')
   await once(smtp.server, 'listening')

@@ -3,7 +3,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import { createMailFaults, type Fault } from './mail-faults.ts'
+
+/** A status code for the recipient, or for the whole mail; or after the whole mail, a closed connection or no answer. */
+type Fault = number | { afterData: number } | 'drop' | 'hang'
 
 interface CaughtMail {
   receivedAt: string
@@ -21,14 +23,14 @@ export interface MailSink {
   /** `/messages.json` below it lists the caught mails, oldest first. */
   httpUrl: string
   mails: CaughtMail[]
-  /** Drops every connection, also those that a `hang` left without an answer. */
-  hangUp(): void
+  /** Closes all connections, also those that a `hang` has left without an answer. */
+  closeConnections(): void
   stop(): Promise<void>
 }
 
 /**
- * A real SMTP server that delivers to nobody: what it takes can be read over HTTP.
- * Mail to `…@451.faulty.test` and the like meets what a mail server can do wrong; see `mail-faults.ts`.
+ * An SMTP server that delivers nothing: its mails can be read over HTTP.
+ * Mail to `…@451.faulty.test` and similar addresses fails; see `createMailFaults`.
  */
 export async function startMailSink(): Promise<MailSink> {
   const mails: CaughtMail[] = []
@@ -59,19 +61,19 @@ export async function startMailSink(): Promise<MailSink> {
         .then(() => {
           const fault = faults.get(session.id)
           if (fault === null || fault === undefined) done()
-          if (fault === 'drop') hangUp(connection => connection.session.id === session.id)
+          if (fault === 'drop') closeConnections(connection => connection.session.id === session.id)
         }, done)
     },
   })
-  const hangUp = (isMeant: (connection: { session: { id: string } }) => boolean) => {
-    for (const connection of smtp.connections) if (isMeant(connection)) connection.close()
+  const closeConnections = (isSelected: (connection: { session: { id: string } }) => boolean) => {
+    for (const connection of smtp.connections) if (isSelected(connection)) connection.close()
   }
   const http = createServer((request, response) => {
     const isList = request.url === '/messages.json'
     response.writeHead(isList ? 200 : 404, { 'content-type': 'application/json; charset=utf-8' })
     response.end(JSON.stringify(isList ? mails : { message: 'Try /messages.json' }))
   })
-  // A client that is killed leaves a broken line; that is what it is for.
+  // Tests kill clients, which breaks connections.
   smtp.on('error', () => {})
   smtp.listen(0, '127.0.0.1')
   http.listen(0, '127.0.0.1')
@@ -80,7 +82,7 @@ export async function startMailSink(): Promise<MailSink> {
     smtpUrl: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
     httpUrl: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
     mails,
-    hangUp: () => hangUp(() => true),
+    closeConnections: () => closeConnections(() => true),
     async stop() {
       http.close()
       await new Promise<void>(resolve => smtp.close(() => resolve()))
@@ -101,5 +103,19 @@ async function readMail(raw: Buffer, envelope: CaughtMail['envelope']): Promise<
     text: mail.text ?? '',
     html: mail.html ?? '',
     headers: Object.fromEntries(mail.headers.map(({ key, value }) => [key, value])),
+  }
+}
+
+const FAULTY = /@(?:(\d{3})(-after-data)?|(drop|hang))(-once)?\.faulty\.test$/
+
+/** The recipient's domain selects the fault, always or `-once`: `camille@451-once.faulty.test`. */
+function createMailFaults(): (address: string) => Fault | null {
+  const seen = new Set<string>()
+  return address => {
+    const [match, code, afterData, noAnswer, once] = FAULTY.exec(address) ?? []
+    if (!match || (once && seen.has(address))) return null
+    seen.add(address)
+    if (noAnswer) return noAnswer as 'drop' | 'hang'
+    return afterData ? { afterData: Number(code) } : Number(code)
   }
 }

@@ -7,7 +7,7 @@ interface Cluster {
   s3Port: number
 }
 
-/** One machine, loopback alone, everything below one folder; made to start fast, not to be large. */
+/** A small cluster on loopback, with all files in one folder. */
 export function cephConfiguration({
   directory,
   id,

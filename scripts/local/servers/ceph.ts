@@ -14,16 +14,16 @@ const run = promisify(execFile)
 export interface LocalCeph {
   endpoint: string
   port: number
-  /** What the program needs to keep its media here. */
+  /** The settings of a site that stores its media here. */
   environment: { STORAGE_URL: string; S3_ACCESS_KEY_ID: string; S3_SECRET_ACCESS_KEY: string }
-  /** Kills one of the daemons that hold the bytes. */
+  /** Kills one of the OSDs. */
   killOsd(number: number): Promise<void>
   stop(): Promise<void>
 }
 
 interface Options {
   directory: string
-  /** Daemons that hold the bytes. With three, each object is on all three and two suffice. */
+  /** With three, each object is on all three and two suffice. */
   osds: 1 | 3
 }
 
@@ -32,7 +32,7 @@ const SECRET_ACCESS_KEY = 'carreau-local-secret'
 const BUCKET = 'media'
 const TIMEOUT_MS = 90_000
 
-/** A private Ceph with its S3 front, from the system's binaries, on free ports, as children of this process. */
+/** A private Ceph with its S3 gateway, on free ports, as child processes. */
 export async function startCeph({ directory, osds }: Options): Promise<LocalCeph> {
   for (const folder of ['mon', 'mgr', 'run', 'log', 'rgw'])
     mkdirSync(path.join(directory, folder), { recursive: true })
@@ -52,7 +52,7 @@ export async function startCeph({ directory, osds }: Options): Promise<LocalCeph
     daemons[`${command} ${args[1]}`] = child
   }
   const stop = async () => {
-    // The front first: it waits for the others, not they for it.
+    // The gateway first: it waits for the others.
     for (const child of Object.values(daemons).reverse()) await end(child)
   }
 
@@ -105,7 +105,7 @@ export async function startCeph({ directory, osds }: Options): Promise<LocalCeph
   }
 }
 
-/** Every daemon's right to talk to the others. */
+/** The keys of all daemons. */
 async function createKeys(keyring: string, osds: number): Promise<void> {
   const rights: Record<string, string[]> = {
     'mon.': ['mon', 'allow *'],
@@ -134,9 +134,9 @@ async function createBucket(endpoint: string): Promise<void> {
   client.destroy()
 }
 
-async function until(isSo: () => Promise<boolean>): Promise<void> {
+async function until(condition: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + TIMEOUT_MS
-  while (!(await isSo().catch(() => false))) {
+  while (!(await condition().catch(() => false))) {
     if (Date.now() > deadline) throw new Error('It did not come up in time.')
     await wait(200)
   }
@@ -148,7 +148,7 @@ async function ended(child: ChildProcess): Promise<void> {
 
 async function end(child: ChildProcess): Promise<void> {
   child.kill('SIGTERM')
-  const impatience = setTimeout(() => child.kill('SIGKILL'), 3_000)
+  const timer = setTimeout(() => child.kill('SIGKILL'), 3_000)
   await ended(child)
-  clearTimeout(impatience)
+  clearTimeout(timer)
 }

@@ -4,27 +4,27 @@ import { openSync } from 'node:fs'
 
 export interface Child {
   readonly pid: number
-  /** Sends SIGTERM and waits for the end. */
+  /** Sends SIGTERM and waits for the exit. */
   stop(): Promise<void>
-  /** Stops it and starts it anew; several wishes at once are one. */
+  /** Stops it and starts it again; calls during a restart share it. */
   restart(): Promise<void>
 }
 
 interface Options {
   args: string[]
   env: Record<string, string>
-  /** A file, or the terminal. */
+  /** A file; the terminal by default. */
   log?: string
-  /** Called when it ended by itself and was started again, as a service manager would. */
+  /** Called after it has exited by itself and was restarted. */
   onReplaced?: () => void
 }
 
 const REPLACE_AFTER_MS = 200
 
-/** A Node process of this project that is kept running until stopped. */
+/** Starts a Node process and restarts it when it exits, as a service manager would. */
 export function keepRunning({ args, env, log, onReplaced }: Options): Child {
   const output = log ? openSync(log, 'a') : 'inherit'
-  let isWanted = true
+  let shouldRun = true
   let restarting: Promise<void> | undefined
   let child = start()
 
@@ -37,9 +37,9 @@ export function keepRunning({ args, env, log, onReplaced }: Options): Child {
     return started
   }
 
-  /** Only for a process that nobody stopped, and that is still the one that counts. */
+  /** Not for a process that was stopped, or that is not the current one. */
   function replace(ended: ChildProcess): void {
-    if (!isWanted || restarting || ended !== child) return
+    if (!shouldRun || restarting || ended !== child) return
     child = start()
     onReplaced?.()
   }
@@ -52,7 +52,7 @@ export function keepRunning({ args, env, log, onReplaced }: Options): Child {
 
   async function renew(): Promise<void> {
     await end()
-    if (isWanted) child = start()
+    if (shouldRun) child = start()
     restarting = undefined
   }
 
@@ -61,7 +61,7 @@ export function keepRunning({ args, env, log, onReplaced }: Options): Child {
       return child.pid ?? 0
     },
     async stop() {
-      isWanted = false
+      shouldRun = false
       await restarting
       await end()
     },

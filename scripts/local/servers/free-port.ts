@@ -12,7 +12,7 @@ export const isPortFree = (port: number): Promise<boolean> =>
     () => false,
   )
 
-/** Two in a row, from where the system takes none for connections that go out. */
+/** The first of two consecutive ports, outside the ephemeral range. */
 export async function freePortPair(): Promise<number> {
   const first = 20_000 + Math.floor(Math.random() * 10_000)
   try {

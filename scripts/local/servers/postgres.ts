@@ -21,38 +21,38 @@ import { freePort } from './free-port.ts'
 const run = promisify(execFile)
 
 export interface LocalPostgres {
-  /** The address of one database of this server. */
+  /** The connection string of a database. */
   urlOf(database: string): string
   createDatabase(name: string, options?: { template?: string }): Promise<string>
   pid: number
   port: number
   directory: string
   stop(): Promise<void>
-  /** PostgreSQL's "immediate": nothing is finished, nothing is written; the next start recovers. */
+  /** An immediate shutdown: the next start has to recover. */
   crash(): Promise<void>
 }
 
 interface Options {
-  /** Holding data already, it is taken up again. */
+  /** May contain a data folder already. */
   directory: string
-  /** False only where losing everything at a power cut is fine: tests. */
+  /** False only for tests: without fsync. */
   isDurable: boolean
-  /** Unless any will do. */
+  /** Any free port by default. */
   port?: number
   settings?: Record<string, string>
-  /** Begins as a standby of this server and follows it. */
-  follows?: LocalPostgres
+  /** Starts as a streaming standby of this server. */
+  standbyOf?: LocalPostgres
 }
 
-/** A private PostgreSQL from the system's binaries, on a free port, as a child of this process. */
+/** A private PostgreSQL on a free port, as a child process. */
 export async function startPostgres(options: Options): Promise<LocalPostgres> {
-  const { directory, isDurable, settings = {}, follows } = options
+  const { directory, isDurable, settings = {}, standbyOf } = options
   const binaries = findBinaries()
   const folder = reachableFolder(directory)
   const account = await serverAccount(folder)
   const data = path.join(folder, 'data')
-  const start = follows
-    ? ['pg_basebackup', '-D', data, '-d', follows.urlOf(''), '-R', '-X', 'stream', '-c', 'fast']
+  const start = standbyOf
+    ? ['pg_basebackup', '-D', data, '-d', standbyOf.urlOf(''), '-R', '-X', 'stream', '-c', 'fast']
     : ['initdb', '-D', data, '-U', 'carreau', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8']
   const [command = '', ...args] = [...start, ...(isDurable ? [] : ['--no-sync'])]
   if (!existsSync(path.join(data, 'PG_VERSION')))
@@ -69,7 +69,7 @@ export async function startPostgres(options: Options): Promise<LocalPostgres> {
   ])
   const child = spawn(...server, { stdio: ['ignore', log, log] })
   const urlOf = (database: string) => `postgresql://carreau@127.0.0.1:${port}/${database}`
-  await untilAnswering(child, urlOf('postgres'), path.join(folder, 'server.log'))
+  await untilReady(child, urlOf('postgres'), path.join(folder, 'server.log'))
   return {
     urlOf,
     pid: child.pid ?? 0,
@@ -78,7 +78,7 @@ export async function startPostgres(options: Options): Promise<LocalPostgres> {
     createDatabase: (name, { template } = {}) => createDatabase(urlOf, name, template),
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return
-      // PostgreSQL's "fast": running statements are cut, everything committed is kept.
+      // A fast shutdown: aborts running statements.
       child.kill('SIGINT')
       await once(child, 'exit')
       if (!folder.startsWith(directory)) rmSync(folder, { recursive: true, force: true })
@@ -104,7 +104,7 @@ async function createDatabase(
   return urlOf(name)
 }
 
-/** Where Debian and Ubuntu keep the server; elsewhere it is in the path. */
+/** The folder of Debian and Ubuntu; elsewhere the server is in the PATH. */
 function findBinaries(): string {
   const root = '/usr/lib/postgresql'
   const versions = existsSync(root) ? readdirSync(root).filter(version => Number(version) >= 15) : []
@@ -119,7 +119,7 @@ interface Account {
   command(file: string, args: string[]): [string, string[]]
 }
 
-/** PostgreSQL refuses to run as root: as root, the system's own account for it is used. */
+/** PostgreSQL refuses to run as root: then it runs as `postgres`. */
 async function serverAccount(folder: string): Promise<Account> {
   if (process.getuid?.() !== 0) return { command: (file, args) => [file, args] }
   const { stdout } = await run('id', ['-u', 'postgres'])
@@ -128,7 +128,7 @@ async function serverAccount(folder: string): Promise<Account> {
   return { command: (file, args) => ['setpriv', [...asPostgres, file, ...args]] }
 }
 
-/** As root, a private folder is closed to PostgreSQL's account: its files then go to a folder beside, until stopped. */
+/** As root, the `postgres` account may not reach a private folder: then a temporary one is used. */
 function reachableFolder(directory: string): string {
   const wanted = path.join(directory, 'postgres')
   mkdirSync(wanted, { recursive: true })
@@ -144,7 +144,7 @@ function isReachable(folder: string): boolean {
   return true
 }
 
-async function untilAnswering(child: ChildProcess, url: string, log: string): Promise<void> {
+async function untilReady(child: ChildProcess, url: string, log: string): Promise<void> {
   for (let tries = 0; tries < 200; tries += 1) {
     if (child.exitCode !== null) break
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 })

@@ -6,20 +6,20 @@ import type { AddressInfo } from 'node:net'
 interface Received {
   path: string
   headers: Record<string, string | string[] | undefined>
-  /** What only the browser can read. */
+  /** The decrypted content. */
   text: string
 }
 
 export interface PushReceiver {
-  /** As a browser would describe it to a site; each name is a browser. */
+  /** The PushSubscription of a browser with this name. */
   subscription(name: string): { endpoint: string; keys: { p256dh: string; auth: string } }
   received: Received[]
-  /** What is answered from now on, after `meanwhile`; 201 at first. */
+  /** The status of further responses, sent after `meanwhile`; 201 by default. */
   answerWith(status: number, meanwhile?: () => Promise<unknown>): void
   close(): void
 }
 
-/** A push service and the browsers behind it, on loopback: takes what a site sends, and reads it as a browser would. */
+/** A push service on loopback that decrypts messages as browsers would. */
 export async function startPushReceiver(): Promise<PushReceiver> {
   const pair = createECDH('prime256v1')
   const publicKey = pair.generateKeys()
@@ -42,7 +42,7 @@ export async function startPushReceiver(): Promise<PushReceiver> {
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
 
-  /** RFC 8188 and RFC 8291, from the reader's side. */
+  /** RFC 8188 and RFC 8291. */
   function decrypt(body: Buffer): string {
     const salt = body.subarray(0, 16)
     const senderEnd = 21 + body.readUInt8(20)

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** A failure that whoever starts something can act on; a stack trace would only hide it. */
+/** Printed without a stack trace. */
 export class StartFailure extends Error {}
 
-/** Waits until the server can serve, page included. */
+/** Waits until `/readyz` and the home page respond. */
 export async function untilReady(url: string, { timeoutMs }: { timeoutMs: number }): Promise<void> {
   const deadline = Date.now() + timeoutMs
   for (;;) {
@@ -20,7 +20,7 @@ export async function untilReady(url: string, { timeoutMs }: { timeoutMs: number
 
 const LOG_LINES = 10
 
-/** The same, and where it fails says which server, and what its log ends with. */
+/** `untilReady` with the name of the server and the end of its log in the error. */
 export async function untilServerReady(
   url: string,
   { name, log, timeoutMs }: { name: string; log: string; timeoutMs: number },

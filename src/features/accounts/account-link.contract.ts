@@ -2,27 +2,27 @@ import { z } from 'zod'
 import { Password, Role } from '#features/session/auth.contract.ts'
 import { defineEndpoint } from '#shared/http/endpoint.ts'
 
-/** What stands behind the # of a link in a mail. */
+/** The fragment (#) of a link in a mail. */
 const Token = z.string().min(1).max(100)
-const Told = z.object({ message: z.string() })
+const Message = z.object({ message: z.string() })
 
 export const requestReset = defineEndpoint({
   method: 'POST',
   path: '/authRoute/forget-password',
   access: 'public',
-  summary: 'Ask for a link to a new password; the answer is the same whether the account exists or not',
+  summary: 'Request a password reset link; the reply is the same whether the account exists or not',
   body: z.strictObject({ email: z.string().min(1).max(254) }),
-  reply: Told,
+  reply: Message,
 })
 
 export const resetPassword = defineEndpoint({
   method: 'POST',
   path: '/authRoute/reset-password',
   access: 'public',
-  summary: 'Set a new password by a link from a mail; ends all sessions',
+  summary: 'Set a new password with the token of a mailed link; ends all sessions',
   body: z.strictObject({ token: Token, newPassword: Password }),
-  /** Trusts the browser that holds the link, so that guesses by others do not lock it out. */
-  reply: Told.extend({ deviceMark: z.string() }),
+  /** `deviceMark`: a trusted-device token, so that password guesses by others do not lock this browser out. */
+  reply: Message.extend({ deviceMark: z.string() }),
   isAudited: true,
 })
 
@@ -30,7 +30,7 @@ export const readInvitation = defineEndpoint({
   method: 'POST',
   path: '/authRoute/invitation',
   access: 'public',
-  summary: 'Whom a link from a mail invites, and as what',
+  summary: 'The address and role of an invitation',
   body: z.strictObject({ token: Token }),
   reply: z.object({ email: z.string(), role: Role }),
 })
@@ -39,7 +39,7 @@ export const signUp = defineEndpoint({
   method: 'POST',
   path: '/authRoute/signup',
   access: 'public',
-  summary: 'Make an account by an invitation',
+  summary: 'Create an account from an invitation',
   body: z.strictObject({
     token: Token,
     name: z
@@ -51,6 +51,6 @@ export const signUp = defineEndpoint({
     password: Password,
   }),
   status: 201,
-  reply: Told.extend({ email: z.string() }),
+  reply: Message.extend({ email: z.string() }),
   isAudited: true,
 })

@@ -3,7 +3,7 @@ import { LARGEST_IMAGE_BYTES } from '#features/media/media.rules.ts'
 import { UserProfile } from '#features/session/auth.contract.ts'
 import { defineEndpoint } from '#shared/http/endpoint.ts'
 
-/** Of the newest picture that was sent, until it is shown. `problem` is a code of `MEDIA_PROBLEMS`. */
+/** The newest upload, until it is shown. `problem` is a code of `MEDIA_PROBLEMS`. */
 export const AvatarUpload = z.object({
   state: z.enum(['preparing', 'failed']),
   problem: z.string().nullable(),
@@ -16,7 +16,7 @@ export const saveAvatar = defineEndpoint({
   method: 'POST',
   path: '/authRoute/avatar',
   access: 'signed-in',
-  summary: 'Send the own picture: the bytes of a photograph, of which the worker draws a small square',
+  summary: 'Upload the own avatar: the bytes of an image, which the worker crops to a small square',
   content: 'bytes',
   query: z.strictObject({ bytes: z.coerce.number().int().min(1).max(LARGEST_IMAGE_BYTES) }),
   reply: Changed,
@@ -26,6 +26,6 @@ export const removeAvatar = defineEndpoint({
   method: 'DELETE',
   path: '/authRoute/avatar',
   access: 'signed-in',
-  summary: 'Remove the own picture; initials stand in its place',
+  summary: 'Remove the own avatar; initials are shown instead',
   reply: Changed,
 })

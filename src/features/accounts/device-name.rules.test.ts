@@ -43,6 +43,6 @@ test.each([
   ['Mozilla/5.0 (X11; Linux x86_64) HeadlessChrome/150.0 Safari/537.36', 'computer', 'Chrome on Linux'],
   ['curl/8.0', 'computer', 'Unknown device'],
   ['', 'computer', 'Unknown device'],
-])('%s is called what its owner calls it', (userAgent, kind, name) => {
+])('%s gets a readable name', (userAgent, kind, name) => {
   expect(describeDevice(userAgent)).toEqual({ kind, name })
 })

@@ -15,7 +15,7 @@ const SYSTEMS: [RegExp, string, Device['kind']][] = [
   [/Linux/, 'Linux', 'computer'],
 ]
 
-/** Each also claims to be the ones below it. */
+/** Order matters: each user agent also contains the names below it. */
 const BROWSERS: [RegExp, string][] = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -27,12 +27,12 @@ const BROWSERS: [RegExp, string][] = [
 
 const ENGLISH = { on: 'on', unknown: 'Unknown device' }
 
-/** What a person would call the device behind this `User-Agent`; it may lie, and then so do we. */
-export function describeDevice(userAgent: string, words = ENGLISH): Device {
+/** A readable name for a `User-Agent`. The header can be forged. */
+export function describeDevice(userAgent: string, texts = ENGLISH): Device {
   const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))
   const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1]
-  if (!system) return { kind: 'computer', name: browser ?? words.unknown }
+  if (!system) return { kind: 'computer', name: browser ?? texts.unknown }
   const [, name, kind] = system
   const isSelfEvident = browser === undefined || (browser === 'Safari' && kind !== 'computer')
-  return { kind, name: isSelfEvident ? name : `${browser} ${words.on} ${name}` }
+  return { kind, name: isSelfEvident ? name : `${browser} ${texts.on} ${name}` }
 }

@@ -18,7 +18,7 @@ export const listDevices = defineEndpoint({
   method: 'GET',
   path: '/authRoute/sessions',
   access: 'signed-in',
-  summary: 'Where this account is signed in: this device first, then the latest seen',
+  summary: 'The signed-in devices of this account: this device first, then by last use',
   reply: Devices.omit({ message: true }),
 })
 
@@ -36,7 +36,7 @@ export const signOutOtherDevices = defineEndpoint({
   method: 'DELETE',
   path: '/authRoute/sessions',
   access: 'signed-in',
-  summary: 'Sign out all devices of this account but this one',
+  summary: 'Sign out all other devices of this account',
   reply: Devices,
   isAudited: true,
 })

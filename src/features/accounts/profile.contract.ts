@@ -3,7 +3,7 @@ import { UserProfile } from '#features/session/auth.contract.ts'
 import { defineEndpoint } from '#shared/http/endpoint.ts'
 import { isMailableAddress } from '#shared/people/email-address.ts'
 import { AvatarUpload } from './avatar.contract.ts'
-import { LONGEST } from './profile.rules.ts'
+import { MAX_LENGTH } from './profile.rules.ts'
 
 const Line = (longest: number) =>
   z
@@ -12,15 +12,15 @@ const Line = (longest: number) =>
     .max(longest)
     .regex(/^\P{Cc}*$/u, 'Must be one line')
 
-/** Empty like absent: a form sends all its fields. */
-const TypedPassword = z.string().max(1024).default('')
+/** Empty means absent: the form sends all its fields. */
+const OptionalPassword = z.string().max(1024).default('')
 
 export const readProfile = defineEndpoint({
   method: 'GET',
   path: '/authRoute/profile',
   access: 'signed-in',
   summary: 'The own profile',
-  // Optional: a server of the version before does not tell it.
+  // Optional: a server of the previous version does not send it.
   reply: z.object({ user: UserProfile, avatarUpload: AvatarUpload.nullable().optional() }),
 })
 
@@ -28,17 +28,17 @@ export const saveProfile = defineEndpoint({
   method: 'PATCH',
   path: '/authRoute/update-profile',
   access: 'signed-in',
-  summary: 'Change the own profile; another password or e-mail address takes the current password',
+  summary: 'Change the own profile; a new password or e-mail address requires the current password',
   body: z.strictObject({
-    name: Line(LONGEST.name).min(1, 'Name is required').optional(),
-    email: Line(LONGEST.email)
+    name: Line(MAX_LENGTH.name).min(1, 'Name is required').optional(),
+    email: Line(MAX_LENGTH.email)
       .min(1, 'Email is required')
       .refine(isMailableAddress, 'Must be one e-mail address')
       .optional(),
-    telephone: Line(LONGEST.telephone).optional(),
-    bio: z.string().trim().max(LONGEST.bio).optional(),
-    currentPassword: TypedPassword,
-    newPassword: TypedPassword,
+    telephone: Line(MAX_LENGTH.telephone).optional(),
+    bio: z.string().trim().max(MAX_LENGTH.bio).optional(),
+    currentPassword: OptionalPassword,
+    newPassword: OptionalPassword,
   }),
   reply: z.object({ user: UserProfile, message: z.string() }),
   isAudited: true,

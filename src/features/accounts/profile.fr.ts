@@ -1,4 +1,4 @@
-/** What the specification says in French, on the server and on the screen. */
+/** Texts that the specification gives in French, for the server and the dashboard. */
 export const profileTextsFr = {
   title: 'Votre profil',
   passwordTooShort: 'Le nouveau mot de passe doit contenir au moins 8 caractères.',

@@ -17,11 +17,11 @@ test.each([
   [{ newPassword: 'secret' }, 'newPassword', 'password_too_short'],
   [{ newPassword: 'long enough' }, 'currentPassword', 'passwords_apart'],
   [{ currentPassword: 'long enough' }, 'newPassword', 'passwords_apart'],
-])('%j is held back at %s', (typed, field, problem) => {
-  expect(findProfileProblem({ ...PROFILE, ...typed }, false)).toEqual({ field, problem })
+])('%j is rejected at %s', (changes, field, problem) => {
+  expect(findProfileProblem({ ...PROFILE, ...changes }, false)).toEqual({ field, problem })
 })
 
-test('another address takes the current password, and nothing else does', () => {
+test('a new email address requires the current password, other changes do not', () => {
   expect(findProfileProblem(PROFILE, true)).toEqual({ field: 'currentPassword', problem: 'email_unproven' })
   expect(findProfileProblem({ ...PROFILE, currentPassword: 'the one' }, true)).toBeNull()
   expect(findProfileProblem(PROFILE, false)).toBeNull()

@@ -1,16 +1,16 @@
 import { isTooShort } from '#features/session/password.rules.ts'
 import { isMailableAddress } from '#shared/people/email-address.ts'
 
-export const LONGEST = { name: 200, email: 254, telephone: 40, bio: 2_000 } as const
+export const MAX_LENGTH = { name: 200, email: 254, telephone: 40, bio: 2_000 } as const
 
-export interface ProfileWords {
+export interface ProfileFields {
   name: string
   email: string
   telephone: string
   bio: string
 }
 
-export interface TypedProfile extends ProfileWords {
+export interface ProfileFormValues extends ProfileFields {
   currentPassword: string
   newPassword: string
 }
@@ -24,21 +24,21 @@ export type ProfileProblem =
   | 'email_unproven'
 
 interface Finding {
-  field: keyof TypedProfile
+  field: keyof ProfileFormValues
   problem: ProfileProblem
 }
 
-/** The first thing that keeps a profile from being saved. */
-export function findProfileProblem(typed: TypedProfile, isOtherEmail: boolean): Finding | null {
-  if (!typed.name.trim()) return { field: 'name', problem: 'name_missing' }
-  if (!typed.email.trim()) return { field: 'email', problem: 'email_missing' }
-  if (!isMailableAddress(typed.email.trim())) return { field: 'email', problem: 'email_invalid' }
-  return findPasswordProblem(typed, isOtherEmail)
+/** The first problem that prevents a save. */
+export function findProfileProblem(values: ProfileFormValues, isOtherEmail: boolean): Finding | null {
+  if (!values.name.trim()) return { field: 'name', problem: 'name_missing' }
+  if (!values.email.trim()) return { field: 'email', problem: 'email_missing' }
+  if (!isMailableAddress(values.email.trim())) return { field: 'email', problem: 'email_invalid' }
+  return findPasswordProblem(values, isOtherEmail)
 }
 
-/** Both passwords go together; the present one alone proves who moves the account to another address. */
+/** A new password requires the current one. A new email address requires the current password alone. */
 export function findPasswordProblem(
-  { currentPassword, newPassword }: Pick<TypedProfile, 'currentPassword' | 'newPassword'>,
+  { currentPassword, newPassword }: Pick<ProfileFormValues, 'currentPassword' | 'newPassword'>,
   isOtherEmail: boolean,
 ): Finding | null {
   if (newPassword && isTooShort(newPassword)) return { field: 'newPassword', problem: 'password_too_short' }

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { Password } from '#features/session/auth.contract.ts'
 import { defineEndpoint } from '#shared/http/endpoint.ts'
 
-/** What browsers and authenticators say to each other; the server's library checks it. */
-const Ceremony = z.record(z.string(), z.unknown())
+/** WebAuthn options or response; the server's library validates it. */
+const WebAuthnJson = z.record(z.string(), z.unknown())
 
 const Factors = z.object({
   hasApp: z.boolean(),
@@ -19,16 +19,16 @@ const Factors = z.object({
 })
 export type Factors = z.infer<typeof Factors>
 
-/** Codes are told once, with the first factor or when they are made anew; null otherwise. */
+/** Recovery codes are returned once: with the first factor, or when they are renewed; null otherwise. */
 const Changed = z.object({ factors: Factors, recoveryCodes: z.array(z.string()).nullable() })
 
-const proven = z.strictObject({ password: Password })
+const WithPassword = z.strictObject({ password: Password })
 
 export const readFactors = defineEndpoint({
   method: 'GET',
   path: '/secondFactorRoute/factors',
   access: 'signed-in',
-  summary: 'What this account is asked for besides its password',
+  summary: 'The second factors of this account',
   reply: Factors,
 })
 
@@ -36,8 +36,8 @@ export const beginApp = defineEndpoint({
   method: 'POST',
   path: '/secondFactorRoute/app',
   access: 'signed-in',
-  summary: 'A secret for an authenticator app; asked for once the app has shown a code',
-  body: proven,
+  summary: 'Start to add an authenticator app: returns its secret',
+  body: WithPassword,
   reply: z.object({ secret: z.string(), address: z.string() }),
 })
 
@@ -45,7 +45,7 @@ export const confirmApp = defineEndpoint({
   method: 'POST',
   path: '/secondFactorRoute/app/confirmation',
   access: 'signed-in',
-  summary: 'From now on, ask this account for a code of its app',
+  summary: 'Confirm the authenticator app with a code; sign-in requires it from now on',
   body: z.strictObject({ code: z.string().max(20) }),
   reply: Changed,
   isAudited: true,
@@ -55,17 +55,17 @@ export const beginPasskey = defineEndpoint({
   method: 'POST',
   path: '/secondFactorRoute/passkey',
   access: 'signed-in',
-  summary: 'What a browser needs to make a passkey',
-  body: proven,
-  reply: z.object({ token: z.string(), options: Ceremony }),
+  summary: 'Start to add a passkey: returns the WebAuthn options',
+  body: WithPassword,
+  reply: z.object({ token: z.string(), options: WebAuthnJson }),
 })
 
 export const confirmPasskey = defineEndpoint({
   method: 'POST',
   path: '/secondFactorRoute/passkey/confirmation',
   access: 'signed-in',
-  summary: 'From now on, this passkey may answer for the account',
-  body: z.strictObject({ token: z.string().max(100), response: Ceremony }),
+  summary: 'Confirm the passkey; sign-in requires a second factor from now on',
+  body: z.strictObject({ token: z.string().max(100), response: WebAuthnJson }),
   reply: Changed,
   isAudited: true,
 })
@@ -74,8 +74,10 @@ export const removeFactor = defineEndpoint({
   method: 'POST',
   path: '/secondFactorRoute/removal',
   access: 'signed-in',
-  summary: 'Ask no more for the app, or for one passkey',
-  body: proven.extend({ factor: z.literal('app').or(z.strictObject({ passkey: z.string().max(1500) })) }),
+  summary: 'Remove the authenticator app or one passkey',
+  body: WithPassword.extend({
+    factor: z.literal('app').or(z.strictObject({ passkey: z.string().max(1500) })),
+  }),
   reply: Factors,
   isAudited: true,
 })
@@ -84,8 +86,8 @@ export const renewRecoveryCodes = defineEndpoint({
   method: 'POST',
   path: '/secondFactorRoute/recovery-codes',
   access: 'signed-in',
-  summary: 'Ten new recovery codes; the former ones end',
-  body: proven,
+  summary: 'Replace the recovery codes with ten new ones',
+  body: WithPassword,
   reply: Changed,
   isAudited: true,
 })

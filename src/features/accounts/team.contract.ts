@@ -20,9 +20,8 @@ const Invitation = z.object({
   id: z.uuid(),
   email: z.string(),
   role: Role,
-  /** Empty when that account is gone. */
+  /** Empty when that account was deleted. */
   invitedBy: z.string(),
-  /** What became of the mail. */
   mail: z.enum(['waiting', 'sent', 'failed']),
   expiresAt: z.iso.datetime(),
 })
@@ -37,7 +36,7 @@ export const readTeam = defineEndpoint({
   method: 'GET',
   path: '/teamRoute/team',
   access: 'signed-in',
-  summary: 'Who has an account, and who is invited to one',
+  summary: 'The accounts and the open invitations',
   reply: Team,
 })
 
@@ -45,7 +44,7 @@ export const invite = defineEndpoint({
   method: 'POST',
   path: '/teamRoute/invitation',
   access: 'admin',
-  summary: 'Invite somebody by mail; an earlier invitation of the same address ends',
+  summary: 'Send an invitation by mail; replaces an earlier one to the same address',
   body: z.strictObject({
     email: z.string().trim().max(254).refine(isMailableAddress, 'Must be one e-mail address'),
     role: Role,
@@ -58,7 +57,7 @@ export const withdrawInvitation = defineEndpoint({
   method: 'DELETE',
   path: '/teamRoute/invitation/:id',
   access: 'admin',
-  summary: 'Take an invitation back: its link opens nothing any more',
+  summary: 'Withdraw an invitation; its link becomes invalid',
   params: Id,
   reply: ChangedTeam,
 })
@@ -67,7 +66,7 @@ export const removeMember = defineEndpoint({
   method: 'DELETE',
   path: '/teamRoute/member/:id',
   access: 'admin',
-  summary: 'Remove an account and end its sessions; the last admin stays',
+  summary: 'Remove an account and end its sessions; the last admin cannot be removed',
   params: Id,
   reply: ChangedTeam,
 })

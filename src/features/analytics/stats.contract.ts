@@ -1,7 +1,45 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#shared/http/endpoint.ts'
 
-/** How much is stored of what. Trashed movies and images do not count; hidden reviews do. */
+/** A sender without an answer. */
+const WaitingPerson = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  message: z.string(),
+  at: z.iso.datetime(),
+  /** Why the reply was not sent; null without a reply. */
+  problem: z.string().nullable(),
+})
+export type WaitingPerson = z.infer<typeof WaitingPerson>
+
+const FailedMedia = z.object({
+  id: z.uuid(),
+  kind: z.enum(['video', 'image']),
+  fileName: z.string(),
+  problem: z.string().nullable(),
+})
+export type FailedMedia = z.infer<typeof FailedMedia>
+
+export const Overview = z.object({
+  /** How many wait; `people` has the newest of them. */
+  waiting: z.int(),
+  people: z.array(WaitingPerson),
+  failedMedia: z.array(FailedMedia),
+  lastAnsweredAt: z.iso.datetime().nullable(),
+  /** Messages of the last 30 days without spam, the oldest day first. */
+  days: z.array(z.object({ day: z.iso.date(), messages: z.int() })),
+})
+export type Overview = z.infer<typeof Overview>
+
+export const readOverview = defineEndpoint({
+  method: 'GET',
+  path: '/statsRoute/overview',
+  access: 'signed-in',
+  summary: 'Messages without an answer, failed files, and messages per day of the last 30 days',
+  reply: Overview,
+})
+
+/** Movies and images in the trash do not count; hidden reviews do. */
 export const Totals = z.object({
   movies: z.int(),
   images: z.int(),
@@ -14,6 +52,6 @@ export const readTotals = defineEndpoint({
   method: 'GET',
   path: '/statsRoute/totals',
   access: 'signed-in',
-  summary: 'Movies, images, reviews and dashboard users, counted',
+  summary: 'The number of movies, images, reviews and dashboard users',
   reply: Totals,
 })

@@ -3,39 +3,38 @@ import { defineEndpoint } from '#shared/http/endpoint.ts'
 
 const TabId = z.string().regex(/^[0-9a-f]{24}$/)
 
-/** What an open tab says of itself: no address, no name, nothing that outlives it. */
-export const tellPresence = defineEndpoint({
+/** The heartbeat of an open tab, with a random id that is not stored on the device. */
+export const reportPresence = defineEndpoint({
   method: 'POST',
   path: '/visitRoute/presence',
   access: 'public',
-  summary: 'A tab that a visitor looks at; the first one of the day counts as a visit',
+  summary: 'Heartbeat of a visible tab; the first one of the day counts as a visit',
   body: z.strictObject({
     tab: TabId,
-    /** Decided on the device, from the date of the last visit alone. */
+    /** Decided on the device, by the date of its last visit. */
     isFirstToday: z.boolean(),
   }),
   status: 202,
   reply: z.object({}),
 })
 
-export const tellDeparture = defineEndpoint({
+export const reportDeparture = defineEndpoint({
   method: 'POST',
   path: '/visitRoute/departure',
   access: 'public',
-  summary: 'A tab that was closed, reloaded or led to another page: it is no longer online',
+  summary: 'A tab was closed, reloaded or navigated away: it is no longer online',
   body: z.strictObject({ tab: TabId }),
   status: 202,
   reply: z.object({}),
 })
 
 export const Visits = z.object({
-  /** Since the first day. */
   total: z.int(),
-  /** The first day that anybody came. */
+  /** The day of the first visit. */
   since: z.iso.date().nullable(),
   /** Tabs of the last five minutes. */
   online: z.int(),
-  /** The last thirty days, the oldest first; also those on which nobody came. */
+  /** The last 30 days, the oldest first; also days without visits. */
   days: z.array(z.object({ day: z.iso.date(), visits: z.int() })),
 })
 export type Visits = z.infer<typeof Visits>
@@ -44,6 +43,6 @@ export const readVisits = defineEndpoint({
   method: 'GET',
   path: '/visitRoute/visits',
   access: 'signed-in',
-  summary: 'Visitors since launch, of the last thirty days, and online now',
+  summary: 'Visits since launch and per day of the last 30 days, and tabs online now',
   reply: Visits,
 })

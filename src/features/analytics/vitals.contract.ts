@@ -4,12 +4,12 @@ import { METRICS } from './vitals.rules.ts'
 
 const Milliseconds = z.number().min(0).max(600_000)
 
-/** How one look at a page went: three numbers, no page, no name, nothing that tells one visitor from another. */
-export const tellVitals = defineEndpoint({
+/** The measurements of one page view: three numbers, without the page or anything that identifies a visitor. */
+export const reportVitals = defineEndpoint({
   method: 'POST',
   path: '/vitalRoute/vitals',
   access: 'public',
-  summary: 'How fast a page was for a visitor, as their browser measured it',
+  summary: 'Report the Core Web Vitals of one page view',
   body: z
     .strictObject({
       lcp: Milliseconds.optional(),
@@ -23,7 +23,7 @@ export const tellVitals = defineEndpoint({
 
 const Vital = z.object({
   metric: z.enum(METRICS),
-  /** Three of four visitors had this or less; null before anybody was measured. */
+  /** The 75th percentile; null without measurements. */
   p75: z.number().nullable(),
   isGood: z.boolean(),
   count: z.int(),
@@ -34,6 +34,6 @@ export const readVitals = defineEndpoint({
   method: 'GET',
   path: '/vitalRoute/vitals',
   access: 'signed-in',
-  summary: 'How fast the pages were for visitors in the last 28 days',
+  summary: 'Core Web Vitals of the last 28 days',
   reply: z.object({ vitals: z.array(Vital) }),
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bucketOf, seventyFifth } from './vitals.rules.ts'
+import { bucketOf, percentile75 } from './vitals.rules.ts'
 
 test.each([
   ['lcp', 0, 0],
@@ -13,17 +13,17 @@ test.each([
   ['cls', 0.1, 9],
   ['cls', 0.1001, 10],
   ['cls', 7, 50],
-] as const)('%s of %d lies in bucket %d', (metric, value, bucket) => {
+] as const)('%s of %d is in bucket %d', (metric, value, bucket) => {
   expect(bucketOf(metric, value)).toBe(bucket)
 })
 
-test('the seventy-fifth of a hundred is the edge that three of four stay below', () => {
+test('the 75th percentile is the upper edge of its bucket', () => {
   const counted = [
     { bucket: 30, count: 25 },
     { bucket: 24, count: 75 },
   ]
-  expect(seventyFifth('lcp', counted)).toBe(2_500)
-  expect(seventyFifth('lcp', [...counted, { bucket: 60, count: 1 }])).toBe(3_100)
-  expect(seventyFifth('cls', [{ bucket: 9, count: 1 }])).toBe(0.1)
-  expect(seventyFifth('inp', [])).toBeNull()
+  expect(percentile75('lcp', counted)).toBe(2_500)
+  expect(percentile75('lcp', [...counted, { bucket: 60, count: 1 }])).toBe(3_100)
+  expect(percentile75('cls', [{ bucket: 9, count: 1 }])).toBe(0.1)
+  expect(percentile75('inp', [])).toBeNull()
 })

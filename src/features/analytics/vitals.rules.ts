@@ -2,14 +2,14 @@ export const METRICS = ['lcp', 'inp', 'cls'] as const
 export type Metric = (typeof METRICS)[number]
 
 interface Scale {
-  /** As wide as one bucket is, and how many there are before the one for all that is more. */
+  /** The width of a bucket, and their number before the last one, which has no upper limit. */
   step: number
   buckets: number
-  /** Three of four visitors should have this or less. */
+  /** Google's threshold: 75 % of visitors should have this or less. */
   good: number
 }
 
-/** Milliseconds until the page is there and until it answers; how far things jump, without a unit. */
+/** LCP and INP in milliseconds; CLS has no unit. */
 export const SCALES: Record<Metric, Scale> = {
   lcp: { step: 100, buckets: 60, good: 2_500 },
   inp: { step: 20, buckets: 50, good: 200 },
@@ -18,7 +18,7 @@ export const SCALES: Record<Metric, Scale> = {
 
 export function bucketOf(metric: Metric, value: number): number {
   const { step, buckets } = SCALES[metric]
-  // A value on the edge belongs below it; a hundredth is no exact number in binary.
+  // A value on the edge belongs to the lower bucket. 1e-9 corrects the rounding error of steps of 0.01.
   return Math.min(buckets, Math.max(0, Math.ceil(value / step - 1e-9) - 1))
 }
 
@@ -27,8 +27,8 @@ export interface Bucket {
   count: number
 }
 
-/** The upper edge of the bucket in which three of four are; null without any. */
-export function seventyFifth(metric: Metric, counted: readonly Bucket[]): number | null {
+/** The upper edge of the bucket with the 75th percentile; null without measurements. */
+export function percentile75(metric: Metric, counted: readonly Bucket[]): number | null {
   const total = counted.reduce((sum, { count }) => sum + count, 0)
   let below = 0
   for (const { bucket, count } of counted.toSorted((one, other) => one.bucket - other.bucket)) {

@@ -10,7 +10,7 @@ test.each([
   expect(dayInFrench(date)).toBe(text)
 })
 
-test('a reading takes a minute for each 200 words, and one at least', () => {
+test('the reading time is a minute per 200 words, at least one', () => {
   expect(readingMinutes('Un mot.')).toBe(1)
   expect(readingMinutes('l’eau, '.repeat(1_000))).toBe(5)
 })

@@ -4,11 +4,11 @@ import type { Block } from '#shared/text/blocks.ts'
 export interface ArticleSummary {
   id: string
   title: string
-  /** For a browser's tab and a search result, where a line is short. */
+  /** For the browser tab and search results. */
   shortTitle: string
-  /** The day it was published, in Quebec: 2025-02-18. */
+  /** The day of publication in Quebec: 2025-02-18. */
   date: string
-  /** The same day as a reader says it. */
+  /** The same day in French. */
   day: string
   excerpt: string
   description: string
@@ -28,12 +28,12 @@ export function readingMinutes(markdown: string): number {
   return Math.max(1, Math.round(words.length / WORDS_PER_MINUTE))
 }
 
-// Noon in London is the morning of the same day in Quebec, summer and winter.
+// Noon UTC is the same day in Quebec, summer and winter.
 export const publishedAt = (date: string) => new Date(`${date}T12:00:00Z`)
 
 const inFrench = new Intl.DateTimeFormat('fr-CA', { dateStyle: 'long', timeZone: 'America/Toronto' })
 
-/** « 18 février 2025 », and « 1er mars 2025 » as one says it. */
+/** « 18 février 2025 », but « 1er mars 2025 ». */
 export function dayInFrench(date: string): string {
   return inFrench
     .format(publishedAt(date))
@@ -41,7 +41,7 @@ export function dayInFrench(date: string): string {
     .replace(/^(\S+) /, '$1\u00a0')
 }
 
-/** The ones published just before and just after, in a list that begins with the newest. */
+/** The articles published just before and just after. */
 export function neighboursOf<T extends { id: string }>(newestFirst: readonly T[], id: string) {
   const at = newestFirst.findIndex(article => article.id === id)
   return { previous: newestFirst[at + 1] ?? null, next: newestFirst[at - 1] ?? null }

@@ -1,4 +1,4 @@
-/** Words of the blog around its articles. */
+/** Texts of the blog other than its articles. */
 export const blogTexts = {
   name: 'Blogue',
   title: ['Le blogue', 'du chantier'],

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#shared/http/endpoint.ts'
-import { LONGEST } from './campaign.rules.ts'
+import { MAX_LENGTH } from './campaign.rules.ts'
 
 export const CampaignKind = z.enum(['all', 'one', 'test'])
 export type CampaignKind = z.infer<typeof CampaignKind>
 
-/** `pending`, `claimed` and `committing` are one thing to people: it is on its way. */
+/** The API shows `pending`, `claimed` and `committing` as `waiting`. */
 export const MailState = z.enum(['pending', 'claimed', 'committing', 'sent', 'failed'])
 export type MailState = z.infer<typeof MailState>
 
@@ -14,13 +14,13 @@ const Email = z.strictObject({
     .string()
     .trim()
     .min(1, 'Subject is required')
-    .max(LONGEST.subject)
+    .max(MAX_LENGTH.subject)
     .regex(/^\P{Cc}*$/u, 'Must be one line'),
-  message: z.string().trim().max(LONGEST.message).default(''),
+  message: z.string().trim().max(MAX_LENGTH.message).default(''),
   useTemplate: z.boolean().default(false),
-  /** Which template; needed when one is used. */
+  /** Required with `useTemplate`. */
   templateId: z.uuid().optional(),
-  /** One per opened dialog, the same at every try; the header `Idempotency-Key` does as well. */
+  /** One per form, the same on every retry. May be sent as the header `Idempotency-Key` instead. */
   idempotencyKey: z
     .string()
     .regex(/^[\x21-\x7e]{1,200}$/)
@@ -28,7 +28,7 @@ const Email = z.strictObject({
 })
 export type Email = z.output<typeof Email>
 
-/** Exact at the moment of the answer: both counts together are `total` once the campaign is over. */
+/** Exact at the time of the response. When both counts add up to `total`, the campaign is over. */
 const Counts = z.object({ total: z.int(), successCount: z.int(), failureCount: z.int() })
 export type Counts = z.infer<typeof Counts>
 
@@ -39,7 +39,7 @@ export const sendToAll = defineEndpoint({
   method: 'POST',
   path: '/listContactRoute/list-contacts-sendall',
   access: 'admin',
-  summary: 'Mail everybody who may be mailed; 202 when it takes longer than the answer can wait',
+  summary: 'Mail all contacts who may be mailed; 202 when sending continues after the response',
   body: Email,
   unfinishedStatus: 202,
   reply: Outcome,
@@ -60,26 +60,25 @@ export const sendTest = defineEndpoint({
   method: 'POST',
   path: '/campaignRoute/test',
   access: 'admin',
-  summary: 'Mail the same to oneself first',
+  summary: 'Send a test mail to oneself',
   body: Email,
   unfinishedStatus: 202,
   reply: Outcome,
 })
 
-/** Why somebody in the list is not mailed today. */
 const Skipped = z.object({ reason: z.string(), count: z.int() })
 
 export const readAudience = defineEndpoint({
   method: 'GET',
   path: '/campaignRoute/audience',
   access: 'signed-in',
-  summary: 'Who a mail to all would reach now, who would be skipped and why',
+  summary: 'Who would receive a mail to all now, who would be skipped and why',
   reply: z.object({
     total: z.int(),
     skipped: z.array(Skipped),
-    /** The first hundred of them by name. */
+    /** The first hundred, by name. */
     skippedPeople: z.array(z.object({ id: z.uuid(), name: z.string(), reason: z.string() })),
-    /** What the law wants in every mail and the settings do not say yet. Nothing is sent while there is any. */
+    /** Settings that the law requires in every mail and that are not filled in. While there are any, nothing is sent. */
     missing: z.array(z.string()),
   }),
 })
@@ -105,7 +104,7 @@ export const listCampaigns = defineEndpoint({
   method: 'GET',
   path: '/campaignRoute/campaigns',
   access: 'signed-in',
-  summary: 'What was sent, newest first; tests are left out',
+  summary: 'Campaigns, newest first, without tests',
   query: z.strictObject(Page),
   reply: z.object({ campaigns: z.array(Campaign), nextCursor: z.string().nullable(), total: z.int() }),
 })
@@ -114,7 +113,7 @@ export const readCampaign = defineEndpoint({
   method: 'GET',
   path: '/campaignRoute/campaign/:id',
   access: 'signed-in',
-  summary: 'One campaign with its counts now',
+  summary: 'One campaign with its current counts',
   params: z.object({ id: z.uuid() }),
   reply: z.object({ campaign: Campaign }),
 })
@@ -124,7 +123,7 @@ export const CampaignMail = z.object({
   name: z.string(),
   email: z.string(),
   state: z.enum(['waiting', 'sent', 'failed']),
-  /** It may have arrived twice: its sender was stopped at the one moment that cannot be told apart. */
+  /** It may have arrived twice: a worker stopped, or a connection broke, after the mail was handed over and before it was confirmed. */
   wasInDoubt: z.boolean(),
   problem: z.string().nullable(),
   settledAt: z.iso.datetime().nullable(),
@@ -135,7 +134,7 @@ export const listCampaignMails = defineEndpoint({
   method: 'GET',
   path: '/campaignRoute/campaign/:id/mails',
   access: 'signed-in',
-  summary: 'What became of each mail of a campaign; the failed first, then by name',
+  summary: 'The state of each mail of a campaign; failed first, then by name',
   params: z.object({ id: z.uuid() }),
   query: z.strictObject({
     state: z.enum(['waiting', 'sent', 'failed']).optional(),
@@ -149,7 +148,7 @@ export const retryFailed = defineEndpoint({
   method: 'POST',
   path: '/campaignRoute/campaign/:id/retry',
   access: 'admin',
-  summary: 'Try the failed mails of a campaign again; who left the list meanwhile is not mailed',
+  summary: 'Retry the failed mails of a campaign, except to people who unsubscribed meanwhile',
   params: z.object({ id: z.uuid() }),
   body: z.strictObject({}),
   reply: z.object({ campaign: Campaign }),

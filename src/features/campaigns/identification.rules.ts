@@ -1,8 +1,8 @@
 import { isPlaceholder } from '#features/settings/placeholder.rules.ts'
 import type { Settings, SettingsField } from '#features/settings/settings.contract.ts'
 
-/** What the law wants to read in every promotional mail, and from where it comes. */
-const NEEDED: readonly SettingsField[] = [
+/** Settings that the law (CASL, RBQ) requires in every promotional mail. */
+const REQUIRED: readonly SettingsField[] = [
   'name',
   'streetAddress',
   'city',
@@ -13,6 +13,5 @@ const NEEDED: readonly SettingsField[] = [
   'mailFromAddress',
 ]
 
-/** What of it nobody has filled in. */
-export const findMissing = (settings: Settings): SettingsField[] =>
-  NEEDED.filter(field => isPlaceholder(field, settings[field]))
+export const findMissingIdentification = (settings: Settings): SettingsField[] =>
+  REQUIRED.filter(field => isPlaceholder(field, settings[field]))

@@ -1,17 +1,17 @@
-/** The document that the mail editor lives in: ours, but without our origin. */
+/** The document of the mail editor, sandboxed without our origin. */
 export const MAIL_EDITOR_PATH = '/dash/mail-editor'
 
-/** The editor's own forms are read by its script; its policy lets none be sent. */
+/** The editor's own dialogs are forms; its Content-Security-Policy forbids submitting them. */
 export const MAIL_EDITOR_SANDBOX = 'allow-scripts allow-forms'
 
-/** Of the editor, tool bar included; in pixels. */
+/** In pixels, including the toolbar. */
 export const MAIL_EDITOR_HEIGHT = 500
 
-/** What the frame tells the dialog. */
-export type EditorReport = { kind: 'ready' } | { kind: 'changed'; content: string }
+/** Message from the frame to the dialog. */
+export type EditorMessage = { kind: 'ready' } | { kind: 'changed'; content: string }
 
-/** Null for anything else: whatever runs in the frame may send any message. */
-export function readEditorReport(message: unknown): EditorReport | null {
+/** Null for anything else: the frame is not trusted. */
+export function parseEditorMessage(message: unknown): EditorMessage | null {
   if (typeof message !== 'object' || message === null || !('mailEditor' in message)) return null
   const { kind, content } = Object(message.mailEditor) as Record<string, unknown>
   if (kind === 'ready') return { kind }

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#shared/http/endpoint.ts'
-import { LONGEST } from './campaign.rules.ts'
+import { MAX_LENGTH } from './campaign.rules.ts'
 
 const Name = z
   .string()
   .trim()
   .min(1, 'Name is required')
-  .max(LONGEST.templateName)
+  .max(MAX_LENGTH.templateName)
   .regex(/^\P{Cc}*$/u, 'Must be one line')
 
-const Content = z.string().trim().min(1, 'Content is required').max(LONGEST.templateContent)
+const Content = z.string().trim().min(1, 'Content is required').max(MAX_LENGTH.templateContent)
 
 export const MailTemplate = z.object({
   _id: z.uuid(),
@@ -21,8 +21,8 @@ export const MailTemplate = z.object({
 })
 export type MailTemplate = z.infer<typeof MailTemplate>
 
-/** A template is longer than what other calls take; each letter of it may be four bytes. */
-const LongJson = { mediaType: 'application/json', mostBytes: 4 * LONGEST.templateContent }
+/** Larger than the default body limit; a character may take four bytes. */
+const LongJson = { mediaType: 'application/json', mostBytes: 4 * MAX_LENGTH.templateContent }
 
 const TemplateReply = z.object({ message: z.string(), template: MailTemplate })
 const ById = z.object({ id: z.uuid() })
@@ -39,7 +39,7 @@ export const createTemplate = defineEndpoint({
   method: 'POST',
   path: '/templateRoute/template',
   access: 'admin',
-  summary: 'Keep a new mail template',
+  summary: 'Create a mail template',
   body: z.strictObject({ name: Name, content: Content }),
   accepts: LongJson,
   status: 201,
@@ -61,7 +61,7 @@ export const duplicateTemplate = defineEndpoint({
   method: 'POST',
   path: '/templateRoute/template/:id/duplicate',
   access: 'admin',
-  summary: 'Copy a mail template under a name of its own',
+  summary: 'Copy a mail template under a new name',
   params: ById,
   body: z.strictObject({}),
   status: 201,
@@ -72,7 +72,7 @@ export const removeTemplate = defineEndpoint({
   method: 'DELETE',
   path: '/templateRoute/template/:id',
   access: 'admin',
-  summary: 'Remove a mail template; what was sent with it stays as it was',
+  summary: 'Delete a mail template; campaigns sent with it do not change',
   params: ById,
   reply: z.object({ message: z.string() }),
 })

@@ -7,14 +7,14 @@ export const readSubscription = defineEndpoint({
   method: 'GET',
   path: '/unsubscribeRoute/subscription/:token',
   access: 'public',
-  summary: 'Whether the address behind an unsubscribe link still gets promotional mail; changes nothing',
+  summary: 'Whether the address of an unsubscribe link still gets promotional mail; changes nothing',
   params: ByToken,
   reply: z.object({ isSubscribed: z.boolean() }),
 })
 
 const Resubscription = z.object({ state: z.enum(['ask', 'done', 'closed']) })
 
-export const readReturn = defineEndpoint({
+export const readResubscribeState = defineEndpoint({
   method: 'GET',
   path: '/unsubscribeRoute/resubscription/:token',
   access: 'public',
@@ -27,7 +27,7 @@ export const resubscribe = defineEndpoint({
   method: 'POST',
   path: '/unsubscribeRoute/resubscription/:token',
   access: 'public',
-  summary: 'Lift the unsubscription of whoever ticked the box for promotions again and got this link by mail',
+  summary: 'Resubscribe a person who ticked the box for promotions again and got this link by mail',
   params: ByToken,
   body: z.strictObject({}),
   reply: Resubscription,
@@ -37,7 +37,7 @@ export const unsubscribe = defineEndpoint({
   method: 'POST',
   path: '/unsubscribeRoute/subscription/:token',
   access: 'public',
-  summary: 'No more promotional mail to the address behind this link, at once and for good',
+  summary: 'Stop promotional mail to the address of this link, at once and for good',
   params: ByToken,
   body: z.strictObject({}),
   reply: z.object({ isSubscribed: z.literal(false) }),

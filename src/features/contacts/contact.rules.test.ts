@@ -16,7 +16,7 @@ test.each([
   ['2026-11-15', true],
   ['2026-11-16', false],
   ['1026-11-15', false],
-])('%s is a day on which somebody can have agreed: %s', (day, isPossible) => {
+])('%s is a valid day for a consent: %s', (day, isPossible) => {
   expect(isPossibleBasisDay(day, '2026-11-15')).toBe(isPossible)
 })
 
@@ -28,8 +28,8 @@ test.each([
   ['no address', { email: '' }, { email: 'email-missing' }],
   ['two addresses', { email: 'a@b.test, evil@x.test' }, { email: 'email-invalid' }],
   ['a line break', { name: 'Nadia\r\nBcc: evil@x.test' }, { name: 'not-one-line' }],
-  ['a phone without end', { phone: '4'.repeat(51) }, { phone: 'too-long' }],
-])('what is wrong with a contact: %s', (_, change, problems) => {
+  ['a phone that is too long', { phone: '4'.repeat(51) }, { phone: 'too-long' }],
+])('findProblems reports %s', (_, change, problems) => {
   expect(findProblems({ ...SOUND, ...change })).toEqual(problems)
 })
 
@@ -39,7 +39,7 @@ test.each([
   ['inquiry', '2026-05-31', null, { look: 'low', days: 15 }],
   ['inquiry', '2026-05-15', null, { look: 'low', share: 0, days: 0 }],
   ['customer', '2025-11-15', 'unsubscribed', { look: 'ended', share: 0, days: null }],
-] as const)('%s since %s, skipped for %s: the ring', (basis, basisOn, skipReason, left) => {
+] as const)('time left for %s since %s, skip reason %s', (basis, basisOn, skipReason, left) => {
   const consent = { basis, basisOn, expiresOn: expiryOf(basis, basisOn), skipReason }
   const found = timeLeft(consent, '2026-11-15')
   expect({ ...found, share: Math.round(found.share * 100) / 100 }).toMatchObject(left)
@@ -50,6 +50,6 @@ test.each([
   ['Marie-Ève Gagnon', 'MG'],
   ['élise', 'É'],
   ['', ''],
-])('%j is drawn as %j', (name, initials) => {
+])('the initials of %j are %j', (name, initials) => {
   expect(initialsOf(name)).toBe(initials)
 })

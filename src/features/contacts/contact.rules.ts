@@ -1,17 +1,15 @@
 import { isMailableAddress } from '#shared/people/email-address.ts'
 
-export const LONGEST = { name: 200, email: 254, phone: 50 } as const
+export const MAX_LENGTH = { name: 200, email: 254, phone: 50 } as const
 
-/**
- * Why the law lets the business write: the person said yes, signed a contract, asked a question; or it does not.
- */
+/** Legal basis (CASL) for promotional mail: express consent, existing customer, inquiry, or none. */
 export const BASES = ['express', 'customer', 'inquiry', 'none'] as const
 export type Basis = (typeof BASES)[number]
 
-/** How long each basis lasts; what is not here has no end, or no beginning. */
+/** How long each basis lasts. `express` has no end; `none` allows no mail. */
 const MONTHS: Partial<Record<Basis, number>> = { customer: 24, inquiry: 6 }
 
-/** The last day, as PostgreSQL counts months: the 31st of August and six months is the last of February. */
+/** The last day. Adds months as PostgreSQL does: August 31 plus six months is the last day of February. */
 export function expiryOf(basis: Basis, basisOn: string): string | null {
   const months = MONTHS[basis]
   const [year = 0, month = 1, day = 1] = basisOn.split('-').map(Number)
@@ -20,7 +18,7 @@ export function expiryOf(basis: Basis, basisOn: string): string | null {
   return new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastOfMonth))).toISOString().slice(0, 10)
 }
 
-/** Nobody can have agreed tomorrow; and a contract of the last century is a slip of the thumb. */
+/** Not in the future; and a day before 1990 is a typing error. */
 export function isPossibleBasisDay(day: string, today: string): boolean {
   return day >= '1990-01-01' && day <= today
 }
@@ -33,13 +31,12 @@ export interface ContactFields {
 
 export type FieldProblem = 'name-missing' | 'email-missing' | 'email-invalid' | 'too-long' | 'not-one-line'
 
-/** What is wrong with what was typed or imported, field by field. */
 export function findProblems(fields: ContactFields): Partial<Record<keyof ContactFields, FieldProblem>> {
   const problems: Partial<Record<keyof ContactFields, FieldProblem>> = {}
   for (const field of ['name', 'email', 'phone'] as const) {
     const text = fields[field].trim()
     if (text === '' && field !== 'phone') problems[field] = `${field}-missing`
-    else if (text.length > LONGEST[field]) problems[field] = 'too-long'
+    else if (text.length > MAX_LENGTH[field]) problems[field] = 'too-long'
     else if (/\p{Cc}/u.test(text)) problems[field] = 'not-one-line'
     else if (field === 'email' && !isMailableAddress(text)) problems[field] = 'email-invalid'
   }
@@ -56,7 +53,7 @@ interface Consent {
   skipReason: string | null
 }
 
-/** How much is left of the time in which the law lets the business write. */
+/** How much of the legal period for promotional mail is left. */
 export interface TimeLeft {
   look: 'whole' | 'part' | 'low' | 'ended'
   /** From 0 to 1. */
@@ -74,7 +71,6 @@ export function timeLeft({ basisOn, expiresOn, skipReason }: Consent, today: str
 
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 
-/** Two letters that stand for a name. */
 export function initialsOf(name: string): string {
   const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
   const last = words.length > 1 ? words.at(-1) : undefined

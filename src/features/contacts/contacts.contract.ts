@@ -1,21 +1,21 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#shared/http/endpoint.ts'
 import { isMailableAddress } from '#shared/people/email-address.ts'
-import { BASES, LONGEST } from './contact.rules.ts'
+import { BASES, MAX_LENGTH } from './contact.rules.ts'
 
-/** Something on one line: a line break in a name is somebody's try at a mail header. */
-const Line = (longest: number) =>
+/** No line breaks: in a name they could inject a mail header. */
+const SingleLine = (maxLength: number) =>
   z
     .string()
     .trim()
-    .max(longest)
+    .max(maxLength)
     .regex(/^\P{Cc}*$/u, 'Must be one line')
 
-const Name = Line(LONGEST.name).min(1, 'Name is required')
-const Email = Line(LONGEST.email)
+const Name = SingleLine(MAX_LENGTH.name).min(1, 'Name is required')
+const Email = SingleLine(MAX_LENGTH.email)
   .min(1, 'Email is required')
   .refine(isMailableAddress, 'Must be one e-mail address')
-const Phone = Line(LONGEST.phone)
+const Phone = SingleLine(MAX_LENGTH.phone)
 const BasisOf = z.enum(BASES)
 const Day = z.iso.date()
 
@@ -31,7 +31,7 @@ export const Contact = z.object({
   phone: z.string(),
   basis: BasisOf,
   basisOn: Day,
-  /** The last day on which the basis holds; null without an end. */
+  /** The last day of the basis; null without an end. */
   expiresOn: Day.nullable(),
   skipReason: SkipReason.nullable(),
   source: z.enum(['typed', 'message', 'import']),
@@ -47,13 +47,13 @@ export const listContacts = defineEndpoint({
   method: 'GET',
   path: '/listContactRoute/list-contacts',
   access: 'signed-in',
-  summary: 'Contacts, newest first; the headers tell how many there are and where the next ones',
+  summary: 'Contacts, newest first; total and next page are in the headers',
   query: z.strictObject({
-    /** Words that must all stand in name, e-mail or phone; accents and capitals do not matter. */
+    /** Words that must all occur in name, e-mail or phone; ignores accents and case. */
     search: z.string().trim().max(200).optional(),
     limit: z.coerce.number().int().min(1).max(100).default(100),
     cursor: z.string().max(200).optional(),
-    /** What was removed in the last 30 days instead of what is there. */
+    /** Lists the trash instead. */
     trash: z.enum(['true', 'false']).optional(),
   }),
   reply: z.array(Contact),
@@ -70,7 +70,7 @@ export const createContact = defineEndpoint({
     phone: Phone.default(''),
     basis: BasisOf.optional(),
     basisOn: Day.optional(),
-    /** One per filled dialog, the same at every try; the header `Idempotency-Key` does as well. */
+    /** One per form, the same on every retry. May be sent as the header `Idempotency-Key` instead. */
     idempotencyKey: z
       .string()
       .regex(/^[\x21-\x7e]{1,200}$/)
@@ -80,7 +80,7 @@ export const createContact = defineEndpoint({
   reply: OneContact,
 })
 
-/** Part of what a read gives, so a save may send it back; the server decides its value. */
+/** Accepted and ignored, so that a client may send back what it has read. */
 const ReadOnly = z.unknown().optional()
 
 export const saveContact = defineEndpoint({
@@ -110,7 +110,7 @@ export const removeContact = defineEndpoint({
   method: 'DELETE',
   path: '/listContactRoute/list-contact/:id',
   access: 'admin',
-  summary: 'Put a contact into the trash, where it stays for 30 days',
+  summary: 'Move a contact to the trash, where it stays for 30 days',
   params: Id,
   reply: OneContact,
 })
@@ -119,7 +119,7 @@ export const restoreContact = defineEndpoint({
   method: 'POST',
   path: '/listContactRoute/list-contact/:id/restore',
   access: 'admin',
-  summary: 'Take a contact out of the trash',
+  summary: 'Restore a contact from the trash',
   params: Id,
   reply: OneContact,
 })
@@ -128,7 +128,7 @@ export const countContacts = defineEndpoint({
   method: 'GET',
   path: '/listContactRoute/list-contacts-counts',
   access: 'signed-in',
-  summary: 'How many contacts there are, and how many of them may be mailed today',
+  summary: 'The number of contacts, and of those who may be mailed today',
   reply: z.object({ total: z.int(), mailable: z.int() }),
 })
 
@@ -136,6 +136,6 @@ export const exportContacts = defineEndpoint({
   method: 'GET',
   path: '/listContactRoute/list-contacts-export',
   access: 'admin',
-  summary: 'Everybody in the list as CSV, newest first',
+  summary: 'All contacts as CSV, newest first',
   reply: z.unknown().meta({ type: 'string', format: 'binary' }),
 })

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { unshield, writeCsvLine } from './csv.rules.ts'
-import { decodeText, detectDelimiter, readCsv } from './csv-reader.rules.ts'
+import { decodeText, detectDelimiter, readCsv, unescapeFormula, writeCsvLine } from './csv.rules.ts'
 
 const PIECES = [
   '=',
@@ -27,7 +26,7 @@ const PIECES = [
   '(',
 ]
 
-/** The same names at every run: a failure can be looked at again. */
+/** Pseudo-random with a fixed seed, so that a failure can be reproduced. */
 function* names(count: number): Generator<string> {
   let seed = 1
   const next = (below: number) => {
@@ -44,14 +43,14 @@ test('no name of ten thousand becomes a formula, and each comes back as it was',
   const rows = [...readCsv(text, ',')]
   expect(rows.length).toBe(all.length)
   for (const { cells } of rows) expect(cells[0]).not.toMatch(/^[=+\-@\t\r\n\0＝＋－＠]/)
-  expect(rows.map(({ cells }) => unshield(cells[0] ?? ''))).toEqual(all)
+  expect(rows.map(({ cells }) => unescapeFormula(cells[0] ?? ''))).toEqual(all)
 })
 
-/** Where a program may begin a cell, whatever separator it expects: quotes in the middle of its cell protect nothing. */
+/** All texts that a program may read as the start of a cell, whatever separator it expects. */
 const startsOfCells = (text: string) =>
   text.split(/[,;\t\r\n]/).map(start => start.replace(/^[ "\u00a0]+/, ''))
 
-test('no formula stands behind any separator, so that Excel in French finds none behind a semicolon', () => {
+test('no formula follows any separator, because Excel in French splits by semicolons', () => {
   const attacks = [
     'x;=1',
     'x; =1',
@@ -69,10 +68,10 @@ test('no formula stands behind any separator, so that Excel in French finds none
   const all = [...attacks, ...names(10_000)]
   const text = all.map(name => writeCsvLine(['a', name, 'z'])).join('')
   expect(startsOfCells(text).filter(start => /^[=+\-@\0＝＋－＠]/.test(start))).toEqual([])
-  expect([...readCsv(text, ',')].map(({ cells }) => unshield(cells[1] ?? ''))).toEqual(all)
+  expect([...readCsv(text, ',')].map(({ cells }) => unescapeFormula(cells[1] ?? ''))).toEqual(all)
 })
 
-test('a cell with a semicolon or a tab is quoted, words and paragraphs stay as they were written', () => {
+test('a cell with a semicolon, a tab or a line break is quoted and otherwise unchanged', () => {
   expect(writeCsvLine(['a;b', 'a\tb', 'Bonjour, merci\n\nà vous'])).toBe(
     '"a;b","a\tb","Bonjour, merci\n\nà vous"\r\n',
   )
@@ -82,14 +81,14 @@ test.each([
   ['commas', 'Nom,Courriel\r\nNadia,n@e.ca\r\n', ','],
   ['semicolons', 'Nom;Courriel\nNadia, Inc.;n@e.ca', ';'],
   ['tabs', 'Nom\tCourriel\rNadia\tn@e.ca\r', '\t'],
-])('a file with %s is read as such', (_, text, delimiter) => {
+])('a file with %s is split by them', (_, text, delimiter) => {
   expect(detectDelimiter(text)).toBe(delimiter)
   const rows = [...readCsv(text, delimiter)]
   expect(rows.map(({ cells }) => cells.length)).toEqual([2, 2])
   expect(rows[1]?.cells[1]).toBe('n@e.ca')
 })
 
-test('a cell over several lines counts them, and a quote without an end takes the rest', () => {
+test('line numbers count line breaks inside cells, and an unclosed quote ends with the file', () => {
   expect([...readCsv('a,"b\r\nc ""d"""\ne,f\n"g', ',')]).toEqual([
     { line: 1, cells: ['a', 'b\r\nc "d"'] },
     { line: 3, cells: ['e', 'f'] },
@@ -99,8 +98,8 @@ test('a cell over several lines counts them, and a quote without an end takes th
 
 test.each([
   ['UTF-8', Buffer.from('Éloïse')],
-  ['UTF-8 with its mark', Buffer.from('\ufeffÉloïse')],
+  ['UTF-8 with a byte order mark', Buffer.from('\ufeffÉloïse')],
   ['Windows-1252', Buffer.from([0xc9, 0x6c, 0x6f, 0xef, 0x73, 0x65])],
-])('Éloïse is Éloïse in %s', (_, bytes) => {
+])('%s is decoded', (_, bytes) => {
   expect(decodeText(bytes)).toBe('Éloïse')
 })

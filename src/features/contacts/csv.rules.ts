@@ -1,16 +1,16 @@
 /**
- * What a spreadsheet takes for a formula, also in the wide forms of East Asian keyboards, behind any separator that it
- * may split by. Excel in French splits by semicolons, even inside a quoted cell unless that cell begins the line.
+ * Text that a spreadsheet would run as a formula (CSV injection), also with full-width characters, after any separator
+ * that it may split by. Excel in French splits by semicolons, even inside a quoted cell unless that cell begins the line.
  */
 const FORMULA_AT_START = /^(?=[ '"\u00a0]*[=+\-@\t\r\n\0\uff1d\uff0b\uff0d\uff20])/
 const FORMULA_INSIDE = /([,;\t\r\n])(?=[ '"\u00a0]*[=+\-@\0\uff1d\uff0b\uff0d\uff20])/g
-const SHIELD_AT_START = /^'(?=[ '"\u00a0]*[=+\-@\t\r\n\0\uff1d\uff0b\uff0d\uff20])/
-const SHIELD_INSIDE = /([,;\t\r\n])'(?=[ '"\u00a0]*[=+\-@\0\uff1d\uff0b\uff0d\uff20])/g
+const ESCAPE_AT_START = /^'(?=[ '"\u00a0]*[=+\-@\t\r\n\0\uff1d\uff0b\uff0d\uff20])/
+const ESCAPE_INSIDE = /([,;\t\r\n])'(?=[ '"\u00a0]*[=+\-@\0\uff1d\uff0b\uff0d\uff20])/g
 
-/** So that the file is read as UTF-8 where nobody says what it is. */
+/** Lets Excel read the file as UTF-8. */
 export const BYTE_ORDER_MARK = '\ufeff'
 
-/** One line of a CSV file (RFC 4180). An apostrophe keeps text from being run as a formula; reading takes it away. */
+/** One line of a CSV file (RFC 4180). An apostrophe prevents text from being run as a formula; unescapeFormula removes it. */
 export function writeCsvLine(cells: readonly string[]): string {
   return `${cells.map(writeCell).join(',')}\r\n`
 }
@@ -20,7 +20,82 @@ function writeCell(text: string): string {
   return /[",;\t\r\n]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** What a cell means that was written above. */
-export function unshield(cell: string): string {
-  return cell.replace(SHIELD_AT_START, '').replace(SHIELD_INSIDE, '$1')
+export function unescapeFormula(cell: string): string {
+  return cell.replace(ESCAPE_AT_START, '').replace(ESCAPE_INSIDE, '$1')
+}
+
+export interface CsvRow {
+  /** Line number in the file, from 1. A cell may span several lines. */
+  line: number
+  cells: string[]
+}
+
+/** Reads CSV (RFC 4180). An unclosed quote ends at the end of the file. */
+export function* readCsv(text: string, delimiter: string): Generator<CsvRow> {
+  let [at, line] = [0, 1]
+  while (at < text.length) {
+    const startLine = line
+    const cells: string[] = []
+    for (let isRowOpen = true; isRowOpen; ) {
+      const cell = text[at] === '"' ? readQuoted(text, at) : readPlain(text, at, delimiter)
+      cells.push(cell.text)
+      line += cell.lines
+      at = cell.end
+      isRowOpen = text[at] === delimiter
+      if (isRowOpen) at += 1
+    }
+    // CR, LF or CRLF.
+    if (text[at] === '\r') at += 1
+    if (text[at] === '\n') at += 1
+    line += 1
+    yield { line: startLine, cells }
+  }
+}
+
+interface Cell {
+  text: string
+  end: number
+  lines: number
+}
+
+function readPlain(text: string, start: number, delimiter: string): Cell {
+  let end = start
+  while (end < text.length && text[end] !== delimiter && text[end] !== '\n' && text[end] !== '\r') end += 1
+  return { text: text.slice(start, end), end, lines: 0 }
+}
+
+function readQuoted(text: string, start: number): Cell {
+  let end = start + 1
+  for (;;) {
+    const quote = text.indexOf('"', end)
+    if (quote < 0) {
+      end = text.length
+      break
+    }
+    if (text[quote + 1] !== '"') {
+      end = quote
+      break
+    }
+    end = quote + 2
+  }
+  const inside = text.slice(start + 1, end).replaceAll('""', '"')
+  return { text: inside, end: Math.min(text.length, end + 1), lines: inside.split(/\r\n|\r|\n/).length - 1 }
+}
+
+const DELIMITERS = [',', ';', '\t'] as const
+
+/** The delimiter that splits the first line into most cells. Spreadsheets in French use semicolons. */
+export function detectDelimiter(text: string): string {
+  const head = text.slice(0, 20_000)
+  const widths = DELIMITERS.map(delimiter => readCsv(head, delimiter).next().value?.cells.length ?? 0)
+  return DELIMITERS[widths.indexOf(Math.max(...widths))] ?? ','
+}
+
+/** Decodes UTF-8, or else Windows-1252. */
+export function decodeText(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#shared/http/endpoint.ts'
 import { BASES } from './contact.rules.ts'
-import { IMPORT_FIELDS, LARGEST_IMPORT_BYTES } from './import.rules.ts'
+import { IMPORT_FIELDS, MAX_IMPORT_BYTES } from './import.rules.ts'
 
 const Column = z.object({
   header: z.string(),
@@ -18,13 +18,13 @@ export const ContactImport = z.object({
   state: z.enum(['read', 'checking', 'checked', 'importing', 'done', 'failed']),
   columns: z.array(Column),
   rowCount: z.int(),
-  /** Of what is being done now: from 0 to 1. */
+  /** Of the current step, from 0 to 1. */
   progress: z.number().min(0).max(1),
-  /** How many rows of each outcome; complete once it is checked. */
+  /** Rows per outcome; complete once the import is checked. */
   counts: z.record(Outcome, z.int()),
-  /** How many people of the list keep the reason they have, because it lasts as long as the import's or longer. */
+  /** Existing contacts that keep their basis, because it lasts as long as that of the import or longer. */
   keptBasis: z.int(),
-  /** The first rows that will not come in, by the line of the file. `problem` is a code, or why mail is suppressed. */
+  /** The first rows that are not imported. `problem` is a code, or the reason of the suppression. */
   leftOut: z.array(
     z.object({ line: z.int(), outcome: Outcome, problem: z.string().nullable(), email: z.string() }),
   ),
@@ -37,11 +37,11 @@ export const uploadImport = defineEndpoint({
   method: 'POST',
   path: '/listContactRoute/imports',
   access: 'admin',
-  summary: 'Send a CSV file of contacts; nothing is added yet',
+  summary: 'Upload a CSV file of contacts; nothing is imported yet',
   content: 'bytes',
   query: z.strictObject({
     fileName: z.string().max(200),
-    bytes: z.coerce.number().int().min(1).max(LARGEST_IMPORT_BYTES),
+    bytes: z.coerce.number().int().min(1).max(MAX_IMPORT_BYTES),
   }),
   status: 201,
   reply: ContactImport,
@@ -51,7 +51,7 @@ export const readImport = defineEndpoint({
   method: 'GET',
   path: '/listContactRoute/imports/:id',
   access: 'admin',
-  summary: 'How far an import is, and what becomes of its rows',
+  summary: 'The progress of an import and the outcome of its rows',
   params: Id,
   reply: ContactImport,
 })
@@ -60,10 +60,10 @@ export const checkImport = defineEndpoint({
   method: 'POST',
   path: '/listContactRoute/imports/:id/check',
   access: 'admin',
-  summary: 'Find out what an import would do; nothing is added yet',
+  summary: 'Dry run of an import; nothing is imported yet',
   params: Id,
   body: z.strictObject({
-    /** What each column holds, from the first. */
+    /** The field of each column, in order. */
     fields: z.array(z.enum(IMPORT_FIELDS)).max(50),
     basis: z.enum(BASES),
     basisOn: z.iso.date(),
@@ -75,7 +75,7 @@ export const runImport = defineEndpoint({
   method: 'POST',
   path: '/listContactRoute/imports/:id/run',
   access: 'admin',
-  summary: 'Add and update what a checked import found',
+  summary: 'Import the rows of a checked import',
   params: Id,
   reply: ContactImport,
 })

@@ -22,11 +22,11 @@ test.each([
     ['Courriel', 'Courriel 1', 'Ville'],
     ['email', 'none', 'none'],
   ],
-] as const)('the columns %j hold %j', (headers, fields) => {
+] as const)('the columns %j are read as %j', (headers, fields) => {
   expect(guessFields(headers, [])).toEqual(fields)
 })
 
-test('a column of addresses is found without a header, and is none itself', () => {
+test('in a file without headers the column of addresses is found', () => {
   expect(hasHeaders(['Nadia', 'n@exemple.test'])).toBe(false)
   expect(guessFields(['Column 1', 'Column 2'], [['Nadia'], ['n@exemple.test']])).toEqual(['none', 'email'])
 })
@@ -38,6 +38,6 @@ test.each([
   [['Nadia', '', ''], { problem: 'email-missing' }],
   [['x'.repeat(201), '', 'n@e.test'], { problem: 'name-too-long' }],
   [["'=Nadia", '', 'n@e.test'], { name: '=Nadia', problem: null }],
-])('the row %j is %j', (cells, row) => {
+])('the row %j is read as %j', (cells, row) => {
   expect(readRow(cells, ['firstName', 'lastName', 'email'])).toMatchObject(row)
 })

@@ -1,10 +1,10 @@
 import { isMailableAddress } from '#shared/people/email-address.ts'
 import { type ContactFields, findProblems } from './contact.rules.ts'
-import { unshield } from './csv.rules.ts'
+import { unescapeFormula } from './csv.rules.ts'
 
-export const LARGEST_IMPORT_BYTES = 20 * 1024 * 1024
-export const MOST_IMPORT_ROWS = 100_000
-export const MOST_COLUMNS = 50
+export const MAX_IMPORT_BYTES = 20 * 1024 * 1024
+export const MAX_IMPORT_ROWS = 100_000
+export const MAX_IMPORT_COLUMNS = 50
 
 export const IMPORT_FIELDS = ['none', 'name', 'firstName', 'lastName', 'email', 'phone'] as const
 export type ImportField = (typeof IMPORT_FIELDS)[number]
@@ -21,29 +21,29 @@ const HEADERS: [ImportField, RegExp][] = [
   ],
 ]
 
-const plain = (text: string) =>
+const normalize = (text: string) =>
   text
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '')
 
-/** No header is itself an address. */
+/** False if a cell of the first row is an e-mail address: then it is data. */
 export function hasHeaders(firstRow: readonly string[]): boolean {
   return !firstRow.some(cell => isMailableAddress(cell.trim()))
 }
 
-/** What each column seems to hold; each field at most once. */
+/** Guesses the field of each column; each field at most once. */
 export function guessFields(headers: readonly string[], samples: readonly string[][]): ImportField[] {
-  const taken = new Set<ImportField>()
-  const hasFirstName = headers.some(header => /^(prenom|firstname|givenname)/.test(plain(header)))
+  const used = new Set<ImportField>()
+  const hasFirstName = headers.some(header => /^(prenom|firstname|givenname)/.test(normalize(header)))
   return headers.map((header, column) => {
-    let field = HEADERS.find(([, pattern]) => pattern.test(plain(header)))?.[0]
-    // Beside a first name, a bare "Nom" is the last name.
-    if (field === 'name' && hasFirstName && plain(header) === 'nom') field = 'lastName'
+    let field = HEADERS.find(([, pattern]) => pattern.test(normalize(header)))?.[0]
+    // Next to a first name, the header "Nom" means the last name.
+    if (field === 'name' && hasFirstName && normalize(header) === 'nom') field = 'lastName'
     const values = (samples[column] ?? []).filter(Boolean)
     if (!field && values.length > 0 && values.every(value => isMailableAddress(value))) field = 'email'
-    if (!field || taken.has(field)) return 'none'
-    taken.add(field)
+    if (!field || used.has(field)) return 'none'
+    used.add(field)
     return field
   })
 }
@@ -52,11 +52,11 @@ export interface ReadRow extends ContactFields {
   problem: string | null
 }
 
-/** A row of the file as a contact; without a name it is called by the first half of its address. */
+/** Reads a row as a contact. A row without a name is valid: the import uses the local part of its address. */
 export function readRow(cells: readonly string[], fields: readonly ImportField[]): ReadRow {
   const cellOf = (field: ImportField) => {
     const column = fields.indexOf(field)
-    return unshield((cells[column] ?? '').trim()).replace(/\s+/g, ' ')
+    return unescapeFormula((cells[column] ?? '').trim()).replace(/\s+/g, ' ')
   }
   const name = cellOf('name') || `${cellOf('firstName')} ${cellOf('lastName')}`.trim()
   const row = { name, email: cellOf('email'), phone: cellOf('phone') }

@@ -8,11 +8,11 @@ const filled = {
   message: 'Une douche.',
 }
 
-test('a filled form has no problem, whatever the address looks like', () => {
+test('a complete form has no problem, even with an invalid e-mail address', () => {
   expect(findContactProblems(filled, true)).toEqual({})
 })
 
-test('blanks are not words, and the policy must be accepted', () => {
+test('whitespace counts as missing, and the policy must be accepted', () => {
   const blank = { name: ' ', email: '\t', phone: '', message: '\n' }
   expect(findContactProblems(blank, false)).toEqual({
     name: 'missing',

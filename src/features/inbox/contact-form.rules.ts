@@ -1,4 +1,3 @@
-/** What the visitor writes. */
 export interface ContactFields {
   name: string
   email: string
@@ -8,31 +7,54 @@ export interface ContactFields {
 
 export type FieldName = keyof ContactFields
 
-/** In the order in which the form shows them. */
+/** In the order of the form. */
 export const FIELD_NAMES = ['name', 'phone', 'email', 'message'] as const satisfies FieldName[]
 
-/** Generous: whoever writes that much means it. */
-export const LONGEST: Record<FieldName, number> = { name: 200, email: 320, phone: 100, message: 5_000 }
+export const MAX_LENGTH: Record<FieldName, number> = { name: 200, email: 320, phone: 100, message: 5_000 }
 
-/** The version of the words beside the two boxes; it is stored with each consent. New words, new version. */
+/** Version of the text beside the two consent checkboxes, stored with each consent. Change it whenever that text changes. */
 export const CONSENT_TEXT_VERSION = '2026-11-15'
 
 export type FieldProblem = 'missing' | 'too_long'
 export type ContactProblems = Partial<Record<FieldName, FieldProblem> & { policy: 'missing' }>
 
-/** The first field, as the form shows them, that has a problem. */
+/** The first field with a problem, in the order of the form. */
 export function firstProblem(problems: ContactProblems): keyof ContactProblems | undefined {
   return [...FIELD_NAMES, 'policy' as const].find(name => problems[name])
 }
 
-/** What keeps a form from being sent. An address need only be there: a wrong one still comes with a phone number. */
+/** Any text passes as an e-mail address: a sender with a wrong one can still be reached by phone. */
 export function findContactProblems(fields: ContactFields, hasAcceptedPolicy: boolean): ContactProblems {
   const problems: ContactProblems = {}
   for (const name of FIELD_NAMES) {
     const text = fields[name].trim()
     if (!text) problems[name] = 'missing'
-    else if (text.length > LONGEST[name]) problems[name] = 'too_long'
+    else if (text.length > MAX_LENGTH[name]) problems[name] = 'too_long'
   }
   if (!hasAcceptedPolicy) problems.policy = 'missing'
   return problems
+}
+
+export interface ContactFormValues {
+  fields: ContactFields
+  acceptsPolicy: boolean
+  acceptsPromotion: boolean
+  website: string
+  idempotencyKey: string
+}
+
+/** Reads the submitted form; runs in the browser and on the server. */
+export function readContactForm(form: FormData): ContactFormValues {
+  const textOf = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value.trim() : ''
+  }
+  const entries = FIELD_NAMES.map(name => [name, textOf(name)])
+  return {
+    fields: Object.fromEntries(entries) as ContactFields,
+    acceptsPolicy: form.has('acceptsPolicy'),
+    acceptsPromotion: form.has('acceptsPromotion'),
+    website: textOf('website'),
+    idempotencyKey: textOf('idempotencyKey'),
+  }
 }

@@ -8,7 +8,7 @@ test.each([
   ['marie@hotmial.com', 'hotmail.com'],
   ['marie@vidéotron.ca', 'videotron.ca'],
   ['marie@yaho.ca', 'yahoo.ca'],
-])('%s is asked whether %s was meant', (email, domain) => {
+])('%s: the form suggests %s', (email, domain) => {
   expect(suggestDomain(email)).toBe(domain)
 })
 
@@ -20,10 +20,10 @@ test.each([
   '@gmial.com',
   '',
   `m@${'g'.repeat(300)}.com`,
-])('%s is asked nothing', email => {
+])('%s: the form suggests nothing', email => {
   expect(suggestDomain(email)).toBeNull()
 })
 
-test('the correction keeps what stands before the last at sign', () => {
+test('the correction replaces only the part after the last @', () => {
   expect(withDomain('marie.t@gmial.com', 'gmail.com')).toBe('marie.t@gmail.com')
 })

@@ -1,4 +1,4 @@
-/** Where nearly everybody here has their mail. */
+/** The common mail providers in Quebec. */
 const KNOWN_DOMAINS = [
   'gmail.com',
   'hotmail.com',
@@ -21,10 +21,10 @@ const KNOWN_DOMAINS = [
   'globetrotter.net',
 ]
 
-/** Long names take two slips, short ones one: me.ca is nobody's misspelling. */
-const slipsAllowed = (domain: string) => (domain.length >= 9 ? 2 : 1)
+/** One edit for short domains: with two, `me.ca` would pass for a misspelling of `me.com`. */
+const maxEdits = (domain: string) => (domain.length >= 9 ? 2 : 1)
 
-/** The domain that was probably meant, or null. Only a hint: the address is taken as it stands. */
+/** The domain that was probably meant, or null. The form accepts the address as typed in any case. */
 export function suggestDomain(email: string): string | null {
   const at = email.lastIndexOf('@')
   const domain = email
@@ -32,9 +32,9 @@ export function suggestDomain(email: string): string | null {
     .trim()
     .toLowerCase()
   if (at < 1 || domain.length < 4 || domain.length > 30 || KNOWN_DOMAINS.includes(domain)) return null
-  const ranked = KNOWN_DOMAINS.map(known => ({ known, slips: countSlips(domain, known) }))
-    .filter(({ known, slips }) => slips <= slipsAllowed(known))
-    .sort((a, b) => a.slips - b.slips)
+  const ranked = KNOWN_DOMAINS.map(known => ({ known, edits: editDistance(domain, known) }))
+    .filter(({ known, edits }) => edits <= maxEdits(known))
+    .sort((a, b) => a.edits - b.edits)
   return ranked[0]?.known ?? null
 }
 
@@ -42,15 +42,15 @@ export function withDomain(email: string, domain: string): string {
   return `${email.slice(0, email.lastIndexOf('@'))}@${domain}`
 }
 
-/** Letters added, left out, mistaken or swapped with their neighbour. */
-function countSlips(typed: string, meant: string): number {
-  const rows: number[][] = [Array.from({ length: meant.length + 1 }, (_, column) => column)]
+/** Damerau-Levenshtein distance (optimal string alignment). */
+function editDistance(from: string, to: string): number {
+  const rows: number[][] = [Array.from({ length: to.length + 1 }, (_, column) => column)]
   const at = (row: number, column: number) => rows[row]?.[column] ?? Number.POSITIVE_INFINITY
-  for (let i = 1; i <= typed.length; i += 1) {
+  for (let i = 1; i <= from.length; i += 1) {
     rows[i] = [i]
-    for (let j = 1; j <= meant.length; j += 1) {
-      const isSame = typed[i - 1] === meant[j - 1]
-      const isSwapped = typed[i - 1] === meant[j - 2] && typed[i - 2] === meant[j - 1]
+    for (let j = 1; j <= to.length; j += 1) {
+      const isSame = from[i - 1] === to[j - 1]
+      const isSwapped = from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1]
       const fewest = Math.min(
         at(i - 1, j) + 1,
         at(i, j - 1) + 1,
@@ -60,5 +60,5 @@ function countSlips(typed: string, meant: string): number {
       rows[i]?.push(fewest)
     }
   }
-  return at(typed.length, meant.length)
+  return at(from.length, to.length)
 }

@@ -1,35 +1,35 @@
 import { z } from 'zod'
 import { SkipReason } from '#features/contacts/contacts.contract.ts'
 import { defineEndpoint } from '#shared/http/endpoint.ts'
-import { LONGEST } from './contact-form.rules.ts'
-import { LONGEST_REPLY } from './message.rules.ts'
+import { MAX_LENGTH } from './contact-form.rules.ts'
+import { MAX_REPLY_LENGTH } from './message.rules.ts'
 
-/** Something on one line: a line break in a name is somebody's try at a mail header. */
-const Line = (longest: number) =>
+/** No line breaks: in a name they could inject a mail header. */
+const SingleLine = (maxLength: number) =>
   z
     .string()
     .trim()
     .min(1)
-    .max(longest)
+    .max(maxLength)
     .regex(/^\P{Cc}*$/u, 'Must be one line')
 
-/** One per filled form, the same at every try; the header `Idempotency-Key` does as well. */
+/** One per form, the same on every retry. May be sent as the header `Idempotency-Key` instead. */
 const IdempotencyKey = z.string().regex(/^[\x21-\x7e]{1,200}$/)
 
 export const ContactPost = z.strictObject({
-  name: Line(LONGEST.name),
-  email: Line(LONGEST.email),
-  phone: Line(LONGEST.phone),
-  message: z.string().trim().min(1).max(LONGEST.message),
+  name: SingleLine(MAX_LENGTH.name),
+  email: SingleLine(MAX_LENGTH.email),
+  phone: SingleLine(MAX_LENGTH.phone),
+  message: z.string().trim().min(1).max(MAX_LENGTH.message),
   idempotencyKey: IdempotencyKey.optional(),
   acceptsPolicy: z.boolean().optional(),
   acceptsPromotion: z.boolean().optional(),
   form: z.enum(['contact-form', 'contact-page']).optional(),
-  /** People do not see this field; who fills it is set aside. */
+  /** Honeypot: people do not see this field, and a message that fills it goes to spam. */
   website: z.string().max(2_000).optional(),
-  /** From the first sight of the form to its sending, as the browser measured it. */
+  /** From showing the form to submitting it, measured by the browser. */
   fillMs: z.int().min(0).max(1e9).optional(),
-  /** The answer to a challenge, asked for only while the site gets unusually many messages. */
+  /** The solution of a challenge, required only while the site receives unusually many messages. */
   proof: z.string().max(2_000).optional(),
 })
 export type ContactPost = z.infer<typeof ContactPost>
@@ -59,11 +59,11 @@ export const readChallenge = defineEndpoint({
   method: 'GET',
   path: '/contactRoute/challenge',
   access: 'public',
-  summary: 'The proof of work that a message needs now, or null',
+  summary: 'The proof of work that a message requires at the moment, or null',
   reply: z.object({ challenge: Challenge.nullable() }),
 })
 
-/** `waiting`: it leaves by itself, now or at the next try. */
+/** `waiting`: the worker sends it, now or at the next retry. */
 const Reply = z.object({
   _id: z.uuid(),
   id: z.uuid(),
@@ -72,7 +72,7 @@ const Reply = z.object({
   /** Why it waits or has failed, as a code such as `smtp_550`. */
   problem: z.string().nullable(),
   createdAt: z.iso.datetime(),
-  /** When it was sent or given up. */
+  /** When it was sent or failed for good. */
   settledAt: z.iso.datetime().nullable(),
 })
 export type Reply = z.infer<typeof Reply>
@@ -96,7 +96,7 @@ export const ReceivedMessage = z.object({
   deletedAt: z.iso.datetime().nullable(),
   /** When the sender ticked the box for promotional mail, if so. */
   promotionAcceptedAt: z.iso.datetime().nullable(),
-  /** Why the sender gets no promotional mail in spite of the tick, or null. */
+  /** Why the sender gets no promotional mail although they ticked the box, or null. */
   promotionSkipReason: SkipReason.nullable(),
   /** The whole conversation, oldest first. */
   replies: z.array(Reply),
@@ -113,7 +113,7 @@ export const listMessages = defineEndpoint({
   summary: 'Messages that visitors sent, newest first',
   query: z.strictObject({
     folder: Folder.default('inbox'),
-    /** Words that must all stand in name, e-mail, phone or text; accents and capitals do not matter. */
+    /** Words that must all occur in name, e-mail, phone or text; ignores accents and case. */
     search: z.string().trim().max(200).optional(),
     limit: z.coerce.number().int().min(1).max(100).default(100),
     cursor: z.string().max(200).optional(),
@@ -138,8 +138,7 @@ export const markMessage = defineEndpoint({
   method: 'PATCH',
   path: '/contactRoute/contact/:id',
   access: 'admin',
-  summary:
-    'StatusIcon a message as read or unread, as spam or not, as answered in another way than by mail or not',
+  summary: 'Mark a message as read or unread, as spam or not, as answered in another way than by mail or not',
   params: Id,
   body: z.strictObject({
     isRead: z.boolean().optional(),
@@ -153,7 +152,7 @@ export const removeMessage = defineEndpoint({
   method: 'DELETE',
   path: '/contactRoute/contact/:id',
   access: 'admin',
-  summary: 'Put a message into the trash, where it stays for 30 days',
+  summary: 'Move a message to the trash, where it stays for 30 days',
   params: Id,
   reply: OneMessage,
 })
@@ -162,7 +161,7 @@ export const restoreMessage = defineEndpoint({
   method: 'POST',
   path: '/contactRoute/contact/:id/restore',
   access: 'admin',
-  summary: 'Take a message out of the trash',
+  summary: 'Restore a message from the trash',
   params: Id,
   reply: OneMessage,
 })
@@ -174,7 +173,7 @@ export const sendReply = defineEndpoint({
   summary: 'Answer a message by mail',
   params: Id,
   body: z.strictObject({
-    replyText: z.string().trim().min(1).max(LONGEST_REPLY),
+    replyText: z.string().trim().min(1).max(MAX_REPLY_LENGTH),
     idempotencyKey: IdempotencyKey.optional(),
   }),
   status: 201,
@@ -185,7 +184,7 @@ export const retryReply = defineEndpoint({
   method: 'POST',
   path: '/contactRoute/contact/:id/reply/:replyId/retry',
   access: 'admin',
-  summary: 'Try a reply again now that has failed or is waiting',
+  summary: 'Retry a failed or waiting reply now',
   params: z.strictObject({ id: z.uuid(), replyId: z.uuid() }),
   reply: OneMessage,
 })
@@ -194,13 +193,31 @@ export const addSender = defineEndpoint({
   method: 'POST',
   path: '/contactRoute/contact/:id/list-contact',
   access: 'admin',
-  summary: 'Add the sender of a message to the contacts; a ticked box renews who is there',
+  summary: 'Add the sender of a message to the contacts; a ticked box renews an existing contact',
   params: Id,
   reply: z.object({
     message: z.string(),
     contactId: z.uuid(),
     isNew: z.boolean(),
-    /** Why this person gets no promotional mail all the same, or null. */
+    /** Why this person gets no promotional mail, or null. */
     skipReason: SkipReason.nullable(),
   }),
+})
+
+const InboxCounts = z.object({
+  inbox: z.int(),
+  unread: z.int(),
+  spam: z.int(),
+  trash: z.int(),
+  /** Changes whenever something in the folders changes. */
+  revision: z.int(),
+})
+export type InboxCounts = z.infer<typeof InboxCounts>
+
+export const readCounts = defineEndpoint({
+  method: 'GET',
+  path: '/contactRoute/counts',
+  access: 'signed-in',
+  summary: 'The number of messages in each folder; cheap enough to poll every few seconds',
+  reply: InboxCounts,
 })

@@ -5,10 +5,10 @@ import { GALLERIES } from './media.rules.ts'
 const Id = z.strictObject({ id: z.uuid() })
 const Title = z.string().trim().min(1).max(200)
 const Description = z.string().trim().min(1).max(5_000)
-/** What a screen reader says in its place; empty until somebody wrote it. */
+/** Alternative text; may be empty. */
 const Alt = z.string().trim().max(500)
 
-/** What becomes of an uploaded file. `problem` is a code; the screens have the sentence for it. */
+/** State of an uploaded file. */
 const MediaState = z.enum(['uploaded', 'processing', 'ready', 'failed'])
 export type MediaState = z.infer<typeof MediaState>
 
@@ -18,22 +18,23 @@ const MediaItem = {
   title: z.string(),
   description: z.string(),
   alt: z.string(),
-  /** Empty until the first file is ready. A replaced file keeps the old address until the new one is. */
+  /** Empty until the first file is ready. After a replacement, the old URL until the new file is ready. */
   url: z.string(),
   publicId: z.string(),
   createdAt: z.iso.datetime(),
   state: MediaState,
   percent: z.int().min(0).max(100),
+  /** A code; the dashboard has the sentence for it. */
   problem: z.string().nullable(),
   fileName: z.string(),
   bytes: z.int(),
   width: z.int().nullable(),
   height: z.int().nullable(),
-  /** A few hundred bytes of the picture, as a data address, to show while it loads. */
+  /** A tiny preview as a data URL, shown while the image loads. */
   placeholder: z.string().nullable(),
-  /** Rendered, not photographed: it wears « Image d'ambiance ». A new file takes the label away. */
+  /** Computer-generated, not photographed: labelled « Image d'ambiance ». A new file removes the label. */
   isRendering: z.boolean(),
-  /** Names of the places of the site that show it now. */
+  /** Names of the sections of the site that show it now. */
   uses: z.array(z.string()),
   deletedAt: z.iso.datetime().nullable(),
 }
@@ -47,12 +48,12 @@ export type Image = z.infer<typeof Image>
 const ListQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(100),
   cursor: z.string().max(200).optional(),
-  /** What was removed in the last 30 days instead of what is there. */
+  /** Lists the items deleted in the last 30 days instead. */
   trash: z.enum(['true', 'false']).optional(),
 })
 const PAGE = { nextCursor: z.string().nullable(), total: z.int() }
 
-/** The file comes as a part of the form, or was sent before in parts and is named by `uploadId`. */
+/** The file is a part of the form, or was uploaded before in parts and is named by `uploadId`. */
 const UploadId = z.uuid().optional()
 const Gallery = z.enum([...GALLERIES, 'none']).optional()
 
@@ -193,7 +194,7 @@ export const retryImage = defineEndpoint({
   reply: z.object({ image: Image }),
 })
 
-/** A picture of a gallery as visitors see it. */
+/** An image of a gallery as visitors see it. */
 export const GalleryImage = z.object({
   id: z.string(),
   _id: z.string(),
@@ -216,7 +217,7 @@ export const listGallery = defineEndpoint({
   reply: z.object({ images: z.array(GalleryImage) }),
 })
 
-/** A movie of the site, as search engines are told of it. */
+/** A movie of the site, as the sitemap describes it. */
 export const ShownMovie = z.object({
   url: z.string(),
   posterUrl: z.string(),

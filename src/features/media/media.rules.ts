@@ -4,16 +4,16 @@ export type Gallery = (typeof GALLERIES)[number]
 export const MEDIA_KINDS = ['video', 'image'] as const
 export type MediaKind = (typeof MEDIA_KINDS)[number]
 
-/** 100 MB as the contractor's phone counts them; exactly so many are accepted. */
+/** 100 MB as the contractor's phone counts them; the limit itself is accepted. */
 export const LARGEST_UPLOAD_BYTES = 100 * 1024 * 1024
 export const LARGEST_IMAGE_BYTES = 20 * 1024 * 1024
-/** What a broken line costs at most. */
+/** A lost connection repeats at most this much. */
 export const LARGEST_PART_BYTES = 8 * 1024 * 1024
 export const MOVIE_EXTENSIONS = ['mp4', 'mov', 'avi', 'mkv'] as const
 export const IMAGE_EXTENSIONS = ['jpg', 'jpeg', 'png', 'webp', 'gif', 'avif', 'heic', 'heif'] as const
 export const TRASH_DAYS = 30
 
-/** What a movie or an image may be at most, whatever its size in bytes. */
+/** Limits on decoded movies and images, whatever their size in bytes. */
 export const LONGEST_MOVIE_SECONDS = 30 * 60
 export const LARGEST_MOVIE_SIDE = 4096
 export const MOST_STREAMS = 8
@@ -22,10 +22,7 @@ export const MOST_FRAMES = 500
 
 export const AVATAR_SIDE = 256
 
-/**
- * Why a file could not be made ready; the screens have a sentence for each. The last two are ours to mend: they can be
- * tried again without another file.
- */
+/** Why a file could not be prepared; the dashboard has a sentence for each. The last two are faults of the server. */
 export const MEDIA_PROBLEMS = [
   'unreadable',
   'has_no_picture',
@@ -40,5 +37,5 @@ export const MEDIA_PROBLEMS = [
 ] as const
 export type MediaProblem = (typeof MEDIA_PROBLEMS)[number]
 
-/** Another try with the same file may succeed. */
-export const isOurFault = (problem: string | null) => problem === 'cannot_prepare' || problem === 'gave_up'
+/** A retry with the same file may succeed. */
+export const isServerFault = (problem: string | null) => problem === 'cannot_prepare' || problem === 'gave_up'

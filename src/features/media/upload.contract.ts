@@ -4,11 +4,11 @@ import { LARGEST_PART_BYTES, LARGEST_UPLOAD_BYTES, MEDIA_KINDS } from './media.r
 
 const Id = z.strictObject({ id: z.uuid() })
 
-/** A file on its way, in parts that can be sent again one by one after a broken line. */
+/** An upload in parts; after a lost connection only missing parts are sent again. */
 const Upload = z.object({
   id: z.uuid(),
   partBytes: z.literal(LARGEST_PART_BYTES),
-  /** Numbers of the parts that are safe, from 1. */
+  /** Numbers of the stored parts, from 1. */
   received: z.array(z.int()),
 })
 export type Upload = z.infer<typeof Upload>
@@ -44,7 +44,7 @@ export const sendPart = defineEndpoint({
   content: 'bytes',
   params: z.strictObject({ id: z.uuid(), number: z.coerce.number().int().min(1).max(13) }),
   reply: Upload,
-  // The form that makes an item of them is.
+  // The request that creates the item is audited instead.
   isAudited: false,
 })
 

@@ -19,7 +19,7 @@ export const RECORD_KINDS = [
 export const RecordKind = z.enum(RECORD_KINDS)
 export type RecordKind = z.infer<typeof RecordKind>
 
-/** One thing that is held of a person, whatever its kind. */
+/** One record of a person's data, of any kind. */
 export const HeldRecord = z.object({
   kind: RecordKind,
   at: z.iso.datetime(),
@@ -28,41 +28,41 @@ export const HeldRecord = z.object({
 export type HeldRecord = z.infer<typeof HeldRecord>
 
 export const Person = z.object({
-  /** As all spellings of it have it. */
+  /** The normalized address. */
   email: z.string(),
   names: z.array(z.string()),
   phones: z.array(z.string()),
-  /** Signs in to the dashboard: such an address is not erased here. */
+  /** An address of an account cannot be erased. */
   hasAccount: z.boolean(),
   records: z.array(HeldRecord),
 })
 export type Person = z.infer<typeof Person>
 
-/** Who may be meant by part of a name, an address or a number. */
+/** A search result. */
 export const Match = Person.pick({ email: true, names: true, phones: true })
 export type Match = z.infer<typeof Match>
 
 const Email = z.string().trim().min(1).max(320)
 
-/** A post, because an address must not stand in the address of a call. */
+/** POST, because an e-mail address must not be in a URL. */
 export const findPeople = defineEndpoint({
   method: 'POST',
   path: '/privacyRoute/people',
   access: 'signed-in',
   summary:
-    'All that is held of the one person found by name, e-mail address or phone number, or whom to choose from',
+    'All data of the person found by name, e-mail address or phone number, or the matches to choose from',
   body: z.strictObject({
     search: z.string().trim().min(1).max(320),
-    /** It is one whole address: for whoever has chosen. */
+    /** `search` is a whole address, chosen from the matches. */
     isExact: z.boolean().default(false),
   }),
   reply: z.object({
-    /** One at most. */
+    /** At most one. */
     people: z.array(Person),
-    /** Where several match: whoever exports or erases chooses one of them first. */
+    /** Several results: one is chosen before an export or an erasure. */
     matches: z.array(Match),
     hasMore: z.boolean(),
-    /** By an author of this name: reviews carry no address. */
+    /** Found by the author's name, because reviews have no address. */
     reviews: z.array(HeldRecord),
   }),
 })
@@ -71,7 +71,7 @@ export const exportPerson = defineEndpoint({
   method: 'POST',
   path: '/privacyRoute/export',
   access: 'admin',
-  summary: 'One person as a file: all that is held, or the proof of consents, sends and unsubscriptions',
+  summary: 'Export the data of one person: all records, or the proof of consents, sends and unsubscriptions',
   body: z.strictObject({
     email: Email,
     format: z.enum(['json', 'csv']),
@@ -86,18 +86,18 @@ export const erasePerson = defineEndpoint({
   method: 'POST',
   path: '/privacyRoute/erase',
   access: 'admin',
-  summary: 'Destroy all that is held of one person, for good',
+  summary: 'Erase all data of one person permanently',
   body: z.strictObject({
     email: Email,
-    /** The address again, as somebody typed it who means it. */
+    /** The address, typed again. */
     confirmation: z.string().max(320),
-    /** Which reviews of the same name are theirs, and go too. */
+    /** Reviews by the same name that are this person's. */
     reviewIds: z.array(z.uuid()).max(100).default([]),
   }),
   reply: z.object({
     message: z.string(),
     counts: Counts,
-    /** Tables that still name the address: it is also one of the business's own. */
+    /** Tables that still contain the address, because the business uses it too. */
     leftovers: z.array(z.string()),
   }),
 })
@@ -117,6 +117,6 @@ export const readPrivacyLog = defineEndpoint({
   method: 'GET',
   path: '/privacyRoute/log',
   access: 'signed-in',
-  summary: 'Whom somebody erased, and what the nights destroyed: how many, never whose; the newest of each',
+  summary: 'The newest erasures and nightly purges: counts, no names',
   reply: z.object({ erasures: z.array(Erasure), destructions: z.array(Destruction) }),
 })

@@ -1,6 +1,6 @@
 import { type Block, type Entry, spansOf } from '#shared/text/blocks.ts'
 
-/** The policy is written with these, so that its files read like the text they hold. */
+/** Short constructors for the blocks of the policy. */
 export const heading = (text: string): Block => ({ kind: 'heading', text })
 export const paragraph = (text: string): Block => ({ kind: 'paragraph', spans: spansOf(text) })
 export const bulleted = (items: string[]): Block => list(false, items)

@@ -3,7 +3,7 @@ import { licenceLine } from '#features/settings/facts.rules.ts'
 import { type Block, spansOf } from '#shared/text/blocks.ts'
 import { bulleted, entries, heading, numbered, paragraph } from './policy-blocks.ts'
 
-/** Sections 1 to 5: who we are, what is collected, when and why. */
+/** Sections 1 to 5: controller, collected data, purposes. */
 export function collectionPart(facts: BusinessFacts): Block[] {
   return [
     paragraph(

@@ -2,7 +2,7 @@ import type { BusinessFacts } from '#features/settings/facts.contract.ts'
 import type { Block } from '#shared/text/blocks.ts'
 import { bulleted, entries, heading, paragraph } from './policy-blocks.ts'
 
-/** Sections 6 to 13: who else sees it, for how long, and what a person may ask. */
+/** Sections 6 to 13: recipients, retention, rights. */
 export function rightsPart(facts: BusinessFacts): Block[] {
   return [
     heading('6. Avec qui nous les partageons'),
@@ -129,7 +129,7 @@ export function rightsPart(facts: BusinessFacts): Block[] {
   ]
 }
 
-/** Zero days is what settings say until somebody fills them in. */
+/** Zero is the placeholder of the setting. */
 const backupTime = (days: number) => (days === 0 ? '[nombre] jours' : inDays(days))
 
 const inDays = (days: number) => (days === 1 ? '1 jour' : `${days} jours`)

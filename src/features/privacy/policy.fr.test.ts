@@ -5,7 +5,7 @@ import { POLICY_VERSION, policyBlocks, policyTexts } from './policy.fr.ts'
 
 const text = JSON.stringify(policyBlocks(EXAMPLE_SETTINGS))
 
-test('both laws are named', () => {
+test('the policy names both laws', () => {
   expect(text).toContain('Loi 25')
   expect(text).toContain('Loi sur la protection des renseignements personnels et les documents électroniques')
 })
@@ -17,11 +17,11 @@ test.each([
   'Adresse postale',
   'Renseignements de paiement',
   'Autres renseignements que vous fournissez volontairement',
-])('« %s » is in the list of what may be collected', term => {
+])('« %s » is in the list of collected data', term => {
   expect(text).toContain(`"term":"${term}"`)
 })
 
-test('every blank is filled from the settings', () => {
+test('every blank of the policy is filled from the settings', () => {
   const { name, phone, streetAddress, privacyOfficerName, privacyOfficerTitle } = EXAMPLE_SETTINGS
   const { privacyOfficerEmail, hostingProvider, mailProvider, dataLocation } = EXAMPLE_SETTINGS
   for (const fact of [name, phone, streetAddress, privacyOfficerName, privacyOfficerTitle])
@@ -32,26 +32,26 @@ test('every blank is filled from the settings', () => {
   expect(text).not.toMatch(/\[(?!["{])\p{L}/u)
 })
 
-test('how long things are kept is what the settings say', () => {
+test('the policy shows the retention periods of the settings', () => {
   const retention = { messageRetentionMonths: 18, spamRetentionDays: 1, logRetentionDays: 45 }
   const changed = JSON.stringify(policyBlocks({ ...EXAMPLE_SETTINGS, ...retention }))
   for (const time of ['18\u00a0mois', '1\u00a0jour', '45\u00a0jours'])
     expect(changed).toContain(`"text":"${time}"`)
 })
 
-test('a real start shows its blanks as blanks', () => {
+test('a new installation shows placeholders in the policy', () => {
   const blank = JSON.stringify(policyBlocks(PLACEHOLDER_SETTINGS))
   expect(blank).toContain('[hébergeur]')
   expect(blank).toContain('[nombre] jours')
 })
 
-test('the typography is that of Quebec', () => {
+test('the policy follows Quebec typography', () => {
   expect(text.match(/\p{L} [:%$»]/gu)).toBeNull()
   expect(text.match(/« /g)).toBeNull()
   expect(text.match(/\p{L}[ \u00a0][;!?]/gu)).toBeNull()
 })
 
-test('the version recorded with consents is the day the text came into force', () => {
+test('the version recorded with consents is the date of the policy', () => {
   const day = new Intl.DateTimeFormat('fr-CA', { dateStyle: 'long', timeZone: 'UTC' })
   expect(policyTexts.inForce).toContain(day.format(new Date(POLICY_VERSION)))
 })

@@ -3,7 +3,7 @@ import type { Block } from '#shared/text/blocks.ts'
 import { collectionPart } from './policy-collection.fr.ts'
 import { rightsPart } from './policy-rights.fr.ts'
 
-/** Changes with every change of the wording; consents are recorded with it. */
+/** Changes with every change of the text; consents are recorded with it. */
 export const POLICY_VERSION = '2026-11-15'
 
 export const policyTexts = {
@@ -13,7 +13,7 @@ export const policyTexts = {
     'Quels renseignements on recueille, pourquoi, combien de temps on les garde et comment exercer vos droits au Québec.',
 } as const
 
-/** The whole policy, its blanks filled from the settings. The page and the window show this one text. */
+/** The whole policy, filled in from the settings. The page and the dialog show the same text. */
 export function policyBlocks(facts: BusinessFacts): Block[] {
   return [...collectionPart(facts), ...rightsPart(facts)]
 }

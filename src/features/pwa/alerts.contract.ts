@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#shared/http/endpoint.ts'
 
-const Told = z.object({ message: z.string() })
+const Confirmation = z.object({ message: z.string() })
 const Key = z
   .string()
   .max(120)
@@ -11,9 +11,9 @@ export const readAlerts = defineEndpoint({
   method: 'GET',
   path: '/alertRoute/alerts',
   access: 'signed-in',
-  summary: 'Whether this device is told of new messages',
+  summary: 'Whether this device gets push alerts, and the key to subscribe with',
   reply: z.object({
-    /** What a browser subscribes with; null where the site has none. */
+    /** The VAPID public key; null if the site has none. */
     publicKey: z.string().nullable(),
     isOn: z.boolean(),
   }),
@@ -23,20 +23,20 @@ export const saveDevice = defineEndpoint({
   method: 'POST',
   path: '/alertRoute/device',
   access: 'signed-in',
-  summary: 'Tell this device of new messages from now on; said again at each opening of the dashboard',
-  /** As browsers describe a subscription. */
+  summary: 'Save or renew the push subscription of this device',
+  /** `PushSubscription.toJSON()` of the browser. */
   body: z.strictObject({
     endpoint: z.string().max(1000),
     expirationTime: z.number().nullish(),
     keys: z.strictObject({ p256dh: Key, auth: Key }),
   }),
-  reply: Told,
+  reply: Confirmation,
 })
 
 export const removeDevice = defineEndpoint({
   method: 'DELETE',
   path: '/alertRoute/device',
   access: 'signed-in',
-  summary: 'Tell this device nothing any more',
-  reply: Told,
+  summary: 'Remove the push subscription of this device',
+  reply: Confirmation,
 })

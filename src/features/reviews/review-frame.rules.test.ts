@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { readFrameReport, reviewScripts } from './review-frame.rules.ts'
 
-test('only the scripts that were set are the widget’s', () => {
+test('reviewScripts returns only the scripts that are set', () => {
   expect(reviewScripts({ reviewScriptUrl1: '', reviewScriptUrl2: '' })).toEqual([])
   const second = 'https://avis.example/b.js'
   expect(reviewScripts({ reviewScriptUrl1: '', reviewScriptUrl2: second })).toEqual([second])
 })
 
-test('a frame tells its height, within reason', () => {
+test('the reported height is rounded up and limited', () => {
   expect(readFrameReport({ reviews: { height: 311.2, hasFailed: false } })).toEqual({
     height: 312,
     hasFailed: false,
@@ -26,6 +26,6 @@ test.each([
   { reviews: { height: '10' } },
   { reviews: { height: -1 } },
   { reviews: { height: Number.NaN } },
-])('%j of a frame says nothing to the page', message => {
+])('the message %j is ignored', message => {
   expect(readFrameReport(message)).toBeNull()
 })

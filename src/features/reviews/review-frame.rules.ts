@@ -1,9 +1,9 @@
-/** The document that the external widget lives in: ours, but without our origin. */
+/** The document of the external widget: served by this site, but sandboxed without its origin. */
 export const REVIEW_FRAME_PATH = '/avis/cadre'
 
 /**
- * What the frame may do, said twice: by the element that shows it, and by the document itself, should somebody open it
- * alone. Without `allow-same-origin` its scripts reach neither this site's storage nor its pages.
+ * Set twice: on the iframe, and in the policy of the document itself, in case somebody opens it directly. Without
+ * `allow-same-origin` its scripts can access neither the storage nor the pages of this site.
  */
 export const REVIEW_FRAME_SANDBOX = 'allow-scripts allow-popups allow-popups-to-escape-sandbox'
 
@@ -12,23 +12,23 @@ interface ScriptSettings {
   reviewScriptUrl2: string
 }
 
-/** The widget's scripts, in their order; none while nobody set any. */
+/** The widget's scripts, in order; empty if none are set. */
 export const reviewScripts = ({ reviewScriptUrl1, reviewScriptUrl2 }: ScriptSettings): string[] =>
   [reviewScriptUrl1, reviewScriptUrl2].filter(Boolean)
 
-/** What the frame tells the page. */
+/** The message that the frame posts to the page. */
 export interface FrameReport {
-  /** Of what the widget has drawn so far, in pixels. */
+  /** Of the rendered widget, in pixels. */
   height: number
   hasFailed: boolean
 }
 
-const TALLEST = 4_000
+const MAX_HEIGHT = 4_000
 
-/** Null for anything else: whatever runs in the frame may send any message. */
+/** Null for any other message: the scripts in the frame may post anything. */
 export function readFrameReport(message: unknown): FrameReport | null {
   if (typeof message !== 'object' || message === null || !('reviews' in message)) return null
   const { height, hasFailed } = Object(message.reviews) as Record<string, unknown>
   if (typeof height !== 'number' || !(height >= 0)) return null
-  return { height: Math.min(Math.ceil(height), TALLEST), hasFailed: hasFailed === true }
+  return { height: Math.min(Math.ceil(height), MAX_HEIGHT), hasFailed: hasFailed === true }
 }

@@ -1,17 +1,16 @@
 import { licenceLine } from '#features/settings/facts.rules.ts'
 
-interface Asking {
-  /** Of the business. */
+interface RequestFacts {
   name: string
   licence: string
-  /** Where the review is written. */
+  /** Where customers write a review. */
   reviewRequestUrl: string
 }
 
-/** The words that a customer gets, ready to be changed and sent from the contractor's own phone. */
+/** The message to a customer, to be edited and sent from the contractor's own phone. */
 export const reviewRequestTexts = {
-  subject: ({ name }: Asking) => `Votre avis sur ${name}`,
-  body: ({ name, licence, reviewRequestUrl }: Asking, customer: string) =>
+  subject: ({ name }: RequestFacts) => `Votre avis sur ${name}`,
+  body: ({ name, licence, reviewRequestUrl }: RequestFacts, customer: string) =>
     [
       customer ? `Bonjour ${customer},` : 'Bonjour,',
       'Merci de nous avoir confié vos travaux. Si vous avez deux minutes, votre avis aiderait d’autres personnes à choisir leur poseur de céramique\u00a0:',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#shared/http/endpoint.ts'
 
-/** A review as visitors see it. Without a rating: we do not rate ourselves. */
+/** A review on the public site. No rating: search engines forbid rating oneself. */
 export const Review = z.object({
   id: z.uuid(),
   _id: z.uuid(),
@@ -17,39 +17,39 @@ export const listReviews = defineEndpoint({
   method: 'GET',
   path: '/reviewRoute/reviews',
   access: 'public',
-  summary: 'The reviews that visitors see, in their order',
+  summary: 'The reviews on the site, in order',
   reply: z.object({ reviews: z.array(Review) }),
 })
 
-const Line = z
+const SingleLine = z
   .string()
   .trim()
   .min(1, 'Must not be empty')
   .max(120, 'Must be shorter')
   .regex(/^\P{Cc}*$/u, 'Must be one line')
 
-/** What a person types of a review. */
-export const ReviewWords = z.strictObject({
-  author: Line,
-  source: Line,
+/** The fields of the form. */
+export const ReviewFields = z.strictObject({
+  author: SingleLine,
+  source: SingleLine,
   content: z.string().trim().min(1, 'Must not be empty').max(2_000, 'Must be shorter'),
   reviewedOn: z.iso.date('Must be a day'),
 })
-export type ReviewWords = z.infer<typeof ReviewWords>
+export type ReviewFields = z.infer<typeof ReviewFields>
 
-/** A review as the dashboard knows it. */
-export const KeptReview = Review.extend({ isHidden: z.boolean() })
-export type KeptReview = z.infer<typeof KeptReview>
+/** A review in the dashboard. */
+export const StoredReview = Review.extend({ isHidden: z.boolean() })
+export type StoredReview = z.infer<typeof StoredReview>
 
 const Id = z.strictObject({ id: z.uuid() })
-const OneReview = z.object({ message: z.string(), review: KeptReview })
-const AllReviews = z.object({ reviews: z.array(KeptReview) })
+const OneReview = z.object({ message: z.string(), review: StoredReview })
+const AllReviews = z.object({ reviews: z.array(StoredReview) })
 
-export const listKeptReviews = defineEndpoint({
+export const listAllReviews = defineEndpoint({
   method: 'GET',
   path: '/reviewRoute/all-reviews',
   access: 'signed-in',
-  summary: 'Every review in its order, hidden ones too',
+  summary: 'All reviews in order, including hidden ones',
   reply: AllReviews,
 })
 
@@ -57,9 +57,9 @@ export const createReview = defineEndpoint({
   method: 'POST',
   path: '/reviewRoute/review',
   access: 'admin',
-  summary: 'Add a review before all others',
-  body: ReviewWords.extend({
-    /** One per filled form, the same at every try. */
+  summary: 'Add a review at the start of the list',
+  body: ReviewFields.extend({
+    /** One per filled form, the same for each retry. */
     idempotencyKey: z
       .string()
       .regex(/^[\x21-\x7e]{1,200}$/)
@@ -69,7 +69,7 @@ export const createReview = defineEndpoint({
   reply: OneReview,
 })
 
-/** Part of what a read gives, so a save may send it back; the server decides its value. */
+/** Accepted, because clients send back what they read, but ignored. */
 const ReadOnly = z.unknown().optional()
 
 export const saveReview = defineEndpoint({
@@ -79,7 +79,7 @@ export const saveReview = defineEndpoint({
   summary: 'Change a review, hide it or show it',
   params: Id,
   body: z.strictObject({
-    ...ReviewWords.partial().shape,
+    ...ReviewFields.partial().shape,
     isHidden: z.boolean().optional(),
     id: ReadOnly,
     _id: ReadOnly,
@@ -92,7 +92,7 @@ export const removeReview = defineEndpoint({
   method: 'DELETE',
   path: '/reviewRoute/review/:id',
   access: 'admin',
-  summary: 'Take a review away; for a day it can be brought back',
+  summary: 'Delete a review; it can be restored for a day',
   params: Id,
   reply: OneReview,
 })
@@ -101,7 +101,7 @@ export const restoreReview = defineEndpoint({
   method: 'POST',
   path: '/reviewRoute/review/:id/restore',
   access: 'admin',
-  summary: 'Bring a removed review back to its place',
+  summary: 'Restore a deleted review to its place',
   params: Id,
   reply: OneReview,
 })
@@ -110,7 +110,7 @@ export const orderReviews = defineEndpoint({
   method: 'PATCH',
   path: '/reviewRoute/reviews-order',
   access: 'admin',
-  summary: 'Put the reviews in this order; those that are not named follow as they were',
+  summary: 'Reorder the reviews; those that are not listed follow in their order',
   body: z.strictObject({ ids: z.array(z.uuid()).min(1).max(1_000) }),
   reply: AllReviews,
 })

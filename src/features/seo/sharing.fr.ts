@@ -1,4 +1,4 @@
-/** Words of the picture that stands beside a shared link. */
+/** Texts of the Open Graph image. */
 export const sharingTexts = {
   trade: 'Pose de céramique à Québec',
   pictureAlt: (name: string, licence: string) => `${name}, pose de céramique à Québec, ${licence}`,

@@ -4,7 +4,7 @@ import { defineEndpoint } from '#shared/http/endpoint.ts'
 export const Role = z.enum(['admin', 'reader'])
 export type Role = z.infer<typeof Role>
 
-/** Hashing has its price: what is longer is no password. */
+/** The limit bounds the cost of hashing. */
 export const Password = z.string().min(1).max(1024)
 
 export const UserProfile = z.object({
@@ -20,23 +20,24 @@ export const UserProfile = z.object({
 export type UserProfile = z.infer<typeof UserProfile>
 
 const SignedIn = z.object({ user: UserProfile.extend({ token: z.string() }), deviceMark: z.string() })
+/** The trusted-device token that an earlier sign-in stored in this browser. */
 const deviceMark = z.string().max(100).optional()
 
-/** The password was right; the account wants one more proof. */
+/** The password was right; the account has a second factor. */
 const SignInChallenge = z.object({
   token: z.string(),
   hasApp: z.boolean(),
-  /** What a browser needs to ask a passkey; null for an account without one. */
+  /** WebAuthn options; null for an account without a passkey. */
   passkey: z.record(z.string(), z.unknown()).nullable(),
 })
 export type SignInChallenge = z.infer<typeof SignInChallenge>
 
-const SecondProof = z.discriminatedUnion('kind', [
+const SecondFactorProof = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('app'), code: z.string().max(20) }),
   z.strictObject({ kind: z.literal('recovery'), code: z.string().max(40) }),
   z.strictObject({ kind: z.literal('passkey'), response: z.record(z.string(), z.unknown()) }),
 ])
-export type SecondProof = z.infer<typeof SecondProof>
+export type SecondFactorProof = z.infer<typeof SecondFactorProof>
 
 export const signIn = defineEndpoint({
   method: 'POST',
@@ -46,7 +47,6 @@ export const signIn = defineEndpoint({
   body: z.strictObject({
     email: z.string().min(1).max(254),
     password: Password,
-    /** What an earlier sign-in left in this browser. */
     deviceMark,
   }),
   reply: SignedIn.or(z.object({ challenge: SignInChallenge })),
@@ -57,8 +57,8 @@ export const answerChallenge = defineEndpoint({
   method: 'POST',
   path: '/authRoute/second-factor',
   access: 'public',
-  summary: 'Finish a sign-in that asked for one more proof',
-  body: z.strictObject({ token: z.string().max(100), proof: SecondProof, deviceMark }),
+  summary: 'Finish a sign-in that requires a second factor',
+  body: z.strictObject({ token: z.string().max(100), proof: SecondFactorProof, deviceMark }),
   reply: SignedIn,
   isAudited: true,
 })
@@ -67,7 +67,7 @@ export const readSession = defineEndpoint({
   method: 'GET',
   path: '/authRoute/is-authenticated',
   access: 'signed-in',
-  summary: 'Who holds this session',
+  summary: 'The user of this session',
   reply: z.object({ user: UserProfile }),
 })
 

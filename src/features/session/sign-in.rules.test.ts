@@ -12,10 +12,10 @@ test.each([
   [{ email: 'marc tremblay@exemple.ca', password }, 'Invalid email!'],
   [{ email: 'marc@exemple.ca', password: '' }, 'Password is missing!'],
   [{ email: 'marc@exemple.ca', password: '1234567' }, 'Password must be 8 characters long!'],
-])('%j is held back with its first problem', (credentials, message) => {
+])('the form rejects %j with its first problem', (credentials, message) => {
   expect(findSignInProblem(credentials)?.message).toBe(message)
 })
 
-test('eight characters and a plain address are tried', () => {
+test('the form accepts an email address and eight characters', () => {
   expect(findSignInProblem({ email: 'marc@exemple.ca', password: '12345678' })).toBeNull()
 })

@@ -10,7 +10,7 @@ export interface SignInProblem {
   message: string
 }
 
-/** The first thing that keeps these from being tried, in the order the form shows them. */
+/** The first problem, in the order of the form. */
 export function findSignInProblem({ email, password }: Credentials): SignInProblem | null {
   const problem = findEmailProblem(email)
   if (problem) return { field: 'email', message: problem }
@@ -24,7 +24,7 @@ export function findEmailProblem(email: string): string | null {
   return looksLikeEmail(email) ? null : 'Invalid email!'
 }
 
-/** Something, an at sign, a name with a dot inside. Without a regular expression: linear for any input. */
+/** A local part, an at sign, a domain with a dot. Without a regular expression: linear for any input. */
 function looksLikeEmail(email: string): boolean {
   const [local, domain, ...rest] = email.split('@')
   if (!local || !domain || rest.length > 0 || /\s/.test(email)) return false

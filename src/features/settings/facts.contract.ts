@@ -4,7 +4,7 @@ import { isMailableAddress } from '#shared/people/email-address.ts'
 import { isDialable } from '#shared/people/phone.ts'
 import { AUDIO_TRACKS } from './facts.rules.ts'
 
-/** A line break in a name is somebody's try at a mail header. */
+/** Without line breaks, which could inject a mail header. */
 export const Line = z
   .string()
   .max(200, 'Must be shorter')
@@ -21,7 +21,7 @@ export const WebAddress = z
   .max(500, 'Must be shorter')
   .regex(/^$|^https:\/\/[^\s<>"]+$/, 'Must be an https address')
 
-/** An address whose host goes into a content policy: a plain name, which can be no wildcard and end no rule. */
+/** Its host goes into a Content Security Policy: no wildcard, and no character that ends a directive. */
 const ScriptAddress = WebAddress.regex(
   /^$|^https:\/\/[a-z0-9.-]+(:\d+)?\//i,
   'Must be the https address of a script',
@@ -29,11 +29,11 @@ const ScriptAddress = WebAddress.regex(
 
 const RetentionDays = z.int().min(1).max(365)
 
-/** What the public pages say of the business. */
+/** The public settings. */
 export const BusinessFacts = z.object({
   name: Filled,
   phone: Filled.refine(isDialable, 'Must be a phone number'),
-  /** The number alone; pages write « Licence RBQ : » before it. */
+  /** The number only; pages write « Licence RBQ : » before it. */
   licence: z.string().regex(/^\d{4}-\d{4}-\d{2}$/, 'Must look like 1234-5678-90'),
   email: EmailAddress,
   streetAddress: Line,
@@ -48,7 +48,7 @@ export const BusinessFacts = z.object({
   pinterestUrl: WebAddress,
   creditName: Line,
   creditUrl: WebAddress,
-  /** What plays when a visitor presses the button in the bar; without a track there is no button. */
+  /** Played by the button in the navigation bar; without a track there is no button. */
   audioTrack: z.enum(AUDIO_TRACKS),
   privacyOfficerName: Line,
   privacyOfficerTitle: Line,
@@ -57,11 +57,11 @@ export const BusinessFacts = z.object({
   mailProvider: Line,
   dataLocation: Line,
   backupDays: z.int().min(0).max(3650, 'Must be ten years at most'),
-  /** After these the nightly job destroys; the policy tells visitors the same numbers. */
+  /** Retention periods of the nightly job; the policy shows the same numbers. */
   messageRetentionMonths: z.int().min(1).max(120),
   spamRetentionDays: RetentionDays,
   trashRetentionDays: RetentionDays,
-  /** The database gives up no younger entry of the audit. */
+  /** The database refuses to delete younger audit entries. */
   logRetentionDays: RetentionDays.min(31, 'Must be 31 days at least'),
   /** Of the external reviews widget; loaded only when a visitor asks for it. */
   reviewScriptUrl1: ScriptAddress,
@@ -69,7 +69,7 @@ export const BusinessFacts = z.object({
 })
 export type BusinessFacts = z.infer<typeof BusinessFacts>
 
-/** With what the server reads from them, so that no visitor downloads a phone library. */
+/** With links that the server derives, so that visitors do not download a phone library. */
 const SiteFacts = BusinessFacts.extend({
   phoneLinks: z.object({ number: z.string(), call: z.string(), text: z.string() }).nullable(),
 })
@@ -79,6 +79,6 @@ export const readFacts = defineEndpoint({
   method: 'GET',
   path: '/settingsRoute/facts',
   access: 'public',
-  summary: 'What the public pages say of the business',
+  summary: 'The public settings',
   reply: SiteFacts,
 })

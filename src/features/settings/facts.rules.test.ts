@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { licenceLine, shapeLicence } from './facts.rules.ts'
+import { formatLicence, licenceLine } from './facts.rules.ts'
 
-test('the licence is written as the law asks', () => {
+test('the licence number has its legal prefix', () => {
   expect(licenceLine('1234-5678-90')).toBe('Licence RBQ\u00a0: 1234-5678-90')
 })
 
@@ -11,6 +11,6 @@ test.each([
   ['1234567890', '1234-5678-90'],
   ['RBQ : 1234 5678 90 1', '1234-5678-90'],
   ['1234-', '1234'],
-])('%s becomes %s as a licence is typed', (typed, shaped) => {
-  expect(shapeLicence(typed)).toBe(shaped)
+])('the licence field turns %s into %s', (input, formatted) => {
+  expect(formatLicence(input)).toBe(formatted)
 })

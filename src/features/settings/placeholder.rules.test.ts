@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { findPlaceholders, PLACEHOLDER_SETTINGS } from './placeholder.rules.ts'
 import { EXAMPLE_SETTINGS } from './server/settings.seed.ts'
 
-test('at a real start every needed fact is a placeholder, and what may stay empty is none', () => {
+test('in a new installation every required setting is a placeholder, optional ones are not', () => {
   const found = findPlaceholders(PLACEHOLDER_SETTINGS)
   expect(found).toEqual(expect.arrayContaining(['name', 'phone', 'licence', 'hours', 'backupDays']))
   expect(found).toEqual(expect.arrayContaining(['notificationEmail', 'mailFromAddress']))
@@ -10,7 +10,7 @@ test('at a real start every needed fact is a placeholder, and what may stay empt
   expect(found).not.toEqual(expect.arrayContaining(['mailFromName']))
 })
 
-test('a complete identity has none', () => {
+test('the demo settings have no placeholder', () => {
   expect(findPlaceholders(EXAMPLE_SETTINGS)).toEqual([])
 })
 
@@ -18,6 +18,6 @@ test.each([
   ['emptied', { city: ' ' }, 'city'],
   ['left in brackets', { privacyOfficerName: 'Camille [nom]' }, 'privacyOfficerName'],
   ['emptied of its lines', { hours: [] }, 'hours'],
-])('a fact that was %s is one', (_, change, field) => {
+])('a required setting that was %s is a placeholder', (_, change, field) => {
   expect(findPlaceholders({ ...EXAMPLE_SETTINGS, ...change })).toEqual([field])
 })

@@ -1,6 +1,6 @@
 import type { Settings, SettingsField } from './settings.contract.ts'
 
-/** A real start: nothing that could be taken for a fact. */
+/** The settings of a new installation: nobody can take them for real ones. */
 export const PLACEHOLDER_SETTINGS: Settings = {
   name: 'Votre entreprise',
   phone: '418 555-0100',
@@ -38,8 +38,8 @@ export const PLACEHOLDER_SETTINGS: Settings = {
   reviewRequestUrl: '',
 }
 
-/** What a site should not open without. Anything else may stay empty, and is then not shown. */
-const NEEDED: readonly SettingsField[] = [
+/** Required before the site opens. Others may stay empty, and are then not shown. */
+const REQUIRED: readonly SettingsField[] = [
   'name',
   'phone',
   'licence',
@@ -61,13 +61,13 @@ const NEEDED: readonly SettingsField[] = [
   'mailFromAddress',
 ]
 
-/** Needed, and empty, in brackets, or as it was before anybody came. */
+/** Required, and empty, in brackets, or unchanged since the installation. */
 export function isPlaceholder<Field extends SettingsField>(field: Field, value: Settings[Field]): boolean {
-  if (!NEEDED.includes(field)) return false
+  if (!REQUIRED.includes(field)) return false
   const text = String(value).trim()
   return text === '' || /\[.*\]/.test(text) || text === String(PLACEHOLDER_SETTINGS[field])
 }
 
-/** The settings that nobody has filled in, in the order of the form. */
+/** The required settings that are not filled in, in the order of the form. */
 export const findPlaceholders = (settings: Settings): SettingsField[] =>
-  NEEDED.filter(field => isPlaceholder(field, settings[field]))
+  REQUIRED.filter(field => isPlaceholder(field, settings[field]))

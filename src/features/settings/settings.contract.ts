@@ -1,17 +1,16 @@
 import { z } from 'zod'
-import { IGNORED, VERSIONED } from '#sections/section-kit/fields.contract.ts'
-import { sectionEndpoints } from '#sections/section-kit/section.contract.ts'
+import { IGNORED, sectionEndpoints, VERSIONED } from '#sections/section-kit/section.contract.ts'
 import { BusinessFacts, EmailAddress, Line, WebAddress } from './facts.contract.ts'
 
-/** What the program needs and visitors do not see. */
+/** All settings: what visitors see, and what only the program needs. */
 export const Settings = BusinessFacts.extend({
-  /** Where the owner is told of a new message. */
+  /** Where the owner is notified of a new message. */
   notificationEmail: EmailAddress,
   /** Empty: the name of the business. */
   mailFromName: Line,
   mailFromAddress: EmailAddress,
   isAcknowledgementOn: z.boolean(),
-  /** Where a customer writes a review; goes into the words that ask for one. */
+  /** Where customers write a review; part of the text that asks for one. */
   reviewRequestUrl: WebAddress,
 })
 export type Settings = z.infer<typeof Settings>
@@ -30,3 +29,13 @@ export const settingsEndpoints = sectionEndpoints({
   content: SettingsContent,
   changes: SettingsChanges,
 })
+
+/** Trims all texts and removes empty lines of the opening hours. */
+export function normalizeSettings<Content extends Settings>(settings: Content): Content {
+  const trimmed = Object.entries(settings).map(([field, value]) => [
+    field,
+    typeof value === 'string' ? value.trim() : value,
+  ])
+  const hours = settings.hours.map(line => line.trim()).filter(Boolean)
+  return { ...(Object.fromEntries(trimmed) as Content), hours }
+}

@@ -1,8 +1,8 @@
 import { Outlet } from 'react-router'
-import { NotificationProvider } from '#ui/toasts.tsx'
+import { ToastProvider } from '#ui/toast.tsx'
 import type { DocumentHandle } from '../../root.tsx'
 import '#ui/styles/dashboard-tokens.css'
-import '#ui/styles/dashboard-ground.css'
+import '#ui/styles/dashboard-base.css'
 
 export const handle: DocumentHandle = { lang: 'en', hasTheme: true }
 
@@ -10,8 +10,8 @@ export const meta = () => [{ name: 'robots', content: 'noindex' }]
 
 export default function AuthLayout() {
   return (
-    <NotificationProvider>
+    <ToastProvider>
       <Outlet />
-    </NotificationProvider>
+    </ToastProvider>
   )
 }

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 
-/** Nothing else is at the door: in by the front. */
+/** A constant target: no part of an unknown address is ever followed. */
 export const loader = () => redirect('/dash')
 export const clientLoader = () => redirect('/dash')
 

@@ -1,22 +1,23 @@
+import { useEffect, useState } from 'react'
 import { Outlet, useMatches } from 'react-router'
 import { PendingScreen } from '#features/accounts/dashboard/pending-screen.tsx'
 import { SignInForm } from '#features/accounts/dashboard/sign-in-form.tsx'
-import { useLeaveDashboard } from '#features/accounts/dashboard/use-leave-dashboard.ts'
-import { usePhoneApp } from '#features/pwa/dashboard/use-phone-app.ts'
-import { APPLE_ICON, MANIFEST_PATH } from '#features/pwa/phone-app.rules.ts'
+import { useSignOut } from '#features/accounts/dashboard/use-sign-out.ts'
+import { useServiceWorker } from '#features/pwa/dashboard/use-pwa.ts'
+import { APPLE_ICON, MANIFEST_PATH } from '#features/pwa/pwa.rules.ts'
 import { isAdmin } from '#features/session/dashboard/session.ts'
 import { useSession } from '#features/session/dashboard/use-session.ts'
-import { NotificationProvider } from '#ui/toasts.tsx'
+import { ToastProvider } from '#ui/toast.tsx'
+import { tokenStorage } from '#web/browser-api.ts'
 import type { DocumentHandle } from '../../root.tsx'
 import type { Route } from './+types/dashboard-layout'
 import { dashboardTexts } from './dashboard.en.ts'
-import { useSignedIn } from './use-signed-in.ts'
 import '#ui/styles/dashboard-tokens.css'
-import '#ui/styles/dashboard-ground.css'
+import '#ui/styles/dashboard-base.css'
 
 export const handle: DocumentHandle = { lang: 'en', hasTheme: true }
 
-/** What a screen below may ask of the frame around it. */
+/** What a screen may request from this layout. */
 export interface ScreenHandle {
   hasOwnBar?: boolean
 }
@@ -32,38 +33,56 @@ export const meta: Route.MetaFunction = () => [
 ]
 
 /**
- * Loading, sign-in or dashboard, by what is known of the session; the address stays.
- * It loads nothing itself, so that it stands still while screens below come and fail: a form at the door keeps its words.
+ * Shows loading, sign-in or the dashboard, by the state of the session; the URL stays.
+ * It has no loader: it stays mounted while screens load or fail, so the sign-in form keeps its values.
  */
 export default function DashboardLayout() {
   const session = useSession()
-  const leave = useLeaveDashboard()
+  const signOut = useSignOut()
   const { isPending, isRetrying, isLoggedIn, hasEnded, profile, error } = session
   const matches = useMatches()
-  usePhoneApp()
-  const isInside = (isLoggedIn || hasEnded) && profile !== null
-  const { SignedIn, isRetrying: isWeakConnection } = useSignedIn(isInside)
+  useServiceWorker()
+  const isSignedIn = (isLoggedIn || hasEnded) && profile !== null
+  const { SignedIn, isRetrying: isRetryingCode } = useSignedInShell(isSignedIn)
   const hasOwnBar = matches.some(match => (match.handle as ScreenHandle | undefined)?.hasOwnBar)
   return (
-    <NotificationProvider>
-      {isPending || (isInside && !SignedIn) ? (
-        <PendingScreen isRetrying={isRetrying || isWeakConnection} />
-      ) : isInside && SignedIn ? (
+    <ToastProvider>
+      {isPending || (isSignedIn && !SignedIn) ? (
+        <PendingScreen isRetrying={isRetrying || isRetryingCode} />
+      ) : isSignedIn && SignedIn ? (
         <SignedIn
-          // Another account gets screens of its own: nothing of the former one is saved in its name.
+          // Another account gets new screens: nothing of the previous one is saved under its name.
           key={profile.id}
           userId={profile.id}
           name={profile.name}
           isAdmin={isAdmin(session)}
           hasOwnBar={hasOwnBar}
           hasEnded={hasEnded}
-          onLogOut={leave}
+          onLogOut={signOut}
         >
           <Outlet />
         </SignedIn>
       ) : (
         <SignInForm notice={error} />
       )}
-    </NotificationProvider>
+    </ToastProvider>
   )
+}
+
+const RETRY_MS = 3_000
+
+type SignedInShell = typeof import('./signed-in.tsx').SignedIn
+
+/** The code of the signed-in shell, split so that the sign-in page does not download it. Retried until it loads. */
+function useSignedInShell(isSignedIn: boolean): { SignedIn: SignedInShell | null; isRetrying: boolean } {
+  const [part, setPart] = useState<{ SignedIn: SignedInShell } | null>(null)
+  const [failures, setFailures] = useState(0)
+  useEffect(() => {
+    // With a token in storage the user is probably signed in: load it before the session is confirmed.
+    if (!isSignedIn && tokenStorage.read() === null) return
+    const load = () => void import('./signed-in.tsx').then(setPart, () => setFailures(failures + 1))
+    const timer = setTimeout(load, failures === 0 ? 0 : RETRY_MS)
+    return () => clearTimeout(timer)
+  }, [isSignedIn, failures])
+  return { SignedIn: part?.SignedIn ?? null, isRetrying: failures > 0 }
 }

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import { useLeaveDashboard } from '#features/accounts/dashboard/use-leave-dashboard.ts'
+import { useSignOut } from '#features/accounts/dashboard/use-sign-out.ts'
 import { MENU, type MenuGroup, YOU } from '#features/navigation/dashboard/menu.ts'
 import { useTheme } from '#features/navigation/dashboard/use-theme.ts'
-import slab from '#ui/slab.module.css'
-import { SwitchLine } from '#ui/switch-line.tsx'
+import listCard from '#ui/list-card.module.css'
+import { SwitchRow } from '#ui/switch-row.tsx'
 import { dashboardTexts } from './dashboard.en.ts'
 import styles from './dashboard-screens.module.css'
 
@@ -13,10 +13,10 @@ const WITHOUT_TABS = MENU.map(group => ({
 })).filter(({ entries }) => entries.length > 0)
 const ABOUT_YOU = WITHOUT_TABS.find(({ name }) => name === YOU)?.entries ?? []
 
-/** On a phone: everything that has no tab of its own. */
+/** On a phone: everything without its own tab. */
 export default function DashboardMore() {
   const { theme, toggle } = useTheme()
-  const leave = useLeaveDashboard()
+  const signOut = useSignOut()
   return (
     <>
       <header className={styles.head}>
@@ -25,23 +25,23 @@ export default function DashboardMore() {
       {WITHOUT_TABS.filter(({ name }) => name !== YOU).map(({ name, entries }) => (
         <section key={name ?? ''} className={styles.section}>
           {name && <h2>{name}</h2>}
-          <ul className={slab.slab}>
+          <ul className={listCard.card}>
             <Entries entries={entries} />
           </ul>
         </section>
       ))}
       <section className={styles.section}>
         <h2>{YOU}</h2>
-        <ul className={slab.slab}>
+        <ul className={listCard.card}>
           <Entries entries={ABOUT_YOU} />
           <li>
-            <SwitchLine label={dashboardTexts.darkTheme} isOn={theme === 'dark'} onToggle={toggle} />
+            <SwitchRow label={dashboardTexts.darkTheme} isOn={theme === 'dark'} onToggle={toggle} />
           </li>
           <li>
-            <a className={slab.line} href="/">
+            <a className={listCard.row} href="/">
               <span>
                 <b>{dashboardTexts.publicSite}</b>
-                <span className={slab.caption}>{dashboardTexts.publicSiteHint}</span>
+                <span className={listCard.caption}>{dashboardTexts.publicSiteHint}</span>
               </span>
               <svg className={styles.arrow} viewBox="0 0 24 24" aria-hidden="true">
                 <path d="M8 16 17 7M9 7h8v8" />
@@ -49,7 +49,7 @@ export default function DashboardMore() {
             </a>
           </li>
           <li>
-            <button className={slab.line} type="button" onClick={leave}>
+            <button className={listCard.row} type="button" onClick={signOut}>
               <b>{dashboardTexts.logOut}</b>
             </button>
           </li>
@@ -62,7 +62,7 @@ export default function DashboardMore() {
 function Entries({ entries }: Pick<MenuGroup, 'entries'>) {
   return entries.map(({ label, to }) => (
     <li key={to}>
-      <Link className={slab.line} to={to}>
+      <Link className={listCard.row} to={to}>
         <b>{label}</b>
         <svg className={styles.arrow} viewBox="0 0 24 24" aria-hidden="true">
           <path d="m10 6 6 6-6 6" />

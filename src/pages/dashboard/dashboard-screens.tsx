@@ -1,14 +1,16 @@
 import { useEffect } from 'react'
 import { Outlet, useRevalidator } from 'react-router'
 import { currentSession } from '#features/session/dashboard/session.ts'
+import { ApiFailure } from '#shared/http/api-failure.ts'
+import { Button } from '#ui/button.tsx'
 import type { Route } from './+types/dashboard-screens'
-import { DashboardLoading } from './dashboard-loading.tsx'
-import { DashboardTrouble } from './dashboard-trouble.tsx'
+import { dashboardTexts } from './dashboard.en.ts'
+import styles from './dashboard-screens.module.css'
 
-/** Stops the loading of a screen; what is shown instead is the gate's to decide. */
+/** Stops the loaders of a screen; the layout decides what to show instead. */
 class SignInRequired extends Error {}
 
-/** Screens load nothing for somebody who is not signed in. */
+/** Loaders of screens run only for somebody who is signed in. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async () => {
     const { isLoggedIn } = await currentSession().settled()
@@ -16,9 +18,9 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   },
 ]
 
-/** Shown until the first screen has what it needs. */
+/** Shown until the loader of the first screen has finished. */
 export function HydrateFallback() {
-  return <DashboardLoading />
+  return <LoadingScreen />
 }
 
 export default function DashboardScreens() {
@@ -26,14 +28,44 @@ export default function DashboardScreens() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return error instanceof SignInRequired ? <LoadAgain /> : <DashboardTrouble error={error} />
+  return error instanceof SignInRequired ? <Reload /> : <LoadingError error={error} />
 }
 
-/** Stands where loading was stopped, and only once somebody is signed in: the screen can be loaded now. */
-function LoadAgain() {
+/** Rendered only once somebody is signed in, where loading was stopped: runs the loader again. */
+function Reload() {
   const { revalidate } = useRevalidator()
   useEffect(() => {
     void revalidate()
   }, [revalidate])
-  return <DashboardLoading />
+  return <LoadingScreen />
+}
+
+/** A skeleton of a screen whose content is loading. */
+function LoadingScreen() {
+  return (
+    <div className={styles.loading} role="status" aria-label={dashboardTexts.loading}>
+      <span className={styles.loadingTitle} />
+      <span className={styles.loadingCard} />
+      <span className={styles.loadingCard} />
+    </div>
+  )
+}
+
+function LoadingError({ error }: { error: unknown }) {
+  const { revalidate, state } = useRevalidator()
+  return (
+    <>
+      <header className={styles.head}>
+        <h1>{dashboardTexts.loadErrorTitle}</h1>
+      </header>
+      <div className={styles.error} role="alert">
+        <p>{dashboardTexts.loadErrorHint}</p>
+        {/* Messages of the browser's own errors would not help. */}
+        {error instanceof ApiFailure && <p>{error.message}</p>}
+        <Button isBusy={state === 'loading'} onClick={() => revalidate()}>
+          {dashboardTexts.tryAgain}
+        </Button>
+      </div>
+    </>
+  )
 }

@@ -1,11 +1,11 @@
 import { SecondFactors } from '#features/accounts/dashboard/second-factors.tsx'
 import { AlertsSwitch } from '#features/pwa/dashboard/alerts-switch.tsx'
 import { useSession } from '#features/session/dashboard/use-session.ts'
-import slab from '#ui/slab.module.css'
+import listCard from '#ui/list-card.module.css'
 import { dashboardTexts } from './dashboard.en.ts'
 import styles from './dashboard-screens.module.css'
 
-/** What concerns this account and this device, and nobody else. */
+/** Settings of this account and this device. */
 export default function DashboardSecurity() {
   const { profile } = useSession()
   if (!profile) return null
@@ -16,7 +16,7 @@ export default function DashboardSecurity() {
       </header>
       <section className={styles.section}>
         <h2>{dashboardTexts.alerts}</h2>
-        <div className={slab.slab}>
+        <div className={listCard.card}>
           <AlertsSwitch userId={profile.id} />
         </div>
       </section>

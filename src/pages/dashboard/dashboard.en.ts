@@ -1,3 +1,5 @@
+import { counted } from '#shared/text/counted.en.ts'
+
 export const dashboardTexts = {
   pageTitle: 'Admin',
   welcome: (name: string) => `Welcome, ${name}`,
@@ -19,7 +21,10 @@ export const dashboardTexts = {
   darkTheme: 'Dark theme',
   logOut: 'Log out',
   loading: 'Loading',
-  troubleTitle: 'This screen could not be loaded',
-  troubleHint: 'Your work is safe. Check the connection, then try again.',
+  loadErrorTitle: 'This screen could not be loaded',
+  loadErrorHint: 'Your work is safe. Check the connection, then try again.',
   tryAgain: 'Try again',
+  unsentChanges: (count: number) => `${counted(count, 'change')} will be saved when the connection is back`,
+  unsavedDrafts: (count: number) =>
+    `${counted(count, 'draft')} ${count === 1 ? 'is' : 'are'} not on the site yet`,
 } as const

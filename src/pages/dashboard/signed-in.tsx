@@ -1,24 +1,25 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { type ComponentProps, lazy, Suspense } from 'react'
+import { type ComponentProps, lazy, Suspense, useEffect } from 'react'
 import { SignInSheet } from '#features/accounts/dashboard/sign-in-sheet.tsx'
 import { useInboxCounts, useInboxRevision } from '#features/inbox/dashboard/inbox-queries.ts'
 import { DashboardShell } from '#features/navigation/dashboard/dashboard-shell.tsx'
 import { useAlertRenewal } from '#features/pwa/dashboard/use-alerts.ts'
-import { useAppBadge } from '#features/pwa/dashboard/use-phone-app.ts'
+import { useAppBadge } from '#features/pwa/dashboard/use-pwa.ts'
 import { accountId, currentSession } from '#features/session/dashboard/session.ts'
 import { factsQuery } from '#features/settings/dashboard/settings-queries.ts'
+import { findUnsent } from '#sections/section-kit/dashboard/drafts.ts'
 import { ConfirmProvider } from '#ui/confirm-dialog.tsx'
+import { useToast } from '#ui/toast.tsx'
 import { useLoadedDrafts } from '#web/drafts/use-drafts.ts'
 import { queryClient } from '#web/query-client.ts'
 import { UnsavedNote } from './unsaved-note.tsx'
-import { useUnsentSaves } from './use-unsent-saves.ts'
 
-/** Not part of the first screen: an upload that was cut off can wait for it. */
-const UploadWatch = lazy(async () => ({
-  default: (await import('#features/media/dashboard/upload/upload-watch.tsx')).UploadWatch,
+/** Loaded after the first screen: an interrupted upload can wait. */
+const UploadMonitor = lazy(async () => ({
+  default: (await import('#features/media/dashboard/upload/upload-monitor.tsx')).UploadMonitor,
 }))
 
-// What one account has read is never shown to another, nor kept after signing out.
+// Cached data of one account is never shown to another, nor kept after signing out.
 let owner = accountId()
 currentSession().subscribe(() => {
   if (accountId() === owner) return
@@ -28,27 +29,27 @@ currentSession().subscribe(() => {
 
 interface Props extends Omit<ComponentProps<typeof DashboardShell>, 'badges' | 'brand'> {
   userId: string
-  /** A session that ended under somebody's hands is asked for over what they were doing. */
+  /** The session expired: sign-in is shown over the current screen. */
   hasEnded: boolean
 }
 
-/** Only somebody who is signed in can be told how many wait, and for whom. Mounted anew for another account. */
+/** The dashboard of a signed-in user. Remounted for another account. */
 export function SignedIn(props: Props) {
   return (
     <QueryClientProvider client={queryClient}>
-      <Frame {...props} />
+      <Shell {...props} />
     </QueryClientProvider>
   )
 }
 
-function Frame({ userId, hasEnded, children, ...props }: Props) {
+function Shell({ userId, hasEnded, children, ...props }: Props) {
   const { counts } = useInboxCounts()
   useInboxRevision()
   const { data: facts } = useQuery(factsQuery)
   useAppBadge(counts?.unread)
   useAlertRenewal(userId)
   const areDraftsLoaded = useLoadedDrafts(userId)
-  useUnsentSaves(areDraftsLoaded && !hasEnded)
+  useSendUnsentSaves(areDraftsLoaded && !hasEnded)
   return (
     <ConfirmProvider>
       <DashboardShell {...props} brand={facts?.name ?? ''} badges={{ '/dash/messages': counts?.unread ?? 0 }}>
@@ -61,10 +62,36 @@ function Frame({ userId, hasEnded, children, ...props }: Props) {
         {hasEnded && <SignInSheet />}
         {areDraftsLoaded && (
           <Suspense>
-            <UploadWatch imagesPath="/dash/images" isSignedIn={!hasEnded} />
+            <UploadMonitor imagesPath="/dash/images" isSignedIn={!hasEnded} />
           </Suspense>
         )}
       </DashboardShell>
     </ConfirmProvider>
   )
+}
+
+const UNSENT_CHECK_MS = 5_000
+
+/** Sends saves that were made offline in a tab that is closed by now, from whatever screen is open. */
+function useSendUnsentSaves(isSignedIn: boolean): void {
+  const toast = useToast()
+  useEffect(() => {
+    if (!isSignedIn) return
+    const send = async () => {
+      if (!navigator.onLine) return
+      const drafts = await findUnsent()
+      if (drafts.length === 0) return
+      const { resumeSave } = await import('./resume-saves.ts')
+      for (const draft of drafts) resumeSave(draft, toast)
+    }
+    // Without storage there is nothing to send; a failed request is retried.
+    const trySend = () => void send().catch(() => {})
+    trySend()
+    const timer = setInterval(trySend, UNSENT_CHECK_MS)
+    window.addEventListener('online', trySend)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', trySend)
+    }
+  }, [isSignedIn, toast])
 }

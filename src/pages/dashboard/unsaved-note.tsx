@@ -5,49 +5,49 @@ import type { SectionDraft } from '#sections/section-kit/dashboard/drafts.ts'
 import type { Versioned } from '#sections/section-kit/editing.rules.ts'
 import { StatusIcon } from '#ui/status-icon.tsx'
 import { useDrafts } from '#web/drafts/use-drafts.ts'
-import { unsavedTexts } from './unsaved.en.ts'
+import { dashboardTexts } from './dashboard.en.ts'
 import styles from './unsaved-note.module.css'
 
-const PLACES = ['/dash', '/dash/more']
+const SHOWN_ON = ['/dash', '/dash/more']
 const ENTRIES = MENU.flatMap(({ entries }) => entries)
 
-/** On the home screen and on More: how much of what somebody typed into the editors is not on the site. */
+/** On the home screen and on More: how many changes in the editors are not on the site yet. */
 export function UnsavedNote() {
   const { pathname } = useLocation()
-  return PLACES.includes(pathname.replace(/\/$/, '')) ? <Unsaved /> : null
+  return SHOWN_ON.includes(pathname.replace(/\/$/, '')) ? <Unsaved /> : null
 }
 
 function Unsaved() {
   const drafts = useDrafts<SectionDraft<Versioned>['value']>('section').map(({ value }) => value)
   const sections = [...new Set(drafts.map(({ section }) => section))]
-  const waits = (name: string) => drafts.some(({ section, unsent }) => section === name && unsent)
-  const waiting = sections.filter(waits)
-  const others = sections.filter(name => !waits(name))
+  const isUnsent = (name: string) => drafts.some(draft => draft.section === name && draft.unsent)
+  const unsent = sections.filter(isUnsent)
+  const others = sections.filter(name => !isUnsent(name))
   if (sections.length === 0) return null
   return (
     <div className={styles.note}>
-      {waiting.length > 0 && (
-        <Line mark="waiting" text={unsavedTexts.waiting(waiting.length)} sections={waiting} />
+      {unsent.length > 0 && (
+        <NoteRow icon="waiting" text={dashboardTexts.unsentChanges(unsent.length)} sections={unsent} />
       )}
       {others.length > 0 && (
-        <Line mark="warning" text={unsavedTexts.drafts(others.length)} sections={others} />
+        <NoteRow icon="warning" text={dashboardTexts.unsavedDrafts(others.length)} sections={others} />
       )}
     </div>
   )
 }
 
-interface LineProps {
-  mark: ComponentProps<typeof StatusIcon>['kind']
+interface RowProps {
+  icon: ComponentProps<typeof StatusIcon>['kind']
   text: string
   sections: string[]
 }
 
-function Line({ mark, text, sections }: LineProps) {
+function NoteRow({ icon, text, sections }: RowProps) {
   const links = ENTRIES.filter(({ to }) => sections.some(section => to === `/dash/${section}`))
   return (
-    <div className={styles.line}>
+    <div className={styles.row}>
       <p role="status">
-        <StatusIcon kind={mark} />
+        <StatusIcon kind={icon} />
         {text}
       </p>
       {links.map(({ label, to }) => (

@@ -1,6 +1,6 @@
 import type { Route } from './+types/dashboard-home'
 
-/** The screen comes with what it shows: who stands at the door of `/dash` downloads neither. */
+/** Code-split, so that the sign-in page at `/dash` downloads neither the screen nor its data. */
 export async function clientLoader() {
   const { HomeScreen, loadHome } = await import('./home-screen.tsx')
   await loadHome()

@@ -5,7 +5,6 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import styles from './days-chart.module.css'
 import part from './home-part.module.css'
 import { homeTexts as texts } from './home-screen.en.ts'
-import { scaleTop } from './scale-top.ts'
 
 export interface DayNumbers {
   day: string
@@ -18,13 +17,13 @@ interface Props {
   since: Visits['since']
 }
 
-const TALL = 100
-const WIDE = 10
+const HEIGHT = 100
+const DAY_WIDTH = 10
 const GAP = 1.6
 
 const withoutYear = (day: string) => formatShortDay(noonOf(day)).replace(/ \d{4}$/, '')
 
-/** Thirty bars, today dark; a mark where somebody wrote. The same as a table for who cannot see it. */
+/** A bar for each of thirty days, today dark, with a mark on days with messages. A table for screen readers. */
 export function DaysChart({ days, since }: Props) {
   const sum = (of: 'visits' | 'messages') => days.reduce((total, day) => total + day[of], 0)
   const isNew = since !== null && since > (days[0]?.day ?? '')
@@ -37,7 +36,7 @@ export function DaysChart({ days, since }: Props) {
       {since === null && sum('messages') === 0 ? (
         <EmptyState title={texts.noVisitors} hint={texts.noVisitorsHint} />
       ) : (
-        <div className={styles.slab}>
+        <div className={styles.card}>
           <Bars days={days} />
           <p className={styles.legend} aria-hidden="true">
             <span>
@@ -59,19 +58,19 @@ export function DaysChart({ days, since }: Props) {
 
 function Bars({ days }: { days: DayNumbers[] }) {
   const top = scaleTop(Math.max(...days.map(({ visits }) => visits)))
-  const width = days.length * WIDE
+  const width = days.length * DAY_WIDTH
   return (
     <div className={styles.plot} aria-hidden="true">
-      <svg viewBox={`0 0 ${width} ${TALL}`} preserveAspectRatio="none" aria-hidden="true">
-        <path className={styles.grid} d={`M0,0H${width}M0,${TALL / 2}H${width}`} />
+      <svg viewBox={`0 0 ${width} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+        <path className={styles.grid} d={`M0,0H${width}M0,${HEIGHT / 2}H${width}`} />
         {days.map(({ day, visits }, index) => (
           <rect
             key={day}
             className={index === days.length - 1 ? styles.today : undefined}
-            x={index * WIDE + GAP / 2}
-            y={TALL - (visits / top) * TALL}
-            width={WIDE - GAP}
-            height={(visits / top) * TALL}
+            x={index * DAY_WIDTH + GAP / 2}
+            y={HEIGHT - (visits / top) * HEIGHT}
+            width={DAY_WIDTH - GAP}
+            height={(visits / top) * HEIGHT}
           />
         ))}
       </svg>
@@ -91,6 +90,14 @@ function Bars({ days }: { days: DayNumbers[] }) {
       </div>
     </div>
   )
+}
+
+const ROUND = [4, 10, 20]
+
+/** The top of the scale: the next round number that can be halved. */
+export function scaleTop(most: number): number {
+  for (let power = 1; ; power *= 10)
+    for (const round of ROUND) if (round * power >= most) return round * power
 }
 
 function DaysTable({ days }: { days: DayNumbers[] }) {

@@ -1,11 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import { readOverview } from '#features/analytics/overview.contract.ts'
+import { readOverview } from '#features/analytics/stats.contract.ts'
 import { readVisits } from '#features/analytics/visits.contract.ts'
 import { readVitals } from '#features/analytics/vitals.contract.ts'
 import { inboxKeys } from '#features/inbox/dashboard/inbox-queries.ts'
 import { browserApi } from '#web/browser-api.ts'
 
-/** Often enough to see somebody come; the server gathers visits by the second. */
 export const POLL_MS = 10_000
 
 export const overviewQuery = queryOptions({

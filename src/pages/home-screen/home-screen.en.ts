@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** "2 h ago", "yesterday", "3 days ago": by the calendar of the business. */
+/** "2 h ago", "yesterday", "3 days ago", in the time zone of the business. */
 export function ago(instant: string, now = new Date()): string {
   const date = new Date(instant)
   const elapsed = now.getTime() - date.getTime()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { scaleTop } from './days-chart.tsx'
 import { ago } from './home-screen.en.ts'
-import { scaleTop } from './scale-top.ts'
 
 test.each([
   [0, 4],
@@ -10,7 +10,7 @@ test.each([
   [21, 40],
   [82, 100],
   [1_201, 2_000],
-])('a chart of at most %d ends at %d', (most, top) => expect(scaleTop(most)).toBe(top))
+])('the scale of a chart with a maximum of %d ends at %d', (most, top) => expect(scaleTop(most)).toBe(top))
 
 test.each([
   ['2026-11-14T22:29:40Z', '1 min ago'],
@@ -18,6 +18,6 @@ test.each([
   ['2026-11-14T20:20:00Z', '2 h ago'],
   ['2026-11-14T04:30:00Z', 'yesterday'],
   ['2026-11-12T12:00:00Z', '2 days ago'],
-])('%s is told as %s, by the calendar of the business', (instant, words) => {
-  expect(ago(instant, new Date('2026-11-14T22:30:00Z'))).toBe(words)
+])('%s is shown as %s, in the time zone of the business', (instant, text) => {
+  expect(ago(instant, new Date('2026-11-14T22:30:00Z'))).toBe(text)
 })

@@ -13,7 +13,7 @@ import { homeTexts } from './home-screen.en.ts'
 import styles from './home-screen.module.css'
 import { HomeStats } from './home-stats.tsx'
 import { ToDoList } from './to-do-list.tsx'
-import { VitalsSlab } from './vitals-slab.tsx'
+import { VitalsCard } from './vitals-card.tsx'
 
 export async function loadHome() {
   await Promise.all([
@@ -23,7 +23,6 @@ export async function loadHome() {
   ])
 }
 
-/** Who waits comes before any number. */
 export function HomeScreen() {
   const session = useSession()
   const { data: overview } = useSuspenseQuery(overviewQuery)
@@ -62,7 +61,7 @@ export function HomeScreen() {
           since={visits ? visits.since : (days[0]?.day ?? null)}
         />
       </div>
-      <VitalsSlab vitals={vitals} />
+      <VitalsCard vitals={vitals} />
     </>
   )
 }

@@ -14,7 +14,7 @@ export function HomeStats() {
   const { data: visits, isError: isUnvisited } = useQuery(visitsQuery)
   return (
     <StatCards
-      look="tall"
+      variant="tall"
       stats={[
         {
           label: dashboardTexts.totalContacts,

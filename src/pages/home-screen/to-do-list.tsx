@@ -1,9 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Overview, WaitingPerson } from '#features/analytics/overview.contract.ts'
+import type { Overview, WaitingPerson } from '#features/analytics/stats.contract.ts'
 import { inboxKeys } from '#features/inbox/dashboard/inbox-queries.ts'
 import { markMessage } from '#features/inbox/inbox.contract.ts'
-import { problemWords } from '#features/media/dashboard/problem-words.en.ts'
+import { problemText } from '#features/media/dashboard/media-problems.en.ts'
 import { StatusIcon } from '#ui/status-icon.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { browserApi } from '#web/browser-api.ts'
@@ -16,12 +16,12 @@ import styles from './to-do-list.module.css'
 
 interface Props {
   overview: Overview
-  /** Settings that nobody has filled in, by their labels. */
+  /** Labels of settings that nobody has filled in. */
   placeholders: string[]
   mayChange: boolean
 }
 
-/** Whoever waits stands before whatever failed, and that before what is merely missing. */
+/** People who wait for an answer, then failed uploads, then placeholders. */
 export function ToDoList({ overview, placeholders, mayChange }: Props) {
   const { waiting, people, failedMedia, lastAnsweredAt } = overview
   const left = waiting + failedMedia.length + (placeholders.length > 0 ? 1 : 0)
@@ -33,7 +33,7 @@ export function ToDoList({ overview, placeholders, mayChange }: Props) {
         {left > 0 && <span className={styles.caption}>{texts.left(left)}</span>}
       </header>
       {left === 0 ? (
-        <div className={styles.calm}>
+        <div className={styles.empty}>
           <h3>{texts.nothingLeft}</h3>
           {lastAnsweredAt && <p className={styles.caption}>{texts.lastAnswered(lastAnsweredAt)}</p>}
         </div>
@@ -43,21 +43,21 @@ export function ToDoList({ overview, placeholders, mayChange }: Props) {
             <PersonRow key={person.id} person={person} mayChange={mayChange} />
           ))}
           {unnamed > 0 && (
-            <Row mark="person" title={texts.morePeople(unnamed)} to="/dash/messages" action={texts.open} />
+            <Row icon="person" title={texts.morePeople(unnamed)} to="/dash/messages" action={texts.open} />
           )}
           {failedMedia.map(({ id, kind, fileName, problem }) => (
             <Row
               key={id}
-              mark="failed"
+              icon="failed"
               title={texts.mediaFailed(fileName)}
-              caption={problemWords(problem)}
+              caption={problemText(problem)}
               to={kind === 'video' ? '/dash/movies' : '/dash/images'}
               action={texts.open}
             />
           ))}
           {placeholders.length > 0 && (
             <Row
-              mark="placeholder"
+              icon="placeholder"
               title={texts.placeholders(placeholders.length)}
               caption={placeholders.join(', ')}
               to="/dash/settings"
@@ -97,7 +97,7 @@ function PersonRow({ person: { id, name, message, at, problem }, mayChange }: Pe
     })
   return (
     <Row
-      mark={problem === null ? 'person' : 'failed'}
+      icon={problem === null ? 'person' : 'failed'}
       title={name}
       caption={
         problem === null ? (
@@ -127,7 +127,7 @@ const withoutPerson = (overview: Overview, id: string): Overview => ({
 })
 
 interface RowProps {
-  mark: ComponentProps<typeof StatusIcon>['kind']
+  icon: ComponentProps<typeof StatusIcon>['kind']
   title: string
   caption?: ReactNode
   to: string
@@ -135,12 +135,12 @@ interface RowProps {
   children?: ReactNode
 }
 
-/** The whole row leads there; what else it can do lies above. */
-function Row({ mark, title, caption, to, action, children }: RowProps) {
+/** The whole row is a link; other actions lie above it. */
+function Row({ icon, title, caption, to, action, children }: RowProps) {
   return (
     <li className={styles.row}>
-      <StatusIcon kind={mark} />
-      <div className={styles.words}>
+      <StatusIcon kind={icon} />
+      <div className={styles.text}>
         <h3>{title}</h3>
         {caption && <p className={styles.caption}>{caption}</p>}
       </div>

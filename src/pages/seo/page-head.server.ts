@@ -1,12 +1,11 @@
 import type { MetaDescriptor, RouterContextProvider } from 'react-router'
+import { blogTexts } from '#features/blog/blog.fr.ts'
 import { sharingTexts } from '#features/seo/sharing.fr.ts'
 import { SHARE_PICTURE_PATH, SHARE_PICTURE_SIZE } from '#features/seo/sharing.rules.ts'
 import { type BusinessFacts, readFacts } from '#features/settings/facts.contract.ts'
 import { licenceLine } from '#features/settings/facts.rules.ts'
-import { apiContext } from '#web/api-context.ts'
-import { publicUrlContext } from '#web/public-url-context.ts'
+import { apiContext, publicUrlContext } from '#web/request-context.ts'
 
-/** What whole addresses and names are made of. */
 export interface Site {
   facts: BusinessFacts
   publicUrl: string
@@ -29,8 +28,8 @@ export async function readSite(context: Context): Promise<Site> {
 }
 
 /**
- * What search engines and networks read of a page. Made in the loader, so that no visitor
- * downloads what makes it.
+ * The head elements for search engines and social networks. Built in the loader, so that visitors do not download the
+ * code that builds them.
  */
 export async function headOf(
   context: Context,
@@ -55,7 +54,7 @@ export async function headOf(
   ]
 }
 
-/** The same on every page: it carries the licence, as the law of the trade wants of all advertising. */
+/** The same on every page. It shows the licence, which the law requires in all advertising. */
 function sharePicture({ facts, publicUrl }: Site): MetaDescriptor[] {
   return [
     { property: 'og:image', content: publicUrl + SHARE_PICTURE_PATH },
@@ -65,4 +64,15 @@ function sharePicture({ facts, publicUrl }: Site): MetaDescriptor[] {
     { property: 'og:image:alt', content: sharingTexts.pictureAlt(facts.name, licenceLine(facts.licence)) },
     { name: 'twitter:card', content: 'summary_large_image' },
   ]
+}
+
+/** Lets feed readers find the feed from any page of the blog. */
+export function feedLink({ facts, publicUrl }: Site): MetaDescriptor {
+  return {
+    tagName: 'link',
+    rel: 'alternate',
+    type: 'application/rss+xml',
+    title: blogTexts.feedTitle(facts.name),
+    href: `${publicUrl}/blogue/rss.xml`,
+  }
 }

@@ -1,7 +1,7 @@
-import { publicUrlContext } from '#web/public-url-context.ts'
+import { publicUrlContext } from '#web/request-context.ts'
 import type { Route } from './+types/robots'
 
-/** The dashboard is nobody's search result. */
+/** Search engines must not list the dashboard. */
 export function loader({ context }: Route.LoaderArgs): Response {
   const lines = [
     'User-agent: *',

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { PLACEHOLDER_SETTINGS } from '#features/settings/placeholder.rules.ts'
 import { EXAMPLE_SETTINGS } from '#features/settings/server/settings.seed.ts'
-import { describeBusiness, describeMovies, describeWay } from './schema-org.server.ts'
+import { describeBreadcrumbs, describeBusiness, describeMovies } from './schema-org.server.ts'
 
 const publicUrl = 'https://exemple.ca'
 
-test('the business is known by its phone, its territory, its networks and its licence', () => {
+test('the business is described with its phone, territory, social networks and licence', () => {
   expect(describeBusiness({ facts: EXAMPLE_SETTINGS, publicUrl })).toMatchObject({
     telephone: '+14185550142',
     areaServed: 'Québec, Lévis et les environs',
@@ -18,14 +18,16 @@ test('the business is known by its phone, its territory, its networks and its li
   })
 })
 
-test('a business that has not been described yet claims no address, territory or network', () => {
+test('a business with placeholder settings has no address, territory or network', () => {
   const business = describeBusiness({ facts: PLACEHOLDER_SETTINGS, publicUrl })
-  const said = JSON.parse(JSON.stringify(business)) as object
-  for (const claim of ['address', 'areaServed', 'sameAs']) expect(said).not.toHaveProperty(claim)
+  const described = JSON.parse(JSON.stringify(business)) as object
+  for (const field of ['address', 'areaServed', 'sameAs']) expect(described).not.toHaveProperty(field)
 })
 
-test('a way begins at the front page and counts its steps', () => {
-  expect(describeWay({ facts: EXAMPLE_SETTINGS, publicUrl }, [{ name: 'Blogue', path: '/blogue' }])).toEqual({
+test('breadcrumbs start at the home page and number their steps', () => {
+  expect(
+    describeBreadcrumbs({ facts: EXAMPLE_SETTINGS, publicUrl }, [{ name: 'Blogue', path: '/blogue' }]),
+  ).toEqual({
     '@type': 'BreadcrumbList',
     itemListElement: [
       { '@type': 'ListItem', position: 1, name: 'Accueil', item: 'https://exemple.ca/' },
@@ -34,7 +36,7 @@ test('a way begins at the front page and counts its steps', () => {
   })
 })
 
-test('movies are described with whole addresses, a day and how long they run', () => {
+test('movies are described with absolute URLs, a date and a duration', () => {
   const movie = {
     url: '/a.mp4',
     posterUrl: '/a.webp',

@@ -5,7 +5,7 @@ import { siteTexts } from '../site/site.fr.ts'
 import type { Site } from './page-head.server.ts'
 import type { ShownMovie } from './shown-movies.server.ts'
 
-/** The business, in the words of schema.org. No rating: nobody may praise themselves there. */
+/** The business as schema.org data. No rating: search engines forbid rating oneself. */
 export function describeBusiness({ facts, publicUrl }: Site): object {
   const networks = [facts.facebookUrl, facts.instagramUrl, facts.pinterestUrl].filter(Boolean)
   return {
@@ -27,7 +27,7 @@ export function describeBusiness({ facts, publicUrl }: Site): object {
   }
 }
 
-/** A placeholder stands in brackets: a person sees what is missing, a machine would believe it. */
+/** A placeholder is in brackets: a person sees that it is missing, a machine would not. */
 const isFilled = (fact: string) => fact !== '' && !fact.startsWith('[')
 
 function addressOf({ streetAddress, city, postalCode }: Site['facts']): object | undefined {
@@ -35,7 +35,7 @@ function addressOf({ streetAddress, city, postalCode }: Site['facts']): object |
   return {
     '@type': 'PostalAddress',
     streetAddress,
-    // « Québec (Québec) »: the province has a field of its own here.
+    // « Québec (Québec) »: the province has its own field here.
     addressLocality: city.replace(/ \(.*\)$/, ''),
     addressRegion: 'QC',
     postalCode,
@@ -65,7 +65,7 @@ export function describeArticle({ facts, publicUrl }: Site, article: Article): o
   }
 }
 
-/** All movies of a page in one statement; none if there are none. */
+/** All movies of a page in one graph; empty if there are none. */
 export function describeMovies({ publicUrl }: Site, movies: readonly ShownMovie[]): object[] {
   if (movies.length === 0) return []
   const described = movies.map(({ url, title, description, posterUrl, seconds, since }) => ({
@@ -80,8 +80,11 @@ export function describeMovies({ publicUrl }: Site, movies: readonly ShownMovie[
   return [{ '@graph': described }]
 }
 
-/** The way from the front page to here; the last step needs no address of its own. */
-export function describeWay({ publicUrl }: Site, steps: readonly { name: string; path: string }[]): object {
+/** From the home page to this page. */
+export function describeBreadcrumbs(
+  { publicUrl }: Site,
+  steps: readonly { name: string; path: string }[],
+): object {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: [{ name: siteTexts.home, path: '/' }, ...steps].map(({ name, path }, index) => ({

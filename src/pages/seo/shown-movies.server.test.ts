@@ -8,7 +8,7 @@ const poster = { posterUrl: HERO_POSTER, posterAlt: '', posterLuminance: null, i
 const hero = { ...HERO_DEFAULT, ...poster, ...unsaved, input4: HERO_DEFAULT.input1 }
 const features = { ...FEATURES_DEFAULT, ...unsaved, renderings: [1, 2, 3, 4, 5] }
 
-test('the front page shows six movies, each under its own words', () => {
+test('the home page shows six movies, each with its own title', () => {
   const movies = describeShownMovies({ hero, features, library: [] })
   expect(movies).toHaveLength(6)
   expect(movies[1]).toEqual({
@@ -21,7 +21,7 @@ test('the front page shows six movies, each under its own words', () => {
   })
 })
 
-test('a movie of which nobody knows picture and date is not described', () => {
+test('a movie whose poster and date are unknown is not described', () => {
   const videoUrl = 'https://films.example/a.mp4'
   const movies = describeShownMovies({
     hero: { ...hero, videoUrl },
@@ -32,7 +32,7 @@ test('a movie of which nobody knows picture and date is not described', () => {
   expect(movies).toHaveLength(4)
 })
 
-test('a movie of the library is described by its own length and date', () => {
+test('a movie of the library is described with its own duration and date', () => {
   const url = '/media/video/upload/0123456789abcdef01234567-1280x720.mp4'
   const posterUrl = '/media/video/upload/0123456789abcdef01234567-1280x720.jpg'
   const library = [{ url, posterUrl, durationMs: 7_400, createdAt: '2026-11-15T03:00:00.000Z' }]

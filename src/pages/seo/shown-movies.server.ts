@@ -1,4 +1,4 @@
-import { DEFAULT_MOVIES, type MovieFacts } from '#features/media/default-movies.rules.ts'
+import { DEFAULT_MOVIES, type MovieMetadata } from '#features/media/default-movies.rules.ts'
 import type { ShownMovie as LibraryMovie } from '#features/media/media.contract.ts'
 import type { FeaturesContent } from '#sections/features/features.contract.ts'
 import { listFeatures } from '#sections/features/features.rules.ts'
@@ -6,8 +6,8 @@ import type { HeroContent } from '#sections/hero/hero.contract.ts'
 import { heroTexts } from '#sections/hero/site/hero.fr.ts'
 import { siteTexts } from '../site/site.fr.ts'
 
-/** A movie of the front page, as search engines are told of it. */
-export interface ShownMovie extends MovieFacts {
+/** A movie of the home page, as described to search engines. */
+export interface ShownMovie extends MovieMetadata {
   url: string
   title: string
   description: string
@@ -19,7 +19,7 @@ interface Shown {
   library: readonly LibraryMovie[]
 }
 
-/** Those whose picture and date are known: of any other, a search engine would have to be told something invented. */
+/** Only movies whose poster and date are known: structured data requires both. */
 export function describeShownMovies({ hero, features, library }: Shown): ShownMovie[] {
   const known = new Map([...DEFAULT_MOVIES, ...library.map(movie => [movie.url, factsOf(movie)] as const)])
   const shown = [
@@ -34,7 +34,7 @@ export function describeShownMovies({ hero, features, library }: Shown): ShownMo
   })
 }
 
-const factsOf = ({ posterUrl, durationMs, createdAt }: LibraryMovie): MovieFacts => ({
+const factsOf = ({ posterUrl, durationMs, createdAt }: LibraryMovie): MovieMetadata => ({
   posterUrl,
   seconds: Math.max(1, Math.round(durationMs / 1_000)),
   since: createdAt,

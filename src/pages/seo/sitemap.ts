@@ -1,17 +1,15 @@
 import { summaries } from '#features/blog/site/articles.server.ts'
 import { listShownMovies } from '#features/media/media.contract.ts'
-import { readAbout } from '#sections/about/about.contract.ts'
 import { readFeatures } from '#sections/features/features.contract.ts'
 import { readHero } from '#sections/hero/hero.contract.ts'
-import { readStory } from '#sections/story/story.contract.ts'
+import { readAbout, readStory } from '#sections/picture-text/picture-text.contract.ts'
 import { escapeXml } from '#shared/text/escape-xml.ts'
-import { apiContext } from '#web/api-context.ts'
-import { publicUrlContext } from '#web/public-url-context.ts'
+import { apiContext, publicUrlContext } from '#web/request-context.ts'
 import { documentPaths } from '../site-paths.server.ts'
 import type { Route } from './+types/sitemap'
 import { describeShownMovies, type ShownMovie } from './shown-movies.server.ts'
 
-/** Every document, its pictures and movies, and its day where it has one. */
+/** Every page with its images and movies, and its date if it has one. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const publicUrl = context.get(publicUrlContext)
   const details = new Map<string, Details>([
@@ -51,18 +49,18 @@ async function frontPage(context: Route.LoaderArgs['context']): Promise<Details>
 }
 
 function entryOf(path: string, { day, pictures = [], movies = [] }: Details, publicUrl: string): string {
-  const whole = (address: string) => escapeXml(new URL(address, publicUrl).href)
+  const absolute = (address: string) => escapeXml(new URL(address, publicUrl).href)
   const parts = [
-    `<loc>${whole(path)}</loc>`,
+    `<loc>${absolute(path)}</loc>`,
     ...(day ? [`<lastmod>${day}</lastmod>`] : []),
-    ...pictures.map(picture => `<image:image><image:loc>${whole(picture)}</image:loc></image:image>`),
+    ...pictures.map(picture => `<image:image><image:loc>${absolute(picture)}</image:loc></image:image>`),
     ...movies.map(
       movie => `
     <video:video>
-      <video:thumbnail_loc>${whole(movie.posterUrl)}</video:thumbnail_loc>
+      <video:thumbnail_loc>${absolute(movie.posterUrl)}</video:thumbnail_loc>
       <video:title>${escapeXml(movie.title)}</video:title>
       <video:description>${escapeXml(movie.description)}</video:description>
-      <video:content_loc>${whole(movie.url)}</video:content_loc>
+      <video:content_loc>${absolute(movie.url)}</video:content_loc>
       <video:duration>${movie.seconds}</video:duration>
       <video:publication_date>${movie.since}</video:publication_date>
     </video:video>`,

@@ -5,10 +5,9 @@ import { articles, summaries } from '#features/blog/site/articles.server.ts'
 import { BlogArticle } from '#features/blog/site/blog-article.tsx'
 import { PhoneLink } from '#features/settings/site/phone-link.tsx'
 import { ErrorScreen } from '../error-screen.tsx'
-import { RETIRED_ARTICLE } from '../retired-paths.server.ts'
-import { feedLink } from '../seo/blog-feed-link.server.ts'
-import { headOf, readSite } from '../seo/page-head.server.ts'
-import { describeArticle, describeWay } from '../seo/schema-org.server.ts'
+import { feedLink, headOf, readSite } from '../seo/page-head.server.ts'
+import { describeArticle, describeBreadcrumbs } from '../seo/schema-org.server.ts'
+import { RETIRED_ARTICLE } from '../site-paths.server.ts'
 import type { Route } from './+types/blog-article'
 import { Retired } from './retired.tsx'
 import { siteTexts, titleWith } from './site.fr.ts'
@@ -30,7 +29,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     type: 'article',
     structuredData: [
       describeArticle(site, article),
-      describeWay(site, [
+      describeBreadcrumbs(site, [
         { name: blogTexts.name, path: '/blogue' },
         { name: article.title, path },
       ]),

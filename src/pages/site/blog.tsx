@@ -1,9 +1,8 @@
 import { blogTexts } from '#features/blog/blog.fr.ts'
 import { summaries } from '#features/blog/site/articles.server.ts'
 import { BlogList } from '#features/blog/site/blog-list.tsx'
-import { feedLink } from '../seo/blog-feed-link.server.ts'
-import { headOf } from '../seo/page-head.server.ts'
-import { describeWay } from '../seo/schema-org.server.ts'
+import { feedLink, headOf } from '../seo/page-head.server.ts'
+import { describeBreadcrumbs } from '../seo/schema-org.server.ts'
 import type { Route } from './+types/blog'
 import { titleWith } from './site.fr.ts'
 
@@ -12,7 +11,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     path: '/blogue',
     title: titleWith(blogTexts.pageTitle, site.facts.name),
     description: blogTexts.pageDescription,
-    structuredData: [describeWay(site, [{ name: blogTexts.name, path: '/blogue' }])],
+    structuredData: [describeBreadcrumbs(site, [{ name: blogTexts.name, path: '/blogue' }])],
     further: [feedLink(site)],
   }))
   return { articles: summaries, head }

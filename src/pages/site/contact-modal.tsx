@@ -9,7 +9,7 @@ import { CloseButton } from '#ui/modal.tsx'
 import styles from './contact-modal.module.css'
 import { siteTexts } from './site.fr.ts'
 
-/** How long the success can be read before the window closes. */
+/** How long the success message is shown before the dialog closes. */
 const CLOSES_AFTER_MS = 3_000
 
 interface Props {
@@ -18,14 +18,14 @@ interface Props {
   onPolicy: () => void
 }
 
-/** The form over the page, then its success, and then it closes by itself. */
+/** The contact form in a dialog, then its success message; then it closes itself. */
 export function ContactModal({ isOpen, onClose, onPolicy }: Props) {
   const facts = useFacts()
   const [step, setStep] = useState<'form' | 'sent' | 'seen'>('form')
   const [wasOpen, setWasOpen] = useState(isOpen)
   if (isOpen !== wasOpen) {
     setWasOpen(isOpen)
-    // The form comes back at the next opening: while the window closes, it would flash.
+    // The form comes back when the dialog is opened again: now it would flash while the dialog closes.
     if (!isOpen && step === 'sent') setStep('seen')
     if (isOpen && step === 'seen') setStep('form')
   }

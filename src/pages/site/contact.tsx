@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { data } from 'react-router'
-import { findContactProblems } from '#features/inbox/contact-form.rules.ts'
-import { readFilledForm } from '#features/inbox/filled-form.rules.ts'
+import { findContactProblems, readContactForm } from '#features/inbox/contact-form.rules.ts'
 import { sendMessage } from '#features/inbox/inbox.contract.ts'
 import { ContactForm, type ContactFormStart } from '#features/inbox/site/contact-form.tsx'
 import { contactTexts } from '#features/inbox/site/inbox.fr.ts'
@@ -9,34 +8,34 @@ import { Sent } from '#features/inbox/site/outcome.tsx'
 import { useFacts } from '#features/settings/site/facts-context.ts'
 import { PhoneLink } from '#features/settings/site/phone-link.tsx'
 import { ApiFailure } from '#shared/http/api-failure.ts'
-import { FORM_KEY_SLOT } from '#shared/http/form-key-slot.ts'
-import { apiContext } from '#web/api-context.ts'
+import { FORM_KEY_PLACEHOLDER } from '#shared/http/form-key-placeholder.ts'
+import { apiContext } from '#web/request-context.ts'
 import { headOf } from '../seo/page-head.server.ts'
-import { describeWay } from '../seo/schema-org.server.ts'
+import { describeBreadcrumbs } from '../seo/schema-org.server.ts'
 import type { Route } from './+types/contact'
 import styles from './contact.module.css'
 import { siteTexts } from './site.fr.ts'
 
 const PATH = '/contact'
 
-/** The same for all: a key of their own is written into each reader's copy. */
+/** The same for every visitor: the server writes a new form key into each response. */
 export async function loader({ context }: Route.LoaderArgs) {
   const head = await headOf(context, site => ({
     path: PATH,
     title: contactTexts.pageTitle(site.facts),
     description: contactTexts.pageDescription(site.facts),
-    structuredData: [describeWay(site, [{ name: siteTexts.contact, path: PATH }])],
+    structuredData: [describeBreadcrumbs(site, [{ name: siteTexts.contact, path: PATH }])],
   }))
   return { head }
 }
 
 type Result = { isSent: true } | { isSent: false; start: ContactFormStart }
 
-/** The form without scripts, through the same call as everybody's. */
+/** Handles the form without scripts, through the same API call. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { fields, website, ...given } = readFilledForm(await request.formData())
+  const { fields, website, ...given } = readContactForm(await request.formData())
   const { acceptsPolicy, acceptsPromotion } = given
-  const hasKey = given.idempotencyKey !== '' && given.idempotencyKey !== FORM_KEY_SLOT
+  const hasKey = given.idempotencyKey !== '' && given.idempotencyKey !== FORM_KEY_PLACEHOLDER
   const idempotencyKey = hasKey ? given.idempotencyKey : crypto.randomUUID()
   const start = { fields, idempotencyKey, acceptsPolicy, acceptsPromotion }
   const problems = findContactProblems(fields, acceptsPolicy)
@@ -82,14 +81,14 @@ export default function Contact({ actionData }: Route.ComponentProps) {
           <ContactForm
             facts={facts}
             policyLink={
-              // A tab of its own: what was typed stays where it is.
+              // In a new tab, so that the filled form is not lost.
               <a href="/politique-de-confidentialite" target="_blank" rel="noreferrer">
                 {contactTexts.policyName}
               </a>
             }
             onSent={() => setSent(true)}
             start={start}
-            keySlot={FORM_KEY_SLOT}
+            keySlot={FORM_KEY_PLACEHOLDER}
           />
         </div>
       )}

@@ -3,21 +3,20 @@ import { reviewScripts } from '#features/reviews/review-frame.rules.ts'
 import { listReviews } from '#features/reviews/reviews.contract.ts'
 import { ReviewsSection } from '#features/reviews/site/reviews-section.tsx'
 import { useFacts } from '#features/settings/site/facts-context.ts'
-import { readAbout } from '#sections/about/about.contract.ts'
-import { AboutSection } from '#sections/about/site/about-section.tsx'
 import { readFeatures } from '#sections/features/features.contract.ts'
 import { FeaturesSection } from '#sections/features/site/features-section.tsx'
 import { readHero } from '#sections/hero/hero.contract.ts'
 import { HeroFacts } from '#sections/hero/site/hero-facts.tsx'
 import { HeroSection } from '#sections/hero/site/hero-section.tsx'
-import { StorySection } from '#sections/story/site/story-section.tsx'
-import { readStory } from '#sections/story/story.contract.ts'
-import { apiContext } from '#web/api-context.ts'
+import { readAbout, readStory } from '#sections/picture-text/picture-text.contract.ts'
+import { AboutSection } from '#sections/picture-text/site/about-section.tsx'
+import { StorySection } from '#sections/picture-text/site/story-section.tsx'
+import { apiContext } from '#web/request-context.ts'
 import { headOf } from '../seo/page-head.server.ts'
 import { describeBusiness, describeMovies } from '../seo/schema-org.server.ts'
 import { describeShownMovies } from '../seo/shown-movies.server.ts'
 import type { Route } from './+types/home'
-import { ContactCall } from './contact-call.tsx'
+import { ContactBanner } from './contact-banner.tsx'
 import { siteTexts } from './site.fr.ts'
 import type { PageHandle } from './site-layout.tsx'
 import { useSiteModals } from './site-modals.tsx'
@@ -59,7 +58,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <FeaturesSection content={features} images={works} />
       <ReviewsSection reviews={reviews} hasExternal={hasExternal} />
       <StorySection content={story} images={onSite} />
-      <ContactCall openModal={openContact} />
+      <ContactBanner openModal={openContact} />
     </>
   )
 }

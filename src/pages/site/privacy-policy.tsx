@@ -1,7 +1,7 @@
 import { policyTexts } from '#features/privacy/policy.fr.ts'
 import { PolicyText } from '#features/privacy/site/policy-text.tsx'
 import { headOf } from '../seo/page-head.server.ts'
-import { describeWay } from '../seo/schema-org.server.ts'
+import { describeBreadcrumbs } from '../seo/schema-org.server.ts'
 import type { Route } from './+types/privacy-policy'
 import styles from './privacy-policy.module.css'
 import { titleWith } from './site.fr.ts'
@@ -13,7 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     path: PATH,
     title: titleWith(policyTexts.title, site.facts.name),
     description: policyTexts.description,
-    structuredData: [describeWay(site, [{ name: policyTexts.title, path: PATH }])],
+    structuredData: [describeBreadcrumbs(site, [{ name: policyTexts.title, path: PATH }])],
   }))
   return { head }
 }
@@ -24,7 +24,7 @@ export default function PrivacyPolicy() {
   return (
     <article className={styles.page}>
       <h1 className={styles.title}>{policyTexts.title}</h1>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <PolicyText />
       </div>
     </article>

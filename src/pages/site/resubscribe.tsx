@@ -1,18 +1,18 @@
 import { data } from 'react-router'
 import { resubscribeTexts } from '#features/campaigns/site/resubscribe.fr.ts'
 import { ResubscribeForm, type ResubscribeStep } from '#features/campaigns/site/unsubscribe-form.tsx'
-import { readReturn, resubscribe } from '#features/campaigns/unsubscribe.contract.ts'
+import { readResubscribeState, resubscribe } from '#features/campaigns/unsubscribe.contract.ts'
 import { useFacts } from '#features/settings/site/facts-context.ts'
 import { ApiFailure } from '#shared/http/api-failure.ts'
-import { apiContext } from '#web/api-context.ts'
+import { apiContext } from '#web/request-context.ts'
 import { factsOf } from '../facts-of.ts'
 import type { Route } from './+types/resubscribe'
 import { titleWith } from './site.fr.ts'
 
-/** Shows, and changes nothing: mail programs and scanners open every link. */
+/** Changes nothing: mail programs and scanners open every link. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const input = { params: { token: params.token } }
-  return stepOf(async () => (await context.get(apiContext).call(readReturn, input)).state)
+  return stepOf(async () => (await context.get(apiContext).call(readResubscribeState, input)).state)
 }
 
 export async function action({ params, context }: Route.ActionArgs) {

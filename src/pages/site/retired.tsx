@@ -2,7 +2,7 @@ import { PhoneLink } from '#features/settings/site/phone-link.tsx'
 import { ErrorScreen } from '../error-screen.tsx'
 import { siteTexts } from './site.fr.ts'
 
-/** Shown in place of a page or an article that was taken away for good. */
+/** Shown instead of a page or an article that was removed for good. */
 export function Retired() {
   return (
     <ErrorScreen

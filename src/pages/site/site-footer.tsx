@@ -2,12 +2,12 @@ import type { MouseEvent } from 'react'
 import { licenceLine } from '#features/settings/facts.rules.ts'
 import { useFacts } from '#features/settings/site/facts-context.ts'
 import { PhoneLink } from '#features/settings/site/phone-link.tsx'
-import { SiteMark } from '#ui/site-mark.tsx'
+import { SiteLogo } from '#ui/site-logo.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { siteTexts } from './site.fr.ts'
 import styles from './site-footer.module.css'
 
-/** The licence stands on every public page: the law of the trade asks for it. */
+/** Shows the licence on every public page, as the law requires. */
 export function SiteFooter({ openPolicy }: { openPolicy: () => void }) {
   const facts = useFacts()
   const socials = [
@@ -24,8 +24,8 @@ export function SiteFooter({ openPolicy }: { openPolicy: () => void }) {
       <div className={styles.frieze} aria-hidden="true" />
       <div className={styles.grid}>
         <div>
-          <span className={styles.mark}>
-            <SiteMark name={facts.name} />
+          <span className={styles.logo}>
+            <SiteLogo name={facts.name} />
           </span>
           <p>{facts.serviceArea}</p>
           <p>

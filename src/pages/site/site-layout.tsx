@@ -6,19 +6,19 @@ import { PhoneBar } from '#features/navigation/site/phone-bar.tsx'
 import { readFacts } from '#features/settings/facts.contract.ts'
 import { FactsProvider } from '#features/settings/site/facts-context.ts'
 import { useScrollReveal } from '#ui/scroll-reveal.ts'
-import { apiContext } from '#web/api-context.ts'
+import { apiContext } from '#web/request-context.ts'
 import { ErrorScreen } from '../error-screen.tsx'
 import type { Route } from './+types/site-layout'
 import { siteTexts } from './site.fr.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteModalsProvider, useSiteModals } from './site-modals.tsx'
-import '#ui/styles/waiting-faces.css'
+import '#ui/styles/fallback-fonts.css'
 import '#ui/styles/site-tokens.css'
-import '#ui/styles/site-ground.css'
+import '#ui/styles/site-base.css'
 
-const MEASURED_AFTER_MS = 1_000
+const MEASURE_DELAY_MS = 1_000
 
-/** What a page may say of itself to the frame around it. */
+/** What a page may tell this layout. */
 export interface PageHandle {
   isOverPicture?: boolean
 }
@@ -31,8 +31,8 @@ export default function SiteLayout({ loaderData: { facts } }: Route.ComponentPro
   return (
     <FactsProvider value={facts}>
       <SiteModalsProvider>
-        {/* A browser that translates changes words before React wakes. Inside a boundary React lays this part anew;
-            without one it would lay the whole document anew, which the content policy forbids: a blank page. */}
+        {/* A browser that translates the page changes text before hydration. Inside a Suspense boundary React then renders
+            only this part again; without one it would replace the whole document, which the content security policy blocks. */}
         <Suspense>
           <SiteFrame />
         </Suspense>
@@ -45,7 +45,7 @@ function SiteFrame() {
   const { openContact, openPolicy } = useSiteModals()
   useScrollReveal()
   useEffect(countVisits, [])
-  useEffect(measureSoon, [])
+  useEffect(measureLater, [])
   const isOverPicture = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.isOverPicture)
   return (
     <>
@@ -62,20 +62,20 @@ function SiteFrame() {
   )
 }
 
-/** Not needed by anybody who reads: it comes when everything else is there, and finds what the browser has noted. */
-function measureSoon(): () => void {
+/** Loaded late: nobody waits for it, and the browser buffers the measurements. */
+function measureLater(): () => void {
   const load = () => import('#features/analytics/site/measure-vitals.ts')
   const timer = setTimeout(() => {
-    // A page that outlived a deployment finds no script any more, and is not measured.
+    // After a deployment the script of an open page may be gone: it is then not measured.
     load().then(
       ({ measureVitals }) => measureVitals(),
       () => {},
     )
-  }, MEASURED_AFTER_MS)
+  }, MEASURE_DELAY_MS)
   return () => clearTimeout(timer)
 }
 
-/** Without the database there are no facts to show: the least that helps. */
+/** Without the database there are no facts to show. */
 export function ErrorBoundary() {
   return (
     <main>

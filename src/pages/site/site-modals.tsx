@@ -18,7 +18,7 @@ interface SiteModals {
 
 const ModalsContext = createContext<SiteModals>({ openContact: () => {}, openPolicy: () => {} })
 
-/** What any public component may open over the page. */
+/** Dialogs that any component of the public site may open. */
 export const useSiteModals = (): SiteModals => useContext(ModalsContext)
 
 export function SiteModalsProvider({ children }: { children: ReactNode }) {
@@ -37,7 +37,7 @@ export function SiteModalsProvider({ children }: { children: ReactNode }) {
     <ModalsContext value={modals}>
       {children}
       <Modal isOpen={isContactOpen} onClose={closeContact} label={siteTexts.contact} keepsContent>
-        <LazyLoad load={loadContact} onClose={closeContact} page={CONTACT_PAGE} otherWay={<OtherWays />}>
+        <LazyLoad load={loadContact} onClose={closeContact} page={CONTACT_PAGE} alternative={<CallInstead />}>
           {({ ContactModal }) => (
             <ContactModal isOpen={isContactOpen} onClose={closeContact} onPolicy={modals.openPolicy} />
           )}
@@ -61,8 +61,8 @@ export function SiteModalsProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Nobody who wants to reach us is left with a window that did not open. */
-function OtherWays() {
+/** Shown when the contact form does not load. */
+function CallInstead() {
   const { phone } = useFacts()
   return (
     <p>

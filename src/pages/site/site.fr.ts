@@ -1,20 +1,20 @@
 import type { BusinessFacts } from '#features/settings/facts.contract.ts'
 import { licenceLine } from '#features/settings/facts.rules.ts'
 
-/** A search result shows 60 characters: a long name gives way to what the page is about. */
-const LONGEST_TITLE = 60
+/** Search results show 60 characters: a long business name is left out. */
+const MAX_TITLE_LENGTH = 60
 export function titleWith(subject: string, name: string): string {
   const whole = `${subject} – ${name}`
-  return whole.length <= LONGEST_TITLE ? whole : subject
+  return whole.length <= MAX_TITLE_LENGTH ? whole : subject
 }
 
-/** Words of the pages that belong to no section. */
+/** Texts of the public pages that belong to no section. */
 export const siteTexts = {
   homeTitle: ({ name }: BusinessFacts) => titleWith('Pose de céramique à Québec', name),
   homeDescription: ({ licence }: BusinessFacts) =>
     `Douches étanches, planchers de céramique et salles de bain à Québec et à Lévis. ${licenceLine(licence)}.`,
   copyright: ({ name }: BusinessFacts) => `© 2025 ${name}. Tous droits réservés.`,
-  /** One sentence, in the lines it is set in. */
+  /** One sentence, line by line. */
   callTitle: ['Montrez-nous', 'la pièce. On vous', 'dira franchement', 'ce qu’elle demande.'],
   callButton: 'contact',
   callPhone: 'Ou appelez au',

@@ -4,12 +4,12 @@ import { UnsubscribeForm, type UnsubscribeStep } from '#features/campaigns/site/
 import { readSubscription, unsubscribe } from '#features/campaigns/unsubscribe.contract.ts'
 import { useFacts } from '#features/settings/site/facts-context.ts'
 import { ApiFailure } from '#shared/http/api-failure.ts'
-import { apiContext } from '#web/api-context.ts'
+import { apiContext } from '#web/request-context.ts'
 import { factsOf } from '../facts-of.ts'
 import type { Route } from './+types/unsubscribe'
 import { titleWith } from './site.fr.ts'
 
-/** Shows, and changes nothing: mail programs and scanners open every link. */
+/** Changes nothing: mail programs and scanners open every link. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const input = { params: { token: params.token } }
   return stepOf(async () => {
@@ -18,7 +18,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   })
 }
 
-/** Acts at once, also for a mail program's own button, which posts without anybody seeing the page. */
+/** Unsubscribes at once, also for the one-click button of a mail program, which posts without showing the page. */
 export async function action({ params, context }: Route.ActionArgs) {
   const input = { params: { token: params.token }, body: {} }
   return stepOf(async () => {

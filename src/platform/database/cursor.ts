@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { AppError } from '#platform/app-error.ts'
 
-/** The last row of a page, in a list that is ordered by time and then by id. Times are of whole milliseconds. */
+/** The last row of a page, in a list ordered by time and then by id. Times have whole milliseconds. */
 export interface Cursor {
   createdAt: string
   id: string
@@ -22,7 +22,7 @@ export function readCursor(cursor: string): Cursor {
   return { createdAt: found[1], id: found[2] }
 }
 
-/** True of the rows that come after the cursor when the newest stand first. */
+/** The rows after the cursor, in a list with the newest first. */
 export function isOlderThan({ createdAt, id }: Cursor, column: 'created_at' | 'deleted_at' = 'created_at') {
   return sql<SqlBool>`(${sql.ref(column)}, id) < (${createdAt}::timestamptz, ${id}::uuid)`
 }

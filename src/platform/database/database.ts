@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely'
 import { Pool, type PoolClient, types } from 'pg'
 import type { Log } from '#platform/log.ts'
 
@@ -22,23 +22,23 @@ interface Options {
   noStatementTimeout?: boolean
 }
 
-/** Of the pool that only the contact form uses. */
+/** Size of the pool that only the contact form uses. */
 export const RESERVED_CONNECTIONS = 3
 
-/** What pg calls it. */
-const SILENT = 'Query read timeout'
+/** The message of pg's error. */
+const QUERY_TIMEOUT = 'Query read timeout'
 
-/** A connection that no longer answers would be handed out again and again: it is thrown away instead. */
+/** pg returns a connection to the pool even after a query timeout: remove it instead. */
 function evictTimedOutClients(pool: Pool): PostgresPool {
-  const silent = new WeakSet<PoolClient>()
+  const timedOut = new WeakSet<PoolClient>()
   pool.on('connect', client => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown
     const watched = (...args: unknown[]) => {
-      // The end of a transaction would wait as long again.
-      if (silent.has(client)) return Promise.reject(new Error(SILENT))
+      // The rollback would wait for the same timeout again.
+      if (timedOut.has(client)) return Promise.reject(new Error(QUERY_TIMEOUT))
       const result = query(...args)
       if (result instanceof Promise)
-        result.catch((error: Error) => error.message === SILENT && silent.add(client))
+        result.catch((error: Error) => error.message === QUERY_TIMEOUT && timedOut.add(client))
       return result
     }
     client.query = watched as unknown as PoolClient['query']
@@ -47,7 +47,7 @@ function evictTimedOutClients(pool: Pool): PostgresPool {
     async connect() {
       const client = await pool.connect()
       const release = client.release.bind(client)
-      client.release = () => release(silent.has(client))
+      client.release = () => release(timedOut.has(client))
       return client as unknown as PostgresPoolClient
     },
     end: () => pool.end(),
@@ -59,22 +59,28 @@ export function connectDatabase({ url, poolSize, log, noStatementTimeout = false
   const pool = new Pool({
     connectionString: url,
     max: poolSize,
-    // An answer that would take longer than six seconds is worth less than a clear refusal. Who waits for a place in
-    // the pool may then wait for a connection as well.
+    // Answer within six seconds or fail clearly. A request may wait for a free slot in the pool, then again for the
+    // connection.
     connectionTimeoutMillis: 2_800,
     ...(noStatementTimeout ? {} : { statement_timeout: 5_000, query_timeout: 5_500 }),
     idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
     application_name: 'carreau',
-    // Counts and revisions stay far below 2^53: plain numbers everywhere.
+    // Counts and revisions stay far below 2^53.
     types: {
       getTypeParser: (oid, format) =>
         oid === BIGINT && format !== 'binary' ? Number : types.getTypeParser(oid, format),
     },
   })
-  // An idle connection that breaks is replaced by the pool; unheard, the event would end the process.
+  // The pool replaces an idle connection that breaks; without a listener the event would end the process.
   pool.on('error', error => log.warn({ err: error }, 'an idle database connection broke'))
-  // So would that of one that breaks between two statements; whoever holds it learns of it from the next.
+  // The same for a connection that breaks between two statements of a transaction: the next statement fails.
   pool.on('connect', client => client.on('error', () => {}))
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: evictTimedOutClients(pool) }) })
+}
+
+/** The database's clock, which all processes share: the clocks of machines differ. */
+export async function readClock(db: Db): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select now()`.execute(db)
+  return rows[0]?.now ?? new Date()
 }

@@ -3,13 +3,13 @@ import { searchWords } from '#shared/text/search-words.ts'
 import { isOlderThan, readCursor } from './cursor.ts'
 import type { Db } from './database.ts'
 
-interface Wanted {
+interface PageQuery {
   /** A table with `id`, `search_text` and the column below. */
   table: string
   isInList: RawBuilder<SqlBool>
-  /** How many are in the list without a search; kept by triggers, since counting would take longer with every row. */
-  kept: RawBuilder<unknown>
-  /** What the newest are newest by. */
+  /** The size of the list without a search. Triggers maintain it, since counting takes longer with every row. */
+  storedTotal: RawBuilder<unknown>
+  /** The list is ordered by this. */
   column?: 'created_at' | 'deleted_at'
   search: string
   limit: number
@@ -21,18 +21,18 @@ interface Found {
   total: number
 }
 
-/** The ids of one page, newest first, and how many there are in all. */
-export async function findPage(db: Db, wanted: Wanted): Promise<Found & { hasMore: boolean }> {
-  const { isInList, kept, column = 'created_at', search, limit, cursor } = wanted
-  const [table, time] = [sql.table(wanted.table), sql.ref(column)]
+/** The ids of one page, newest first, and the total. */
+export async function findPage(db: Db, pageQuery: PageQuery): Promise<Found & { hasMore: boolean }> {
+  const { isInList, storedTotal, column = 'created_at', search, limit, cursor } = pageQuery
+  const [table, time] = [sql.table(pageQuery.table), sql.ref(column)]
   const isOnPage = cursor === undefined ? sql<SqlBool>`true` : isOlderThan(readCursor(cursor), column)
   const firsts = (from: RawBuilder<unknown>) =>
     sql`array(select id from ${from} where ${isOnPage} order by ${time} desc, id desc limit ${limit + 1})`
   const words = searchWords(search)
   const { rows } = await (words.length === 0
     ? sql<Found>`
-        select ${kept} as total, ${firsts(sql`(select id, ${time} from ${table} where ${isInList}) as shown`)} as ids`
-    : // An exact total needs every match once; the page is then taken from what was found.
+        select ${storedTotal} as total, ${firsts(sql`(select id, ${time} from ${table} where ${isInList}) as shown`)} as ids`
+    : // An exact total needs all matches; the page is then taken from them.
       sql<Found>`
         with found as materialized (
           select id, ${time} from ${table}

@@ -55,7 +55,7 @@ async function readMigrations(folder: string): Promise<Record<string, Migration>
     const text = await readFile(path.join(folder, file), 'utf8')
     migrations[path.basename(file, '.sql')] = {
       async up(db) {
-        // Better a migration that fails at once than a site that waits behind its lock.
+        // Fail early: requests would queue behind a migration that waits for its lock.
         await sql`set local lock_timeout = '2s'`.execute(db)
         await sql.raw(text).execute(db)
       },

@@ -20,12 +20,12 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     caller: Caller | null
-    /** Whom or what the call was about. */
+    /** The id of the person or item that the call was about. */
     subject: string | null
   }
 }
 
-/** Tells who holds a token, or null. */
+/** The holder of a session token, or null. */
 export type Authenticate = (token: string) => Promise<Caller | null>
 
 export interface AnsweredCall {
@@ -36,10 +36,10 @@ export interface AnsweredCall {
   address: string
 }
 
-/** Keeps who did what. */
+/** Stores an audit entry. */
 export type RecordCall = (call: AnsweredCall) => Promise<void>
 
-/** Puts the routes under the scope's prefix: closed by default, strict, described in OpenAPI. */
+/** Registers the routes under the scope's prefix: admins only by default, validated, described in OpenAPI. */
 export async function registerApi(
   app: FastifyInstance,
   routes: Route[],
@@ -60,11 +60,11 @@ export async function registerApi(
 
   app.decorateRequest('caller', null)
   app.decorateRequest('subject', null)
-  // Before a byte of body is read: a refused upload costs nothing.
-  // With callbacks: a promise for each of these would be a tenth of a read's cost.
+  // Before the body is read, so that a refused upload costs nothing.
+  // With callbacks: promises in these hooks would be a tenth of the cost of a read.
   app.addHook('onRequest', (request, _reply, done) => {
-    if (isOpen(request)) done()
-    else admit(request, authenticate).then(() => done(), done)
+    if (isPublic(request)) done()
+    else authorize(request, authenticate).then(() => done(), done)
   })
   app.addHook('preValidation', ({ body, query, params }, _reply, done) =>
     done(unstorableText({ body, query, params })),
@@ -90,7 +90,7 @@ export async function registerApi(
 
   for (const route of routes) {
     const { accepts, content } = route.endpoint
-    if (accepts) await registerForeignBody(app, route, accepts)
+    if (accepts) await registerOtherMediaType(app, route, accepts)
     else if (content === 'json') registerRoute(app, route)
   }
   const uploads = routes.filter(({ endpoint }) => endpoint.content !== 'json')
@@ -98,8 +98,8 @@ export async function registerApi(
   serveOpenApi(app)
 }
 
-/** In a scope of its own: no other route reads this kind of body. */
-async function registerForeignBody(
+/** In a separate scope, so that no other route parses this media type. */
+async function registerOtherMediaType(
   app: FastifyInstance,
   route: Route,
   { mediaType }: Accepted,
@@ -166,7 +166,7 @@ function idempotencyKeyOf({ headers }: FastifyRequest): string | null {
   throw new AppError('malformed_request', 'Idempotency-Key must be 1 to 200 printable characters.')
 }
 
-/** Versions are entity tags; a proxy that compresses may have made one weak on its way. */
+/** Versions are entity tags; a proxy that compresses may have made one weak. */
 function expectedVersionOf({ headers }: FastifyRequest): number | null {
   const tag = headers['if-match']
   if (tag === undefined || tag === '*') return null
@@ -175,16 +175,16 @@ function expectedVersionOf({ headers }: FastifyRequest): number | null {
   throw new AppError('malformed_request', 'If-Match must be one version, as in "12".')
 }
 
-function isOpen({ routeOptions, is404 }: FastifyRequest): boolean {
+function isPublic({ routeOptions, is404 }: FastifyRequest): boolean {
   return is404 || routeOptions.config.access === 'public'
 }
 
-async function admit(request: FastifyRequest, authenticate: Authenticate): Promise<void> {
+async function authorize(request: FastifyRequest, authenticate: Authenticate): Promise<void> {
   const { access } = request.routeOptions.config
   const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
   request.caller = token ? await authenticate(token) : null
   if (!request.caller) throw new AppError('unauthenticated', 'Sign in first.')
-  // A route without a declared access is closed to all but admins.
+  // A route without a declared access is for admins only.
   if (access !== 'signed-in' && request.caller.role !== 'admin')
     throw new AppError('forbidden', 'Only an admin may do this.')
 }
@@ -202,8 +202,8 @@ function unstorableText(parts: Record<string, unknown>): AppError | undefined {
 }
 
 /**
- * What is written down before the answer leaves, so that none goes out unrecorded. Nobody fills the record from outside: what an unknown
- * caller is refused is not kept, and neither is what a limit held back.
+ * The audit entry of a call, stored before the response is sent. Null for refused calls of unknown callers and for
+ * rate-limited ones: nobody can fill the audit log from outside.
  */
 function answeredCall(request: FastifyRequest, status: number): AnsweredCall | null {
   const { caller, method, routeOptions, params, ip } = request
@@ -218,8 +218,8 @@ function answeredCall(request: FastifyRequest, status: number): AnsweredCall | n
 const SLOW_MS = 500
 
 /**
- * What changed something, was refused or was slow; plain reads would drown it.
- * The route's pattern, never the address: addresses can carry what must not be logged.
+ * Logs writes, refusals and slow calls, but not plain reads.
+ * The route's pattern, never the URL: a URL may contain personal data.
  */
 function logAnswer(request: FastifyRequest, status: number, elapsedMs: number): void {
   if (request.method === 'GET' && status < 400 && elapsedMs < SLOW_MS) return

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/** What limits count by: one household has one IPv4 address, but a whole IPv6 /64. */
+/** The key of rate limits: a household has one IPv4 address, but a whole IPv6 /64. */
 export function limitKey(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
   if (mapped?.[1]) return mapped[1]

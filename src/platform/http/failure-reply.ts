@@ -2,9 +2,9 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { FailureCode, FailureReply } from '#shared/http/failure.ts'
 import { AppError } from '../app-error.ts'
-import { NO_CONTENT_POLICY, SECURITY_HEADERS } from './security-headers.ts'
+import { DENY_ALL_CSP, SECURITY_HEADERS } from './security-headers.ts'
 
-/** The only place where a thrown error becomes an answer. */
+/** The only place where a thrown error becomes a response. */
 export function replyWithFailure(
   error: FastifyError,
   request: FastifyRequest,
@@ -17,10 +17,10 @@ export function replyWithFailure(
       'request failed',
     )
   if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', failure.retryAfterSeconds)
-  // An unread body would be read to its end before the next request: drop the connection instead.
+  // Node would read the rest of the body before the next request: close the connection instead.
   if (hasUnreadBody(request)) reply.header('connection', 'close')
-  // Set here too: Fastify answers an unreadable address without running any hook.
-  reply.headers({ ...SECURITY_HEADERS, 'content-security-policy': NO_CONTENT_POLICY })
+  // Set here too: Fastify responds to an invalid URL without running any hook.
+  reply.headers({ ...SECURITY_HEADERS, 'content-security-policy': DENY_ALL_CSP })
   reply.header('cache-control', 'no-store').header('x-request-id', request.id)
   return reply.status(failure.status).send(failureBody(failure))
 }
@@ -34,7 +34,7 @@ function hasUnreadBody({ headers, body }: FastifyRequest): boolean {
   return isAnnounced && body === undefined
 }
 
-/** Fastify's own refusals, by the status it gives them. */
+/** Fastify's own errors, by their status. */
 const FRAMEWORK_FAILURES: Record<number, [FailureCode, string]> = {
   400: ['malformed_request', 'The request could not be read.'],
   404: ['not_found', 'There is nothing at this address.'],
@@ -47,11 +47,11 @@ const FRAMEWORK_FAILURES: Record<number, [FailureCode, string]> = {
 }
 
 /**
- * Connection refused, reset, timed out, shutting down, starting up; no room, memory or connection left; a statement
- * that took too long, mostly behind somebody's lock, or a circle of locks: the database will be back.
+ * Temporary: connection refused, reset or timed out; database starting or stopping; no disk, memory or connection left;
+ * a statement timeout, mostly behind a lock; a deadlock.
  */
-const DATABASE_AWAY = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[1-5]|57014|40P01|08\w{3}|53\w{3})$/
-const DATABASE_AWAY_MESSAGE =
+const DATABASE_DOWN = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[1-5]|57014|40P01|08\w{3}|53\w{3})$/
+const DATABASE_DOWN_MESSAGE =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|is not queryable/
 
 function translate(error: FastifyError): AppError {
@@ -71,7 +71,7 @@ function translate(error: FastifyError): AppError {
       cause: error,
       ...(error.statusCode === 503 && { retryAfterSeconds: 5 }),
     })
-  if (DATABASE_AWAY.test(error.code ?? '') || DATABASE_AWAY_MESSAGE.test(error.message))
+  if (DATABASE_DOWN.test(error.code ?? '') || DATABASE_DOWN_MESSAGE.test(error.message))
     return new AppError('unavailable', 'The server cannot reach its data. Try again in a moment.', {
       retryAfterSeconds: 5,
       cause: error,
@@ -79,7 +79,7 @@ function translate(error: FastifyError): AppError {
   return new AppError('internal', 'Something failed on our side.', { cause: error })
 }
 
-/** An unknown field is named by zod in the problem's parameters, not in its path. */
+/** For an unknown field, zod gives the name in the parameters, not in the path. */
 function fieldNames(instancePath: string, params: Record<string, unknown>): string[] {
   const path = instancePath.split('/').filter(Boolean)
   const unknown = Array.isArray(params.keys) ? (params.keys as string[]) : null

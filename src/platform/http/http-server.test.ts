@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { sendMessage } from '#harness/people/send-message.ts'
+import { sendMessage } from '#harness/send-message.ts'
 import { startTestApi, type TestApi } from '#harness/test-api.ts'
 import { TEST_HOST } from '#harness/test-database.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
@@ -19,8 +19,8 @@ beforeAll(async () => {
   port = (api.app.server.address() as AddressInfo).port
 })
 
-/** Sends raw bytes, and resolves with what came back once the server hung up. */
-async function talk(bytes: string): Promise<string> {
+/** Sends raw bytes, and resolves with the response once the server has closed the connection. */
+async function sendRaw(bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   let answer = ''
   socket.on('data', chunk => {
@@ -36,7 +36,7 @@ const LOGIN = `POST /api/authRoute/login HTTP/1.1\r\nhost: ${TEST_HOST}\r\nconte
 
 describe('hosts', () => {
   test.each(['evil.test', 'localhost', 'localhost:3001', `${TEST_HOST}.evil.test`])(
-    '%s is not answered for',
+    '%s is refused with 421',
     async host => {
       const answer = await api.call('GET', '/api/heroSectionRoute/hero-section', { headers: { host } })
       expect(answer.statusCode).toBe(421)
@@ -71,13 +71,13 @@ describe('bodies', () => {
     expect(({} as { admin?: boolean }).admin).toBeUndefined()
   })
 
-  test('a stranger’s body is not read: 300 MB announced, refused at the first header', async () => {
+  test('the body of an unauthenticated call is not read: 300 MB are refused at the headers', async () => {
     const headers = {
       host: TEST_HOST,
       'content-length': 300 * 1024 * 1024,
       'content-type': 'application/json',
     }
-    // A server on a busy machine may ask to come again.
+    // On a busy machine the server may respond 503.
     await vi.waitFor(
       async () => {
         const upload = request({
@@ -98,23 +98,23 @@ describe('bodies', () => {
   })
 })
 
-describe('odd requests', () => {
+describe('invalid requests', () => {
   test.each([
     ['two lengths', `${LOGIN}content-length: 2\r\ncontent-length: 3\r\n\r\n{}`],
     ['length and chunks', `${LOGIN}content-length: 2\r\ntransfer-encoding: chunked\r\n\r\n{}`],
     ['bytes that are not HTTP', 'hello\r\n\r\n'],
-    ['lines that end in one sign', `GET /healthz HTTP/1.1\nhost: ${TEST_HOST}\nx: y\r\n\r\n`],
+    ['lines that end without a carriage return', `GET /healthz HTTP/1.1\nhost: ${TEST_HOST}\nx: y\r\n\r\n`],
     ['two hosts', `GET /healthz HTTP/1.1\r\nhost: ${TEST_HOST}\r\nhost: evil.test\r\n\r\n`],
-    ['an address of another site', `GET http://evil.test/ HTTP/1.1\r\nhost: ${TEST_HOST}\r\n\r\n`],
-    ['a method nobody declared', `TRACE / HTTP/1.1\r\nhost: ${TEST_HOST}\r\n\r\n`],
-    ['an address that cannot be read', `GET /% HTTP/1.1\r\nhost: ${TEST_HOST}\r\nconnection: close\r\n\r\n`],
+    ['a URL instead of a path', `GET http://evil.test/ HTTP/1.1\r\nhost: ${TEST_HOST}\r\n\r\n`],
+    ['a method that is not allowed', `TRACE / HTTP/1.1\r\nhost: ${TEST_HOST}\r\n\r\n`],
+    ['a path that cannot be decoded', `GET /% HTTP/1.1\r\nhost: ${TEST_HOST}\r\nconnection: close\r\n\r\n`],
   ])('%s: 400, with the security headers', async (_, bytes) => {
-    const answer = await talk(bytes)
+    const answer = await sendRaw(bytes)
     expect(answer).toMatch(/^HTTP\/1\.1 400/)
     expect(answer.toLowerCase()).toContain('x-content-type-options: nosniff')
   })
 
-  test('a failure of ours says nothing of its cause', async () => {
+  test('an internal error does not reveal its cause', async () => {
     const broken = await startTestApi()
     const token = await broken.signedInAs('admin')
     await broken.services.db.schema.dropTable('hero_versions').execute()
@@ -129,7 +129,7 @@ describe('odd requests', () => {
     expect(answer.headers).toMatchObject(SECURITY_HEADERS)
   })
 
-  test('a parameter that comes twice is refused, and one that names a prototype changes nothing', async () => {
+  test('a repeated parameter is refused, and one called __proto__ changes nothing', async () => {
     const token = await api.signedInAs('admin')
     const twice = await api.call('GET', '/api/contactRoute/contacts?limit=1&limit=2', { token })
     expect(twice.statusCode).toBe(400)
@@ -139,24 +139,24 @@ describe('odd requests', () => {
     expect(({} as { admin?: string }).admin).toBeUndefined()
   })
 
-  test('a method is what its line says, whatever a header or a parameter asks for', async () => {
+  test('the method cannot be overridden by a header or a parameter', async () => {
     const token = await api.signedInAs('admin')
-    const place = `/api/contactRoute/contact/${await sendMessage(api)}`
+    const path = `/api/contactRoute/contact/${await sendMessage(api)}`
     const headers = { 'x-http-method-override': 'DELETE', 'x-method-override': 'DELETE' }
-    const answer = await api.call('POST', `${place}?_method=DELETE`, { token, headers, body: {} })
+    const answer = await api.call('POST', `${path}?_method=DELETE`, { token, headers, body: {} })
     expect(answer.statusCode).toBe(404)
-    expect((await api.call('DELETE', place, { token })).statusCode).toBe(200)
+    expect((await api.call('DELETE', path, { token })).statusCode).toBe(200)
   })
 })
 
-describe('a database that cannot just now: 503, with the time to come again', () => {
+describe('a database error that is temporary: 503 with Retry-After', () => {
   const write = (to: TestApi) =>
     to.call('POST', '/api/contactRoute/contact', {
       body: { name: 'Camille', email: 'c@exemple.ca', phone: '418 555-0142', message: 'Bonjour' },
       from: '127.66.0.1',
     })
 
-  async function expectComeAgain(to: TestApi): Promise<void> {
+  async function expectUnavailable(to: TestApi): Promise<void> {
     const answer = await write(to)
     expect([answer.statusCode, answer.json().error.code]).toEqual([503, 'unavailable'])
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
@@ -166,28 +166,28 @@ describe('a database that cannot just now: 503, with the time to come again', ()
   test.each([
     ['its disk is full', '53100'],
     ['its memory is full', '53200'],
-    ['two waited for each other', '40P01'],
+    ['a deadlock', '40P01'],
   ])('%s', async (_, code) => {
-    const troubled = await startTestApi()
+    const failing = await startTestApi()
     await sql
       .raw(
         `create function fail() returns trigger language plpgsql as $$ begin raise exception using errcode = '${code}'; end $$;
          create trigger fail before insert on messages for each row execute function fail()`,
       )
-      .execute(troubled.services.db)
-    await expectComeAgain(troubled)
+      .execute(failing.services.db)
+    await expectUnavailable(failing)
   })
 
-  test('somebody holds the table for longer than anybody waits', async () => {
-    const troubled = await startTestApi()
-    await troubled.services.db.transaction().execute(async db => {
+  test('the table is locked for longer than the statement timeout', async () => {
+    const failing = await startTestApi()
+    await failing.services.db.transaction().execute(async db => {
       await sql`lock table messages in access exclusive mode`.execute(db)
       const startedAt = performance.now()
-      await expectComeAgain(troubled)
-      // Who holds it would be cut off after ten: the answer came before.
+      await expectUnavailable(failing)
+      // PostgreSQL would end the transaction that holds the lock after ten.
       expect(performance.now() - startedAt).toBeLessThan(9_000)
     })
-    expect((await write(troubled)).statusCode).toBe(201)
+    expect((await write(failing)).statusCode).toBe(201)
   })
 })
 
@@ -213,7 +213,7 @@ test('with every other database connection taken, the contact form still stores'
   expect([other.statusCode, answer.statusCode]).toEqual([503, 201])
 })
 
-test('the description of the API is kept compressed', async () => {
+test('the OpenAPI document is served compressed', async () => {
   const read = (encoding?: string) =>
     api.call('GET', '/api/openapi.json', { ...(encoding && { headers: { 'accept-encoding': encoding } }) })
   const [plain, gzip, brotli] = [await read(), await read('gzip'), await read('gzip, deflate, br')]
@@ -228,7 +228,7 @@ test('the description of the API is kept compressed', async () => {
   })
 })
 
-test('a server that is told to stop answers who is there, and is gone soon after', async () => {
+test('a server that stops finishes open requests, then closes within two seconds', async () => {
   const stopping = await startTestApi()
   await stopping.app.listen({ port: 0, host: '127.0.0.1' })
   const socket = connect((stopping.app.server.address() as AddressInfo).port, '127.0.0.1')

@@ -5,52 +5,51 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { AppError } from '#platform/app-error.ts'
 import type { Services } from '#platform/services.ts'
-import { limitBodyTime } from './body-time.ts'
-import { shareConnections } from './connection-share.ts'
+import { setBodyTimeout } from './body-timeout.ts'
+import { limitKey } from './client-address.ts'
 import { replyWithFailure } from './failure-reply.ts'
-import { NO_CONTENT_POLICY, SECURITY_HEADERS } from './security-headers.ts'
+import { DENY_ALL_CSP, SECURITY_HEADERS } from './security-headers.ts'
 
 const BODY_LIMIT_BYTES = 32 * 1024
 const MAX_CONNECTIONS = 1_000
-/** One office behind one address needs fewer; five addresses are needed to take all. */
+/** An office behind one address needs fewer, and no single address can take all connections. */
 const MAX_CONNECTIONS_PER_ADDRESS = 200
-/** Nothing was read or written for so long: mostly a client that asked and never reads the answer. */
+/** For sockets without traffic: mostly clients that never read the response. */
 const IDLE_SOCKET_MS = 120_000
-/** How long a client that is hung up on has to close its own side. */
+/** How long a client has to close its side after ours is closed. */
 const CLOSE_GRACE_MS = 1_000
-/** A slow or silent client gives its connection back. */
-const TIME_LIMITS = {
+const TIMEOUTS = {
   headersTimeout: 5_000,
-  // The slowest upload that is let through; all other bodies have a limit of their own.
+  // For the slowest upload; setBodyTimeout limits all other bodies.
   requestTimeout: 40 * 60_000,
-  // Shorter than a stop may take: a connection that was busy when it began has time to fall idle.
+  // Shorter than a graceful stop, so that connections that were busy at its beginning become idle in time.
   keepAliveTimeout: 10_000,
   connectionsCheckingInterval: 1_000,
 }
-const DEFAULT_HEADERS = { ...SECURITY_HEADERS, 'content-security-policy': NO_CONTENT_POLICY }
+const DEFAULT_HEADERS = { ...SECURITY_HEADERS, 'content-security-policy': DENY_ALL_CSP }
 const DEFAULT_HEADER_LIST = Object.entries(DEFAULT_HEADERS)
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Puts something in front of all routes and hooks. It answers and returns true, or leaves the request alone. */
-    serveFirst(serve: ServeFirst): void
-    /** How many requests were answered there. */
-    countServedFirst(): number
+    /** Runs before all routes and hooks. The handler responds and returns true, or leaves the request alone. */
+    setPreRoutingHandler(handler: PreRoutingHandler): void
+    /** How many requests the pre-routing handler has responded to. */
+    countPreRouted(): number
   }
 }
 
-type ServeFirst = (request: IncomingMessage, response: ServerResponse) => boolean
+type PreRoutingHandler = (request: IncomingMessage, response: ServerResponse) => boolean
 
-/** The bare server: limits, time-outs, host check, headers and failures, before any route. */
+/** The server without routes: limits, timeouts, host check, security headers, error replies. */
 export function createHttpServer({ config, log }: Pick<Services, 'config' | 'log'>): FastifyInstance {
-  let serveFirst: ServeFirst = () => false
-  let servedFirst = 0
+  let preRoutingHandler: PreRoutingHandler = () => false
+  let preRouted = 0
   let isClosing = false
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: numberRequests(),
-    // A logger of its own for each request would cost more than serving a page: ids are logged where they matter.
+    // A child logger per request would cost more than serving a page: request ids are logged where they matter.
     childLoggerFactory: logger => logger,
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: config.http.trustedProxies.length > 0 ? [...config.http.trustedProxies] : false,
@@ -58,33 +57,34 @@ export function createHttpServer({ config, log }: Pick<Services, 'config' | 'log
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => void replyWithFailure(error, request, reply),
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 200 },
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: handleClientError,
     serverFactory: handler =>
-      createServer(TIME_LIMITS, (request, response) => {
-        // Told to stop: answer, and let the client connect elsewhere.
+      createServer(TIMEOUTS, (request, response) => {
+        // While stopping: respond, and let the client connect elsewhere.
         if (isClosing) response.shouldKeepAlive = false
         if (request.method !== 'GET')
-          limitBodyTime(request, () => writeRawError(request.socket, '408 Request Timeout'))
+          setBodyTimeout(request, () => writeRawError(request.socket, '408 Request Timeout'))
         if (!isAcceptable(request)) sendBadRequest(response)
-        else if (serveFirst(request, response)) servedFirst += 1
+        else if (preRoutingHandler(request, response)) preRouted += 1
         else handler(request, response)
       }),
   }) as unknown as FastifyInstance
   app.server.maxConnections = MAX_CONNECTIONS
   app.server.timeout = IDLE_SOCKET_MS
-  // Behind a proxy all visitors come from its address: there it is the proxy that shares out.
-  if (config.http.trustedProxies.length === 0) shareConnections(app.server, MAX_CONNECTIONS_PER_ADDRESS)
+  // Behind a proxy all visitors have its address: there the proxy has to limit them.
+  if (config.http.trustedProxies.length === 0)
+    limitConnectionsPerAddress(app.server, MAX_CONNECTIONS_PER_ADDRESS)
   app.addHook('preClose', async () => {
     isClosing = true
-    const sweep = setInterval(() => app.server.closeIdleConnections(), 100)
-    app.server.once('close', () => clearInterval(sweep))
+    const closing = setInterval(() => app.server.closeIdleConnections(), 100)
+    app.server.once('close', () => clearInterval(closing))
     await drainAcceptQueue(app.server)
     if (app.server.listening) app.server.close()
   })
-  app.decorate('serveFirst', (serve: ServeFirst) => {
-    serveFirst = serve
+  app.decorate('setPreRoutingHandler', (handler: PreRoutingHandler) => {
+    preRoutingHandler = handler
   })
-  app.decorate('countServedFirst', () => servedFirst)
+  app.decorate('countPreRouted', () => preRouted)
 
   const hosts = new Set(config.hosts)
   app.addHook('onRequest', (request, _reply, done) => {
@@ -101,32 +101,50 @@ export function createHttpServer({ config, log }: Pick<Services, 'config' | 'log
   return app
 }
 
-const QUIET_TURNS = 3
+const IDLE_TURNS = 3
 
-/** A door that closes on waiting connections cuts them off. One is let in at each turn of the loop. */
+/** Closing the server would reset connections in the accept queue. The event loop accepts one at each turn. */
 async function drainAcceptQueue(server: Server): Promise<void> {
-  let quietTurns = 0
-  const heard = () => {
-    quietTurns = 0
+  let idleTurns = 0
+  const onConnection = () => {
+    idleTurns = 0
   }
-  server.on('connection', heard)
-  for (let turns = 0; quietTurns < QUIET_TURNS && turns < MAX_CONNECTIONS; turns += 1) {
-    quietTurns += 1
+  server.on('connection', onConnection)
+  for (let turns = 0; idleTurns < IDLE_TURNS && turns < MAX_CONNECTIONS; turns += 1) {
+    idleTurns += 1
     await nextTurn()
   }
-  server.off('connection', heard)
+  server.off('connection', onConnection)
+}
+
+function limitConnectionsPerAddress(server: Server, limit: number): void {
+  const open = new Map<string, number>()
+  server.on('connection', (socket: Socket) => {
+    const address = limitKey(socket.remoteAddress ?? '')
+    const count = open.get(address) ?? 0
+    if (count >= limit) {
+      socket.destroy()
+      return
+    }
+    open.set(address, count + 1)
+    socket.once('close', () => {
+      const left = (open.get(address) ?? 1) - 1
+      if (left > 0) open.set(address, left)
+      else open.delete(address)
+    })
+  })
 }
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'])
 
-/** One host, a path of this site, a method we know: anything else is an attempt to confuse somebody on the way. */
+/** Exactly one Host, a path instead of a URL, a known method: anything else may be an attempt at request smuggling. */
 function isAcceptable({ method = '', url = '', rawHeaders }: IncomingMessage): boolean {
   return METHODS.has(method) && url.charCodeAt(0) === SLASH && countHosts(rawHeaders) === 1
 }
 
 const SLASH = 47
 
-/** Written for speed: it stands before every answer, the ready-made pages too. */
+/** Optimized: it runs for every request, also for stored pages. */
 function countHosts(rawHeaders: string[]): number {
   let count = 0
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -141,7 +159,7 @@ function sendBadRequest(response: ServerResponse): void {
   response.writeHead(400, { ...DEFAULT_HEADERS, 'content-length': 0 }).end()
 }
 
-/** Unique across processes and restarts, without a random draw for each request. */
+/** Unique across processes and restarts, without a random number for each request. */
 function numberRequests(): () => string {
   const prefix = randomUUID().slice(0, 8)
   let count = 0
@@ -151,8 +169,8 @@ function numberRequests(): () => string {
   }
 }
 
-/** Bytes that are not HTTP never become a request: Node hands over the bare socket. */
-function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+/** Invalid HTTP never becomes a request: Node passes the raw socket. */
+function handleClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
@@ -164,7 +182,7 @@ function writeRawError(socket: Socket, status: string): void {
   const headers = Object.entries(DEFAULT_HEADERS)
   const lines = headers.map(([name, value]) => `${name}: ${value}`).join('\r\n')
   socket.end(`HTTP/1.1 ${status}\r\n${lines}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`)
-  // A client that never closes its side would hold the connection for good.
+  // A client that never closes its side would hold the connection forever.
   const timer = setTimeout(() => socket.destroy(), CLOSE_GRACE_MS)
   socket.once('close', () => clearTimeout(timer))
 }

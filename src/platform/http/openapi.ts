@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { acceptedEncoding } from '#platform/pages/accepted-encoding.ts'
 import { type StoredPage, storePage } from '#platform/pages/stored-page.ts'
 
-/** Half a megabyte that never changes while the process lives: written and compressed once. */
+/** The OpenAPI document, half a megabyte: serialized and compressed once per process. */
 export function serveOpenApi(app: FastifyInstance): void {
   let stored: Promise<StoredPage> | undefined
   const options = { config: { access: 'public' as const }, schema: { hide: true } }
@@ -12,9 +12,11 @@ export function serveOpenApi(app: FastifyInstance): void {
       contentType: 'application/json; charset=utf-8',
       body: JSON.stringify(app.swagger()),
     })
-    const form = (await stored).forms[acceptedEncoding(headers['accept-encoding'] as string | undefined)]
-    for (let index = 0; index < form.headers.length; index += 2)
-      reply.header(form.headers[index] as string, form.headers[index + 1])
-    return reply.send(form.body)
+    const encoded = (await stored).encodings[
+      acceptedEncoding(headers['accept-encoding'] as string | undefined)
+    ]
+    for (let index = 0; index < encoded.headers.length; index += 2)
+      reply.header(encoded.headers[index] as string, encoded.headers[index + 1])
+    return reply.send(encoded.body)
   })
 }

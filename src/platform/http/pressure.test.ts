@@ -3,22 +3,23 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { startTestApi } from '#harness/test-api.ts'
 import { TEST_HOST } from '#harness/test-database.ts'
-import { ask } from '#scripts/local/ask.ts'
+import { sendRequest } from '#scripts/local/send-request.ts'
 
-/** Nothing else happens in this process meanwhile. */
-function work(milliseconds: number): void {
+/** Blocks the event loop. */
+function block(milliseconds: number): void {
   for (const end = performance.now() + milliseconds; performance.now() < end; );
 }
 
-test('a server refuses visitors while it is busy, but not for what kept it busy before it opened', async () => {
+test('a busy server responds 503, but not because its startup was busy', async () => {
   const { app } = await startTestApi()
   await app.ready()
-  // A start: the next sample of the loop is taken right after it.
+  // Like a startup: the next sample is taken right after it.
   await wait(0)
-  work(1_500)
+  block(1_500)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
-  const call = () => ask(url, { path: '/api/heroSectionRoute/hero-section', headers: { host: TEST_HOST } })
+  const call = () =>
+    sendRequest(url, { path: '/api/heroSectionRoute/hero-section', headers: { host: TEST_HOST } })
   const openedAt = performance.now()
   while (performance.now() - openedAt < 1_500) {
     expect((await call()).status).toBe(200)
@@ -27,7 +28,7 @@ test('a server refuses visitors while it is busy, but not for what kept it busy 
   await wait(600)
   let refused = await call()
   for (let tries = 0; refused.status === 200 && tries < 5; tries += 1) {
-    work(1_500)
+    block(1_500)
     await wait(20)
     refused = await call()
   }

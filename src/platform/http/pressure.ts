@@ -5,7 +5,7 @@ import { AppError } from '../app-error.ts'
 
 const SAMPLE_MS = 1_000
 
-/** A server that cannot keep up says so at once: a clear refusal is worth more than an answer that comes too late. */
+/** Load shedding: a server whose event loop is late responds 503 at once. */
 export async function refuseUnderPressure(app: FastifyInstance): Promise<void> {
   let openedAt = Number.POSITIVE_INFINITY
   app.server.once('listening', () => {
@@ -15,9 +15,9 @@ export async function refuseUnderPressure(app: FastifyInstance): Promise<void> {
     maxEventLoopDelay: 500,
     sampleInterval: SAMPLE_MS,
     pressureHandler: request => {
-      // A page that is being rendered asks from inside: refusing it would only keep the page old.
+      // Not for in-process calls of a page that is being rendered: refusing them would only keep the page old.
       if (!(request.raw.socket instanceof Socket)) return
-      // The first samples tell how busy the start was, and nothing of those who ask now.
+      // The first samples measure the startup.
       if (performance.now() - openedAt < 2 * SAMPLE_MS) return
       throw new AppError('unavailable', 'The server is busy. Try again in a moment.', {
         retryAfterSeconds: 5,

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers())
 
 const aLimit = () => createRateLimit({ perMinute: 2, perMinuteInAll: 5 })
 
-test('the third call of an address in a minute is refused, its neighbour’s is not', () => {
+test('the third call of an address in a minute is refused, one of another address is not', () => {
   const limit = aLimit()
   limit('a')
   limit('a')
@@ -24,7 +24,7 @@ test('after a minute an address may call again', () => {
   expect(() => limit('a')).not.toThrow()
 })
 
-test('after a minute an address may call again, though the clock was set back meanwhile', () => {
+test('after a minute an address may call again, even if the clock was set back', () => {
   const limit = aLimit()
   limit('a')
   limit('a')
@@ -33,7 +33,7 @@ test('after a minute an address may call again, though the clock was set back me
   expect(() => limit('a')).not.toThrow()
 })
 
-test('many addresses together have a limit too', () => {
+test('all addresses together have a limit too', () => {
   const limit = aLimit()
   for (const address of ['a', 'b', 'c', 'd', 'e']) limit(address)
   expect(() => limit('f')).toThrow('Too many calls')

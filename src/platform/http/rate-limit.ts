@@ -1,15 +1,15 @@
 import { AppError } from '../app-error.ts'
 
 interface Limits {
-  /** Of one client address. */
+  /** For one client address. */
   perMinute: number
-  /** Of all of them together: a crowd of addresses must not fill the log either. */
+  /** For all addresses together, so that many addresses cannot fill the log either. */
   perMinuteInAll: number
 }
 
 const MINUTE_MS = 60_000
 
-/** Refuses what is too much. */
+/** Throws `too_many_requests` above the limits. */
 export function createRateLimit(limits: Limits): (address: string) => void {
   const secondsToWait = createCallCounter(limits)
   return address => {
@@ -20,15 +20,15 @@ export function createRateLimit(limits: Limits): (address: string) => void {
 }
 
 /**
- * Counts in this process alone, for calls that store nothing: what is stored is counted in the database.
- * Tells for how long a call is one too many; 0 if it is not.
+ * Counts in this process only, for calls that store nothing; limits on stored data count in the database.
+ * Returns the seconds until the next call is allowed; 0 if this one is.
  */
 export function createCallCounter({ perMinute, perMinuteInAll }: Limits): (address: string) => number {
   const counts = new Map<string, number>()
   let total = 0
   let minuteBegan = Number.NEGATIVE_INFINITY
   return address => {
-    // Not the time of day: a clock that is set back would keep a minute from ending.
+    // Monotonic: the system clock may be set back.
     const now = performance.now()
     if (now - minuteBegan >= MINUTE_MS) {
       counts.clear()

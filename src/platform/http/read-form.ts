@@ -3,9 +3,9 @@ import type { Readable } from 'node:stream'
 import { Busboy, type BusboyFileStream, type BusboyHeaders } from '@fastify/busboy'
 import { findUnstorableText } from '#shared/text/storable-text.ts'
 import { AppError } from '../app-error.ts'
-import { readAtPace } from './body-time.ts'
+import { readWithMinimumRate } from './body-timeout.ts'
 
-/** A file on its way through: what does not read it leaves the rest of the form unread. */
+/** A file that is being received. As long as its stream is not read, the rest of the form isn't either. */
 export interface IncomingFile {
   fileName: string
   stream: Readable
@@ -25,12 +25,12 @@ export interface ReadForm<T> {
 
 /** Boundaries, part headers and fields around the file. */
 const OVERHEAD_BYTES = 256 * 1024
-/** Read on by so much past the limit: a client that is nearly done hears the reason and not a broken line. */
+/** Read this much past the limit, so that a client that is nearly done gets the error and not a broken connection. */
 const GRACE_BYTES = 256 * 1024
-/** Parsed in one go: between two of them, a limit that was passed is seen and others have their turn. */
-const BITE_BYTES = 64 * 1024
-const LONGEST_BOUNDARY = 70
-const LONGEST_FIELD_NAME = 100
+/** Parsed at once: between two of them, limits are checked and other requests get their turn. */
+const SLICE_BYTES = 64 * 1024
+const MAX_BOUNDARY_LENGTH = 70
+const MAX_FIELD_NAME_LENGTH = 100
 const LIMITS = {
   fieldSize: 32 * 1024,
   fields: 6,
@@ -40,29 +40,29 @@ const LIMITS = {
   headerSize: 8 * 1024,
 }
 
-/** Reads a form with at most one file, which passes through `store` while it arrives. Fields may come before or after. */
+/** Reads a form with at most one file, which is streamed to `store`. Fields may come before or after it. */
 export async function readForm<T>(request: IncomingMessage, options: Options<T>): Promise<ReadForm<T>> {
   const { largestBytes, tooLarge } = options
   if (Number(request.headers['content-length'] ?? 0) > largestBytes + OVERHEAD_BYTES) throw tooLarge()
   const form = collectParts(createParser(request.headers, largestBytes), options)
   try {
     let bytes = 0
-    for await (const chunk of pieces(request)) {
+    for await (const chunk of readChunks(request)) {
       bytes += chunk.length
       const isOver = bytes > largestBytes + GRACE_BYTES
-      for (let from = 0; from < chunk.length; from += BITE_BYTES)
-        await form.write(chunk.subarray(from, from + BITE_BYTES), { isOver })
+      for (let from = 0; from < chunk.length; from += SLICE_BYTES)
+        await form.write(chunk.subarray(from, from + SLICE_BYTES), { isOver })
     }
     return await form.end()
   } catch (error) {
-    await form.giveUp()
+    await form.abort()
     throw error
   }
 }
 
-async function* pieces(request: IncomingMessage): AsyncGenerator<Buffer> {
+async function* readChunks(request: IncomingMessage): AsyncGenerator<Buffer> {
   try {
-    yield* readAtPace(request)
+    yield* readWithMinimumRate(request)
   } catch (error) {
     throw new AppError('malformed_request', 'The upload broke off.', { cause: error })
   }
@@ -71,7 +71,7 @@ async function* pieces(request: IncomingMessage): AsyncGenerator<Buffer> {
 function createParser(headers: IncomingMessage['headers'], largestBytes: number) {
   const boundary = /boundary=(?:"([^"]*)"|([^\s;]*))/i.exec(headers['content-type'] ?? '')
   const { length } = boundary?.[1] ?? boundary?.[2] ?? ''
-  if (length === 0 || length > LONGEST_BOUNDARY) throw unreadable()
+  if (length === 0 || length > MAX_BOUNDARY_LENGTH) throw unreadable()
   return new Busboy({ headers: headers as BusboyHeaders, limits: { ...LIMITS, fileSize: largestBytes } })
 }
 
@@ -80,22 +80,22 @@ function collectParts<T>(parser: InstanceType<typeof Busboy>, { fileField, tooLa
   let arriving: BusboyFileStream | undefined
   let stored: Promise<T> | undefined
   let problem: Error | undefined
-  let wake = () => {}
+  let resume = () => {}
   const fail = (error: Error) => {
     problem ??= error
-    wake()
+    resume()
   }
   const throwProblem = () => {
     if (problem) throw problem
   }
 
   parser.on('field', (name, value, _isNameCut, isValueCut) => {
-    const isSound = typeof name === 'string' && name.length <= LONGEST_FIELD_NAME && !fields.has(name)
-    if (!isSound || isValueCut || findUnstorableText({ [name]: value }) !== null) fail(unacceptable(name))
+    const isValid = typeof name === 'string' && name.length <= MAX_FIELD_NAME_LENGTH && !fields.has(name)
+    if (!isValid || isValueCut || findUnstorableText({ [name]: value }) !== null) fail(unacceptable(name))
     else fields.set(name, value)
   })
   parser.on('file', (name, stream, fileName) => {
-    // Whoever stores it fails with it, and knows what to say.
+    // `store` reads the same stream and reports the error.
     stream.on('error', () => {})
     if (name !== fileField) {
       stream.resume()
@@ -112,27 +112,27 @@ function collectParts<T>(parser: InstanceType<typeof Busboy>, { fileField, tooLa
   parser.on('error', error => fail(unreadable(error)))
 
   return {
-    /** Resolves when the next bytes are wanted. Past a limit, the rest is thrown away as long as it is short. */
+    /** Resolves when the parser is ready for more. After a problem, the rest is discarded unless it is long. */
     async write(chunk: Buffer, { isOver }: { isOver: boolean }): Promise<void> {
       if (isOver || !arriving?.truncated) throwProblem()
       if (problem) return
       await new Promise<void>(resolve => {
-        wake = resolve
+        resume = resolve
         parser.write(chunk, () => resolve())
       })
     },
     async end(): Promise<ReadForm<T>> {
       throwProblem()
       await new Promise<void>(resolve => {
-        wake = resolve
+        resume = resolve
         parser.once('finish', resolve)
         parser.end()
       })
       throwProblem()
       return { fields, file: stored ? await stored : null }
     },
-    /** Ends what is being stored, and waits until it has cleaned up behind itself. */
-    async giveUp(): Promise<void> {
+    /** Aborts `store` and waits for its cleanup. */
+    async abort(): Promise<void> {
       parser.removeAllListeners('file')
       arriving?.destroy(new Error('The upload was given up.'))
       await stored?.catch(() => {})
@@ -145,8 +145,8 @@ function unreadable(cause?: unknown): AppError {
 }
 
 function unacceptable(name: unknown): AppError {
-  const isTellable = typeof name === 'string' && /^[\w-]{1,100}$/.test(name)
+  const isPrintable = typeof name === 'string' && /^[\w-]{1,100}$/.test(name)
   return new AppError('validation_failed', 'Some fields are not acceptable.', {
-    fields: { [isTellable ? name : 'form']: 'Not acceptable' },
+    fields: { [isPrintable ? name : 'form']: 'Not acceptable' },
   })
 }

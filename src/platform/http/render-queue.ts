@@ -2,19 +2,19 @@ import { AppError } from '../app-error.ts'
 import { limitKey } from './client-address.ts'
 import { createCallCounter } from './rate-limit.ts'
 
-/** A render takes some ten milliseconds of the one thread that answers everybody: so many may be ready at once. */
-const AT_ONCE = 8
-const MOST_WAITING = 40
-const LONGEST_WAIT_MS = 3_000
-/** Of one address, rendered or waiting. */
+/** A render blocks the event loop for about ten milliseconds. */
+const CONCURRENCY = 8
+const MAX_WAITING = 40
+const WAIT_TIMEOUT_MS = 3_000
+/** Running or waiting, for one address. */
 const PER_ADDRESS = 4
 const PER_ADDRESS_AND_MINUTE = 120
 const RETRY_AFTER_SECONDS = 5
 
-/** Renders a page for one request, in turn; refuses what would take too long, and what is more than an address's share. */
-export type RenderInTurn = <T>(address: string, render: () => Promise<T>) => Promise<T>
+/** Runs a render when a slot is free. Throws if the queue is too long, or above the limits of an address. */
+type EnqueueRender = <T>(address: string, render: () => Promise<T>) => Promise<T>
 
-export function createRenderQueue(): RenderInTurn {
+export function createRenderQueue(): EnqueueRender {
   const waiting: (() => void)[] = []
   const perAddress = new Map<string, number>()
   const secondsToWait = createCallCounter({
@@ -24,7 +24,7 @@ export function createRenderQueue(): RenderInTurn {
   let running = 0
 
   function waitForTurn(): Promise<void> {
-    if (waiting.length >= MOST_WAITING) throw busy()
+    if (waiting.length >= MAX_WAITING) throw busy()
     return new Promise((resolve, reject) => {
       const begin = () => {
         clearTimeout(timer)
@@ -33,7 +33,7 @@ export function createRenderQueue(): RenderInTurn {
       const timer = setTimeout(() => {
         waiting.splice(waiting.indexOf(begin), 1)
         reject(busy())
-      }, LONGEST_WAIT_MS)
+      }, WAIT_TIMEOUT_MS)
       waiting.push(begin)
     })
   }
@@ -48,8 +48,8 @@ export function createRenderQueue(): RenderInTurn {
       })
     perAddress.set(address, own + 1)
     try {
-      // Who is let in by somebody who leaves takes over the place.
-      if (running >= AT_ONCE) await waitForTurn()
+      // A render that waited takes over the slot of the one that has finished.
+      if (running >= CONCURRENCY) await waitForTurn()
       else running += 1
       try {
         return await render()

@@ -3,7 +3,7 @@ import type { Log } from '#platform/log.ts'
 import type { Access, Endpoint, FieldsOf, Received, ReplyOf } from '#shared/http/endpoint.ts'
 import type { IncomingFile } from './read-form.ts'
 
-/** Who is calling, as the session says at this very call. */
+/** The signed-in user of a call, read from the session at each call. */
 export interface Caller {
   userId: string
   sessionId: string
@@ -12,18 +12,18 @@ export interface Caller {
 
 type CallerFor<Who extends Access> = Who extends 'public' ? null : Caller
 
-/** Reads a form to its end; its file goes through `store` while it arrives. Fields are checked once all are there. */
+/** Reads a form to its end; its file is streamed to `store`. Fields are validated at the end. */
 export type ReceiveForm<Fields = never> = <T>(
   limits: {
     largestBytes: number
     tooLarge: () => AppError
-    /** What to say when fields are not acceptable. */
+    /** The error message for invalid fields. */
     messageFor?: (problems: Record<string, string>) => string
   },
   store: (file: IncomingFile) => Promise<T>,
 ) => Promise<{ fields: Fields; file: T | null }>
 
-/** Reads a body of exactly so many bytes. */
+/** Reads a body of exactly this many bytes. */
 export type ReceiveBytes = (expectedBytes: number) => Promise<Buffer>
 
 interface Receiving<Fields> {
@@ -32,21 +32,21 @@ interface Receiving<Fields> {
   bytes: { receiveBytes: ReceiveBytes }
 }
 
-/** All that an answer may depend on. */
+/** What a route's handler gets. */
 interface CommonCall<E extends Endpoint> extends Received<E> {
   caller: CallerFor<E['access']>
-  /** An IPv4 address or an IPv6 /64, as far as trusted proxies tell. */
+  /** The client's IPv4 address or IPv6 /64, from X-Forwarded-For behind a trusted proxy. */
   address: string
   userAgent: string
-  /** The header of that name: what a client sends again with a call that it repeats. */
+  /** From the `Idempotency-Key` header, which a client repeats with a retry. */
   idempotencyKey: string | null
-  /** From `If-Match`: the version that a change was made from. */
+  /** From `If-Match`: the version that the change is based on. */
   expectedVersion: number | null
   log: Log
   setHeader(name: string, value: string): void
-  /** For the record of who did what, where the address does not say whom it was about. */
+  /** The subject of the audit entry, if it isn't the `id` in the path. */
   nameSubject(id: string): void
-  /** Answers with the endpoint's `unfinishedStatus`. */
+  /** Responds with the endpoint's `unfinishedStatus`. */
   markUnfinished(): void
 }
 
@@ -59,8 +59,8 @@ export interface Route {
   answer: Answer<Endpoint>
 }
 
-/** Joins a declared endpoint with what answers it. */
+/** Connects an endpoint with its handler. */
 export function route<E extends Endpoint>(endpoint: E, answer: Answer<E>): Route {
-  // The endpoint's own schemas make each call before `answer` sees it.
+  // Safe: the endpoint's schemas validate each call before `answer` gets it.
   return { endpoint, answer: answer as unknown as Answer<Endpoint> }
 }

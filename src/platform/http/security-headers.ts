@@ -1,4 +1,4 @@
-/** Every answer carries these, whatever its status. */
+/** On every response, whatever its status. */
 export const SECURITY_HEADERS = {
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
   'x-content-type-options': 'nosniff',
@@ -8,5 +8,5 @@ export const SECURITY_HEADERS = {
   'referrer-policy': 'strict-origin-when-cross-origin',
 } as const
 
-/** For answers that are not documents: should a browser ever show one, it may do nothing. */
-export const NO_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'"
+/** For responses that are not documents. */
+export const DENY_ALL_CSP = "default-src 'none'; frame-ancestors 'none'"

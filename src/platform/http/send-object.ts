@@ -1,17 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import type { ByteRange, Storage } from '../storage/storage.ts'
-import { type AskedRange, parseRange } from './byte-range.ts'
 
 interface SentObject {
   key: string
   contentType: string
 }
 
-/** Should a browser show one by itself, it is a picture or a movie and nothing more. */
+/** `last`: this many bytes at the end. */
+type RequestedRange = { start: number; end?: number } | { last: number }
+
+/** For an object that is opened as a page of its own. */
 const OBJECT_POLICY = "default-src 'none'; img-src 'self'; media-src 'self'; frame-ancestors 'none'; sandbox"
 
-/** Sends a public object of the store, or the part of it that was asked for. Objects never change: nobody need ask again. */
+/** Sends a public object, or a range of it. Objects never change, so browsers may cache them forever. */
 export async function sendObject(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -20,22 +22,22 @@ export async function sendObject(
 ): Promise<FastifyReply> {
   // The key names the content.
   const etag = `"${key}"`
-  const forever = {
+  const cacheHeaders = {
     etag,
     'cache-control': 'public, max-age=31536000, immutable',
     'content-security-policy': OBJECT_POLICY,
-    // Pictures of mails are shown by webmail, which is another origin.
+    // Webmail shows images of our mails on another origin.
     'cross-origin-resource-policy': 'cross-origin',
   }
-  if (isSeen(request, etag)) return reply.status(304).headers(forever).send()
-  const headers = { ...forever, 'accept-ranges': 'bytes', 'content-type': contentType }
+  if (isCached(request, etag)) return reply.status(304).headers(cacheHeaders).send()
+  const headers = { ...cacheHeaders, 'accept-ranges': 'bytes', 'content-type': contentType }
 
   if (request.method === 'HEAD') {
     const bytes = (await storage.measure(key)) ?? refuseMissing()
     return reply.headers({ ...headers, 'content-length': bytes }).send('')
   }
-  const asked = askedRange(request, etag)
-  const range = asked && 'last' in asked ? await locateEnd(storage, key, asked.last) : asked
+  const requested = requestedRange(request, etag)
+  const range = requested && 'last' in requested ? await rangeOfLast(storage, key, requested.last) : requested
   const { stream, totalBytes } = (await storage.read(key, range ?? undefined)) ?? refuseMissing()
   if (!range) return reply.headers({ ...headers, 'content-length': totalBytes }).send(stream)
 
@@ -57,23 +59,34 @@ export async function sendObject(
     .send(stream)
 }
 
-function isSeen({ headers }: FastifyRequest, etag: string): boolean {
-  const seen = headers['if-none-match']
+function isCached({ headers }: FastifyRequest, etag: string): boolean {
+  const known = headers['if-none-match']
   return (
-    seen !== undefined &&
-    (seen === '*' || seen.split(',').some(one => one.trim().replace(/^W\//, '') === etag))
+    known !== undefined &&
+    (known === '*' || known.split(',').some(one => one.trim().replace(/^W\//, '') === etag))
   )
 }
 
-/** A range counts only for the same content; a date tells nothing about that. */
-function askedRange({ headers }: FastifyRequest, etag: string): AskedRange | null {
+/** `If-Range` must be the same entity tag; a date is not supported. */
+function requestedRange({ headers }: FastifyRequest, etag: string): RequestedRange | null {
   const condition = headers['if-range']
   return condition === undefined || condition === etag ? parseRange(headers.range) : null
 }
 
-async function locateEnd(storage: Storage, key: string, last: number): Promise<ByteRange> {
+/** Null for headers that may be ignored: several ranges, another unit, invalid text. */
+function parseRange(header: string | undefined): RequestedRange | null {
+  const found = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '')
+  if (!found) return null
+  const [, first = '', second = ''] = found
+  if (first === '') return second === '' ? null : { last: Number(second) }
+  const start = Number(first)
+  if (second === '') return { start }
+  return Number(second) < start ? null : { start, end: Number(second) }
+}
+
+async function rangeOfLast(storage: Storage, key: string, last: number): Promise<ByteRange> {
   const bytes = (await storage.measure(key)) ?? refuseMissing()
-  // No byte of the end is a range that cannot be satisfied: it starts past it.
+  // `bytes=-0` cannot be satisfied: it starts past the end.
   return { start: last === 0 ? bytes : Math.max(0, bytes - last) }
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { encodeForm } from '#harness/people/encode-form.ts'
-import { FORM_HEADERS, FORM_LIMIT, FULL_DISK, startFormServer } from '#harness/people/form-server.ts'
+import { encodeForm } from '#harness/encode-form.ts'
+import { FORM_HEADERS, FORM_LIMIT, FULL_DISK, startFormServer } from '#harness/form-server.ts'
 
 let app: FastifyInstance
 
@@ -18,7 +18,7 @@ async function postForm(fields: Record<string, string>, files: Record<string, Fi
   return post(body, headers['content-type'])
 }
 
-/** Parts as given, between boundaries of ours. */
+/** Sends these parts with boundaries between them. */
 const postParts = (parts: string[], { boundary = 'xx', end = true } = {}) =>
   post(
     parts.map(part => `--${boundary}\r\n${part}\r\n`).join('') + (end ? `--${boundary}--\r\n` : ''),
@@ -28,7 +28,7 @@ const TITLE = 'content-disposition: form-data; name="title"\r\n\r\nA title'
 const FILE = 'content-disposition: form-data; name="thing"; filename="a.bin"\r\n\r\n'
 
 describe('a form', () => {
-  test('is read with its fields and its file, whatever comes first', async () => {
+  test('is read with its fields and its file in any order', async () => {
     const file = new File(['x'.repeat(100_000)], 'été “1”.mp4')
     const answer = await postForm({ title: 'Bain' }, { thing: file })
     expect(answer.json()).toEqual({ title: 'Bain', fileName: 'été “1”.mp4', bytes: 100_000 })
@@ -44,7 +44,7 @@ describe('a form', () => {
     ['an unknown field', { title: 'x', colour: 'red' }, ['colour']],
     ['a field called constructor', { title: 'x', constructor: 'y' }, ['constructor']],
     ['an empty field', { title: '' }, ['title']],
-  ])('with %s is refused, in the words of the endpoint', async (_, fields, names) => {
+  ])('with %s is refused with the message of the endpoint', async (_, fields, names) => {
     const answer = await postForm(fields as Record<string, string>)
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({ error: { code: 'validation_failed' }, message: 'Fill it in.' })
@@ -55,7 +55,7 @@ describe('a form', () => {
     expect((await postForm({ title: 'a\u0000b' })).json().error.code).toBe('validation_failed')
   })
 
-  test('whose file is refused at its first bytes is answered so', async () => {
+  test('whose file is refused at its first bytes gets that error', async () => {
     const answer = await postForm(
       { title: 'x' },
       { thing: new File(['refuse me, I am long'.repeat(50_000)], 'a') },
@@ -64,13 +64,13 @@ describe('a form', () => {
     expect(answer.json().message).toBe('Refused at its first bytes.')
   })
 
-  test('whose file finds no room on the disk is answered so, not with the disk’s own trouble', async () => {
+  test('whose file does not fit on the disk gets a 507, not a 500', async () => {
     const file = new File([Buffer.alloc(FORM_LIMIT)], FULL_DISK)
     const answer = await postForm({ title: 'x' }, { thing: file })
     expect([answer.statusCode, answer.json().message]).toEqual([507, 'No room.'])
   })
 
-  test('may hold exactly as many bytes as allowed, and not one more', async () => {
+  test('may have a file of exactly the allowed size, and not one byte more', async () => {
     const exact = await postForm({ title: 'x' }, { thing: new File([Buffer.alloc(FORM_LIMIT)], 'a') })
     expect(exact.json().bytes).toBe(FORM_LIMIT)
     const over = await postForm({ title: 'x' }, { thing: new File([Buffer.alloc(FORM_LIMIT + 1)], 'a') })
@@ -79,7 +79,7 @@ describe('a form', () => {
   })
 })
 
-describe('an attack on the parser is refused within half a second of work, and the next caller is answered:', () => {
+describe('an attack on the parser is refused within half a second of CPU time, and the next call is served:', () => {
   test.each<[string, () => ReturnType<typeof post>]>([
     ['no boundary', () => post('x', 'multipart/form-data')],
     ['a boundary of 252 bytes', () => postParts([TITLE], { boundary: 'b'.repeat(252) })],
@@ -101,7 +101,7 @@ describe('an attack on the parser is refused within half a second of work, and t
   ])('%s', async (_, attack) => {
     const before = process.cpuUsage()
     const answer = await attack()
-    // Time of the processor: the machine may be busy with other things.
+    // CPU time: the machine may be busy.
     expect(process.cpuUsage(before).user).toBeLessThan(500_000)
     expect([400, 415]).toContain(answer.statusCode)
     expect(({} as { x?: unknown }).x).toBeUndefined()
@@ -109,14 +109,14 @@ describe('an attack on the parser is refused within half a second of work, and t
   })
 })
 
-test('a part header called __proto__ is passed over like any other that means nothing', async () => {
+test('a part header called __proto__ is ignored like any unknown one', async () => {
   const answer = await postParts([`__proto__: x\r\n${TITLE}`, '__proto__: y\r\n\r\nz'])
   expect(answer.json()).toEqual({ title: 'A title', fileName: null, bytes: 0 })
   expect(Object.keys(Object.prototype)).toEqual([])
 })
 
 describe('bare bytes', () => {
-  test('are read to the last one; more or fewer are refused', async () => {
+  test('of exactly the expected length are read; more or fewer are refused', async () => {
     const send = (text: string) => post(text, 'application/octet-stream', '/api/bytes')
     expect((await send('12345')).json().bytes).toBe(5)
     for (const wrong of ['1234', '123456', '']) expect((await send(wrong)).statusCode).toBe(400)

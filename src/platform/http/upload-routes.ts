@@ -3,14 +3,14 @@ import { validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Endpoint } from '#shared/http/endpoint.ts'
 import { AppError } from '../app-error.ts'
-import { readAtPace } from './body-time.ts'
+import { readWithMinimumRate } from './body-timeout.ts'
 import { readForm } from './read-form.ts'
 import type { ReceiveBytes, ReceiveForm, Route } from './route.ts'
 
-/** Each holds some megabytes of memory while it lasts. */
-const MOST_AT_ONCE = 3
+/** Each holds some megabytes of memory. */
+const MAX_PARALLEL = 3
 
-/** What an answer gets beside the usual, to read the body itself: before it asks, no byte of it is read. */
+/** How a handler reads the body itself. Before it does, no byte of the body is read. */
 export type Receivers = (
   request: FastifyRequest,
   endpoint: Endpoint,
@@ -19,40 +19,40 @@ export type Receivers = (
   receiveBytes: ReceiveBytes
 }
 
-/** Calls whose body is no JSON, in a scope of their own: nothing else takes such bodies, and these take no other. */
+/** Routes whose body is not JSON, in a separate scope: no other route accepts such bodies, and these accept no JSON. */
 export function registerUploadRoutes(
   app: FastifyInstance,
   routes: Route[],
   register: (scope: FastifyInstance, route: Route, receivers: Receivers) => void,
 ): void {
-  let underWay = 0
+  let running = 0
 
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (underWay >= MOST_AT_ONCE)
+  async function withUploadSlot<T>(work: () => Promise<T>): Promise<T> {
+    if (running >= MAX_PARALLEL)
       throw new AppError('too_many_requests', 'Other uploads are under way. Try again in a moment.', {
         retryAfterSeconds: 2,
       })
-    underWay += 1
+    running += 1
     try {
       return await work()
     } finally {
-      underWay -= 1
+      running -= 1
     }
   }
 
   const receivers: Receivers = ({ raw }, { body, fileField }) => ({
     receiveForm: ({ messageFor, ...options }, store) =>
-      inTurn(async () => {
+      withUploadSlot(async () => {
         const { fields, file } = await readForm(raw, { ...options, fileField: fileField ?? '', store })
         return { fields: parseFields(body ?? z.strictObject({}), fields, messageFor), file }
       }),
     receiveBytes: expectedBytes =>
-      inTurn(async () => {
+      withUploadSlot(async () => {
         const wrong = () => new AppError('validation_failed', `This must be ${expectedBytes} bytes.`)
         if (Number(raw.headers['content-length'] ?? expectedBytes) !== expectedBytes) throw wrong()
         const chunks: Buffer[] = []
         let bytes = 0
-        for await (const chunk of readAtPace(raw)) {
+        for await (const chunk of readWithMinimumRate(raw)) {
           bytes += chunk.length
           if (bytes > expectedBytes) throw wrong()
           chunks.push(chunk)
@@ -64,10 +64,10 @@ export function registerUploadRoutes(
 
   void app.register(async scope => {
     scope.removeAllContentTypeParsers()
-    // Not parsed here: the answer reads the stream, once it knows that it wants to.
+    // Not parsed here: the handler reads the stream.
     for (const type of ['multipart/form-data', 'application/octet-stream'])
       scope.addContentTypeParser(type, (_request, _payload, done) => done(null))
-    // Described as any other body, but checked only when it has been read.
+    // The schema of the body is for OpenAPI; `parseFields` validates it after reading.
     scope.setValidatorCompiler(part =>
       part.httpPart === 'body' ? () => true : validatorCompiler(part as never),
     )
@@ -82,14 +82,14 @@ const TYPES: Record<Endpoint['content'], string> = {
   bytes: 'application/octet-stream',
 }
 
-/** Both kinds share a scope, so each takes what the other does. */
+/** Both kinds share the scope and its parsers: refuse the other kind. */
 async function refuseOtherContent({ headers, routeOptions }: FastifyRequest): Promise<void> {
   const wanted = TYPES[routeOptions.config.content ?? 'json']
   if (!headers['content-type']?.toLowerCase().startsWith(wanted))
     throw new AppError('unsupported_media_type', 'This kind of content is not accepted here.')
 }
 
-/** For the OpenAPI document: what a client sends. */
+/** The request body in the OpenAPI document. */
 export function describeUpload({ content, body, fileField }: Endpoint) {
   const file = z.unknown().meta({ type: 'string', format: 'binary' })
   const form = body instanceof z.ZodObject && fileField ? body.extend({ [fileField]: file.optional() }) : body

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { PgBoss } from 'pg-boss'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
-import { sweepSignIns } from '#features/accounts/server/auth.jobs.ts'
 import { createSession } from '#features/accounts/server/session.store.ts'
 import { aUser } from '#harness/test-api.ts'
 import { createTestServices, type TestServices } from '#harness/test-database.ts'
+import { purgeOldData } from '#processes/retention.ts'
 import { defineJob, type Job } from './job.ts'
 import { migrateJobQueue, startJobQueue } from './job-queue.ts'
 
@@ -26,15 +26,15 @@ async function startQueue(services: TestServices, jobs: Job[]) {
   return sender
 }
 
-async function until(isSo: () => Promise<boolean> | boolean, withinMs = 60_000): Promise<void> {
+async function until(condition: () => Promise<boolean> | boolean, withinMs = 60_000): Promise<void> {
   const deadline = Date.now() + withinMs
-  while (!(await isSo())) {
-    if (Date.now() > deadline) throw new Error('It did not come about.')
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error('The condition was not met in time.')
     await wait(50)
   }
 }
 
-test('ten short jobs do not wait for a look each', async () => {
+test('ten short jobs do not wait for a poll each', async () => {
   const services = await createTestServices()
   let done = 0
   const short = defineJob({
@@ -46,11 +46,11 @@ test('ten short jobs do not wait for a look each', async () => {
   })
   const sender = await startQueue(services, [short])
   for (let count = 0; count < 10; count += 1) await sender.send(short.name, {})
-  // One look every two seconds would be twenty.
+  // Polling every two seconds would take twenty.
   await until(() => done === 10, 6_000)
 })
 
-test('the nightly sweep keeps what is alive and removes what is over', async () => {
+test('the nightly purge deletes ended sessions and old sign-in attempts, and keeps the others', async () => {
   const services = await createTestServices()
   const { db } = services
   const { id } = await aUser(services)
@@ -64,12 +64,12 @@ test('the nightly sweep keeps what is alive and removes what is over', async () 
     ('recent success', '', true, now() - interval '29 days'), ('old success', '', true, now() - interval '31 days')
   `.execute(db)
 
-  const sender = await startQueue(services, [sweepSignIns])
+  const sender = await startQueue(services, [purgeOldData])
   expect(await sender.getSchedules()).toMatchObject([
-    { name: sweepSignIns.name, timezone: 'America/Toronto' },
+    { name: purgeOldData.name, timezone: 'America/Toronto' },
   ])
-  await sender.send(sweepSignIns.name, {})
-  await until(() => services.logged.some(line => line.includes('sign-ins swept')))
+  await sender.send(purgeOldData.name, {})
+  await until(() => services.logged.some(line => line.includes('old data deleted')))
 
   const sessions = await db.selectFrom('sessions').select('device').execute()
   expect(sessions).toEqual([{ device: '1 hour' }])
@@ -77,30 +77,38 @@ test('the nightly sweep keeps what is alive and removes what is over', async () 
   expect(attempts.map(attempt => attempt.email_key)).toEqual(['recent failure', 'recent success'])
 })
 
-test('a job is left for the worker if and only if the transaction commits', async () => {
+test('a schedule of an earlier version is removed when the worker starts', async () => {
   const services = await createTestServices()
-  const heard: string[] = []
-  const hear = defineJob({
-    name: 'test.hear',
+  const removed = { ...purgeOldData, name: 'test.removed' }
+  await startQueue(services, [removed])
+  const sender = await startQueue(services, [purgeOldData])
+  expect((await sender.getSchedules()).map(({ name }) => name)).toEqual([purgeOldData.name])
+})
+
+test('a job reaches the worker if and only if its transaction commits', async () => {
+  const services = await createTestServices()
+  const received: string[] = []
+  const receive = defineJob({
+    name: 'test.receive',
     payload: z.object({ word: z.string() }),
     async run({ word }) {
-      heard.push(word)
+      received.push(word)
     },
   })
-  await migrateJobQueue(services.databaseUrl, [hear])
-  await services.db.transaction().execute(db => services.jobs.enqueue(db, hear, { word: 'kept' }))
+  await migrateJobQueue(services.databaseUrl, [receive])
+  await services.db.transaction().execute(db => services.jobs.enqueue(db, receive, { word: 'committed' }))
   const undone = services.db.transaction().execute(async db => {
-    await services.jobs.enqueue(db, hear, { word: 'undone' })
+    await services.jobs.enqueue(db, receive, { word: 'rolled back' })
     throw new Error('changed our mind')
   })
   await expect(undone).rejects.toThrow('changed our mind')
-  await services.db.transaction().execute(db => services.jobs.enqueue(db, hear, { word: 'kept too' }))
-  await startQueue(services, [hear])
-  await until(() => heard.length === 2)
-  expect(heard.sort()).toEqual(['kept', 'kept too'])
+  await services.db.transaction().execute(db => services.jobs.enqueue(db, receive, { word: 'committed too' }))
+  await startQueue(services, [receive])
+  await until(() => received.length === 2)
+  expect(received.sort()).toEqual(['committed', 'committed too'])
 })
 
-test('a job that throws is logged and tried again; the queue goes on', async () => {
+test('a job that throws is logged and retried; the queue goes on', async () => {
   const services = await createTestServices()
   let tries = 0
   const failsOnce = defineJob({
@@ -117,7 +125,7 @@ test('a job that throws is logged and tried again; the queue goes on', async () 
   expect(services.logged.some(line => line.includes('job failed') && line.includes('not yet'))).toBe(true)
 })
 
-test('a worker whose clock is set back during a job goes on with the next', async () => {
+test('a worker whose clock is set back during a job runs the next one', async () => {
   const services = await createTestServices()
   onTestFinished(() => void vi.useRealTimers())
   let runs = 0
@@ -137,7 +145,7 @@ test('a worker whose clock is set back during a job goes on with the next', asyn
   expect(runs).toBe(2)
 })
 
-test('the job of a worker that went silent is taken up by the next one, soon', async () => {
+test('the job of a killed worker is taken over by the next one within seconds', async () => {
   const services = await createTestServices()
   const done: string[] = []
   const orphaned = defineJob({
@@ -150,7 +158,7 @@ test('the job of a worker that went silent is taken up by the next one, soon', a
   await migrateJobQueue(services.databaseUrl, [orphaned])
   const sender = await startQueue(services, [])
   await sender.send(orphaned.name, { word: 'left behind' })
-  // Taken by somebody who was killed eleven seconds ago.
+  // Fetched by a worker that was killed eleven seconds ago.
   expect(await sender.fetch(orphaned.name)).toHaveLength(1)
   await sql`update pgboss.job set heartbeat_on = now() - interval '11 seconds'
     where name = ${orphaned.name}`.execute(services.db)

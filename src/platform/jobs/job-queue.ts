@@ -6,14 +6,14 @@ import type { Job } from './job.ts'
 const HEARTBEAT_SECONDS = 10
 const RETRIES = 5
 
-/** The time of day that would be if nobody had set the clock: set back during a job, the next look would be as late. */
+/** Not affected by changes of the system clock: after a change backwards, the next poll would be late by as much. */
 const STEADY_CLOCK = { ...systemClock, now: () => performance.timeOrigin + performance.now() }
 
 export interface JobQueue {
   stop(): Promise<void>
 }
 
-/** Creates or updates the queue's own tables. Part of migrating, so that running processes need not. */
+/** Creates or updates the tables of pg-boss. Part of migrating: the role of running processes may lack the right. */
 export async function migrateJobQueue(databaseUrl: string, jobs: readonly Job[]): Promise<void> {
   const boss = new PgBoss({ connectionString: databaseUrl, supervise: false, schedule: false })
   await boss.start()
@@ -21,24 +21,24 @@ export async function migrateJobQueue(databaseUrl: string, jobs: readonly Job[])
   await boss.stop({ graceful: false })
 }
 
-/** Does nothing where it exists. */
+/** Does nothing if the queue exists. */
 async function createQueue(boss: PgBoss, job: Job): Promise<void> {
-  const { count, firstPauseSeconds } = job.retries ?? { count: RETRIES, firstPauseSeconds: 1 }
+  const { count, firstDelaySeconds } = job.retries ?? { count: RETRIES, firstDelaySeconds: 1 }
   if (job.giveUp) await boss.createQueue(givenUp(job), { retryLimit: RETRIES, retryBackoff: true })
   await boss.createQueue(job.name, {
     retryLimit: count,
-    retryDelay: firstPauseSeconds,
+    retryDelay: firstDelaySeconds,
     retryBackoff: true,
     heartbeatSeconds: HEARTBEAT_SECONDS,
-    ...(job.longestSeconds && { expireInSeconds: job.longestSeconds }),
+    ...(job.timeoutSeconds && { expireInSeconds: job.timeoutSeconds }),
     ...(job.giveUp && { deadLetter: givenUp(job) }),
   })
 }
 
-/** The queue that a job goes to after its last try. */
+/** The dead-letter queue: a job goes there after its last try. */
 const givenUp = ({ name }: Job) => `${name}.given-up`
 
-/** Runs the given jobs until stopped; a job under way is finished first, unless it heeds its signal. */
+/** Runs the given jobs until stopped. Stopping waits for running jobs, which may end early at their signal. */
 export async function startJobQueue(services: Services, jobs: readonly Job[]): Promise<JobQueue> {
   const { config, log } = services
   const boss = new PgBoss({
@@ -47,13 +47,14 @@ export async function startJobQueue(services: Services, jobs: readonly Job[]): P
     max: 4,
     migrate: false,
     clock: STEADY_CLOCK,
-    // Each looks for jobs whose worker went silent; the rarer of the two counts.
+    // Both look for jobs whose worker has died; the longer interval counts.
     superviseIntervalSeconds: 2,
     monitorIntervalSeconds: 2,
   })
   boss.on('error', error => log.error({ err: error }, 'job queue error'))
   await boss.start()
   const stopping = new AbortController()
+  await removeUnknownSchedules(boss, jobs)
   for (const job of jobs) {
     await createQueue(boss, job)
     if (job.schedule) await boss.schedule(job.name, job.schedule.cron, {}, { tz: job.schedule.timeZone })
@@ -72,9 +73,9 @@ export async function startJobQueue(services: Services, jobs: readonly Job[]): P
     }
     for (let count = 0; count < concurrency; count += 1) {
       let worker: string | undefined
-      // There may be more: twenty pictures should not wait two seconds each until somebody looks again.
-      const lookAgain = () => worker && boss.notifyWorker(worker)
-      worker = await boss.work(job.name, async jobs => take(jobs).finally(lookAgain))
+      // Poll again at once: pg-boss would wait two seconds between two jobs.
+      const pollAgain = () => worker && boss.notifyWorker(worker)
+      worker = await boss.work(job.name, async jobs => take(jobs).finally(pollAgain))
     }
     if (!job.giveUp) continue
     await boss.work(givenUp(job), async ([taken]) => {
@@ -88,4 +89,11 @@ export async function startJobQueue(services: Services, jobs: readonly Job[]): P
       return boss.stop({ graceful: true, timeout: 20_000 })
     },
   }
+}
+
+/** A schedule that an earlier version has left would add jobs to a queue without workers. */
+async function removeUnknownSchedules(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
+  const known = new Set(jobs.filter(job => job.schedule).map(({ name }) => name))
+  for (const { name, key } of await boss.getSchedules())
+    if (!known.has(name)) await boss.unschedule(name, key)
 }

@@ -13,12 +13,12 @@ export interface JobSender {
     job: { readonly name: string; readonly payload: Payload },
     payload: z.input<Payload>,
   ): Promise<void>
-  /** Reads the queues. Servers call this at startup; otherwise the first `enqueue` does. */
+  /** Reads the list of queues. Servers call this at startup; otherwise the first `enqueue` does. */
   start(): Promise<void>
   close(): Promise<void>
 }
 
-/** One per process. It reads which queues there are over the pool; each job is one statement over the given connection. */
+/** One per process. It reads the list of queues over the pool; each job is one statement on the given connection. */
 export function createJobSender({ db, log }: { db: Db; log: Log }): JobSender {
   const boss = new PgBoss({ db: fromKysely(db), migrate: false, supervise: false, schedule: false })
   boss.on('error', error => log.warn({ err: error }, 'job sender error'))

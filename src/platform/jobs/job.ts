@@ -6,15 +6,15 @@ export interface Job<Payload extends ZodType = ZodType> {
   readonly name: string
   readonly payload: Payload
   readonly schedule?: { cron: string; timeZone: string }
-  /** How many of them one worker does at once; one unless told. */
+  /** How many of them one worker runs in parallel; 1 by default. */
   readonly concurrency?: number
-  /** After so long it is believed to be stuck. */
-  readonly longestSeconds?: number
-  /** How often it is tried again; each pause is about twice as long as the one before. */
-  readonly retries?: { count: number; firstPauseSeconds: number }
-  /** `signal`: the worker has to stop, or another one has taken the job over. It is then tried again. */
+  /** After this long pg-boss takes it for stuck, aborts its signal and retries it. */
+  readonly timeoutSeconds?: number
+  /** How often it is retried; each delay is about twice the one before. */
+  readonly retries?: { count: number; firstDelaySeconds: number }
+  /** `signal`: the worker stops, or another one has taken the job over. It is then retried. */
   run(payload: z.output<Payload>, services: Services, signal: AbortSignal): Promise<void>
-  /** Called once nobody tries any more, also when every try has taken its worker down. */
+  /** Called after the last retry, also when every try has crashed its worker. */
   giveUp?(payload: z.output<Payload>, services: Services): Promise<void>
 }
 

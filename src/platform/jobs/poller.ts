@@ -1,50 +1,50 @@
 import type { Services } from '#platform/services.ts'
 
-/** Work that is looked for in the database again and again: rows that a commit has left for the worker. */
-export interface Watch {
+/** Work that the worker polls the database for. */
+export interface PollingTask {
   readonly name: string
   readonly everyMs: number
-  /** So that a round that waits for a slow mail server does not hold up what became due since; 1 unless told. */
-  readonly roundsAtOnce?: number
-  /** True when there is more to do at once. `signal`: the worker has to stop, so finish what is under way and no more. */
+  /** Runs in parallel; 1 by default. With more, a run that waits for a slow mail server doesn't delay newer rows. */
+  readonly concurrency?: number
+  /** True when there is more to do now. `signal`: the worker stops; finish what has begun and start nothing new. */
   run(services: Services, signal?: AbortSignal): Promise<boolean>
 }
 
 export interface Poller {
-  /** Rounds under way are finished first. */
+  /** Waits for runs that have begun. */
   stop(): Promise<void>
 }
 
-export function startPoller(services: Services, watch: Watch): Poller {
-  const { name, everyMs, roundsAtOnce = 1, run } = watch
+export function startPoller(services: Services, task: PollingTask): Poller {
+  const { name, everyMs, concurrency = 1, run } = task
   const log = services.log.child({ job: name })
   const stopping = new AbortController()
-  const rounds = new Set<Promise<void>>()
+  const running = new Set<Promise<void>>()
   let timer: NodeJS.Timeout | undefined
 
   const begin = () => {
     clearTimeout(timer)
     if (stopping.signal.aborted) return
     timer = setTimeout(begin, everyMs)
-    if (rounds.size >= roundsAtOnce) return
-    // A database that is away comes back: the next round finds everything still there.
-    const round = run({ ...services, log }, stopping.signal)
+    if (running.size >= concurrency) return
+    // After a failure, such as a database that is down, the next run finds the same rows.
+    const current = run({ ...services, log }, stopping.signal)
       .catch((error: unknown) => {
         log.error({ err: error }, 'job failed')
         return false
       })
       .then(hasMore => {
-        rounds.delete(round)
+        running.delete(current)
         if (hasMore) begin()
       })
-    rounds.add(round)
+    running.add(current)
   }
   begin()
   return {
     async stop() {
       stopping.abort()
       clearTimeout(timer)
-      await Promise.all(rounds)
+      await Promise.all(running)
     },
   }
 }

@@ -7,7 +7,7 @@ const verdicts = async (records: Record<string, string[] | null>, selector?: str
     ({ verdict }) => verdict,
   )
 
-test('a domain with all three records is believed', async () => {
+test('a domain with SPF, DMARC and DKIM passes', async () => {
   const records = {
     'exemple.ca': ['google-site-verification=1', 'v=spf1 include:mailgun.org ~all'],
     '_dmarc.exemple.ca': ['v=DMARC1; p=quarantine'],
@@ -17,7 +17,7 @@ test('a domain with all three records is believed', async () => {
   expect(await verdicts(records)).toEqual(['good', 'good', 'unknown'])
 })
 
-test('what is missing, doubled or open to all is bad; without a DNS nothing is claimed', async () => {
+test('a missing, duplicate or +all record is bad; without a DNS answer the result is unknown', async () => {
   expect(await verdicts({}, 's1')).toEqual(['bad', 'bad', 'bad'])
   const doubled = ['v=spf1 a ~all', 'v=spf1 mx -all']
   expect((await verdicts({ 'exemple.ca': doubled }))[0]).toBe('bad')

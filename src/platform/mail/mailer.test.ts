@@ -41,21 +41,21 @@ test('a line break in a subject or a name adds no header and no recipient', asyn
   expect(mail?.text.trim()).toBe('Allô')
 })
 
-test('what is not one plain address is not mailed', async () => {
+test('a recipient that is not one plain address gets no mail', async () => {
   const before = sink.mails.length
   const to = { name: '', address: 'a@b.test, evil@x.test' }
   expect(await mailer.send({ ...MAIL, to })).toEqual({ outcome: 'refused', problem: 'not_an_address' })
   expect(sink.mails).toHaveLength(before)
 })
 
-test('content cannot name a file or an address to read', async () => {
+test('content cannot make the mailer read a file or a URL', async () => {
   for (const html of [{ path: '/etc/hostname' }, { href: sink.httpUrl }])
     expect(await mailer.send({ ...MAIL, html: html as never })).toMatchObject({ outcome: 'unavailable' })
 })
 
-test('a mail server with a certificate that nobody vouches for gets nothing', async () => {
+test('a mail server with an untrusted certificate gets no mail', async () => {
   let received = 0
-  // It comes with a certificate that it has signed itself.
+  // The default certificate of smtp-server is self-signed.
   const server = new SMTPServer({
     secure: true,
     authOptional: true,
@@ -74,11 +74,11 @@ test('a mail server with a certificate that nobody vouches for gets nothing', as
   expect(received).toBe(0)
 })
 
-test('without a server mails wait', async () => {
+test('without SMTP_URL the mailer cannot send', async () => {
   expect(createMailer(null)).toMatchObject({ canSend: false })
 })
 
-test('a mail that is held back never arrives; one that may go does, with the way to leave the list', async () => {
+test('a mail without permission for its last bytes never arrives; one with it does, with its unsubscribe headers', async () => {
   const before = sink.mails.length
   expect(await mailer.send(MAIL, async () => false)).toMatchObject({ outcome: 'unavailable' })
   expect(await mailer.send(MAIL, () => Promise.reject(new Error('no answer')))).toMatchObject({
@@ -96,8 +96,8 @@ test('a mail that is held back never arrives; one that may go does, with the way
   })
 })
 
-describe('a mail server that goes silent', () => {
-  /** Says each of its lines when the client has spoken, then nothing more. */
+describe('a mail server that stops answering', () => {
+  /** Answers each message of the client with the next line, then nothing more. */
   async function startServer(lines: string[]): Promise<{ smtpUrl: string; received: () => string }> {
     let received = ''
     const sockets = new Set<Socket>()
@@ -135,22 +135,22 @@ describe('a mail server that goes silent', () => {
     ['before its greeting', [], { greeting: SHORT, command: HOUR, afterData: HOUR }],
     ['after MAIL FROM', ['220 hi', '250 hi'], { command: SHORT, afterData: HOUR }],
     ['after DATA', ['220 hi', '250 hi', '250 ok', '250 ok'], { command: SHORT, afterData: HOUR }],
-  ])('%s gets no mail, and nothing is in doubt', async (_, lines, timeouts) => {
+  ])('%s gets no mail, and the mail cannot have arrived', async (_, lines, timeouts) => {
     const { smtpUrl, received } = await startServer(lines)
-    const impatient = createMailer(smtpUrl, 1, timeouts)
-    onTestFinished(() => impatient.close())
+    const shortTimeout = createMailer(smtpUrl, 1, timeouts)
+    onTestFinished(() => shortTimeout.close())
     const mayGo = vi.fn(async () => true)
-    expect(await impatient.send(MAIL, mayGo)).toEqual({ outcome: 'unavailable', problem: 'etimedout' })
+    expect(await shortTimeout.send(MAIL, mayGo)).toEqual({ outcome: 'unavailable', problem: 'etimedout' })
     expect(mayGo).not.toHaveBeenCalled()
     expect(received()).not.toContain('Bonjour')
   })
 
-  test('after the whole mail leaves it in doubt, once its own longer time is over', async () => {
+  test('after the whole mail: the mail may have arrived, reported after a longer timeout', async () => {
     const { smtpUrl, received } = await startServer(['220 hi', '250 hi', '250 ok', '250 ok', '354 go on'])
-    const impatient = createMailer(smtpUrl, 1, { command: 2_000, afterData: 4_000 })
-    onTestFinished(() => impatient.close())
+    const shortTimeout = createMailer(smtpUrl, 1, { command: 2_000, afterData: 4_000 })
+    onTestFinished(() => shortTimeout.close())
     const startedAt = performance.now()
-    const delivery = await impatient.send(MAIL)
+    const delivery = await shortTimeout.send(MAIL)
     expect(performance.now() - startedAt).toBeGreaterThan(3_500)
     expect(received()).toMatch(/\r\n\.\r\n$/)
     expect(delivery).toEqual({ outcome: 'unavailable', problem: 'etimedout', mayHaveArrived: true })

@@ -19,26 +19,26 @@ export interface Mail {
   subject: string
   text: string
   html: string
-  /** Where a press of the mail program's own button lets the reader leave the list at once (RFC 8058). */
+  /** For the mail program's own unsubscribe button: one-click unsubscribe (RFC 8058). */
   unsubscribeUrl?: string
 }
 
-/** `refused` is final; `unavailable` is worth another try. A problem is a code, never an address. */
+/** `refused` is final; `unavailable` is retried. A problem is a code, never an address. */
 export type Delivery =
   | { outcome: 'sent' }
   | {
       outcome: 'refused' | 'unavailable'
       problem: string
-      /** Its last bytes were sent, and no answer came. */
+      /** The last bytes were sent, and the server has not answered. */
       mayHaveArrived?: boolean
     }
 
 export interface Mailer {
-  /** False without SMTP_URL: mails wait until there is a way. */
+  /** False without SMTP_URL: mails then wait in the database. */
   readonly canSend: boolean
   /**
-   * `mayGo` is asked when all but the last bytes are with the server: from its yes on, the mail may have arrived.
-   * After a no, or a failure to tell, it has not.
+   * `mayGo` is called when all but the last bytes are sent. After true the mail may have arrived; after false or an
+   * error it has not.
    */
   send(mail: Mail, mayGo?: () => Promise<boolean>): Promise<Delivery>
   close(): void
@@ -56,7 +56,7 @@ interface Timeouts {
 
 const TIMEOUTS: Timeouts = { connect: 5_000, greeting: 5_000, command: 30_000, afterData: 10 * 60_000 }
 
-/** Routers forget silent connections; closed this early, none is found broken with the next mail. */
+/** Routers drop idle connections without notice: close them first, so that the next mail doesn't fail. */
 const IDLE_MS = 10_000
 
 export const DEFAULT_CONNECTIONS = 4
@@ -64,7 +64,7 @@ export const DEFAULT_CONNECTIONS = 4
 export function createMailer(
   smtpUrl: string | null,
   connections = DEFAULT_CONNECTIONS,
-  changed: Partial<Timeouts> = {},
+  overrides: Partial<Timeouts> = {},
 ): Mailer {
   if (smtpUrl === null)
     return {
@@ -72,7 +72,7 @@ export function createMailer(
       send: async () => ({ outcome: 'unavailable', problem: 'no_smtp_url' }),
       close() {},
     }
-  const timeouts = { ...TIMEOUTS, ...changed }
+  const timeouts = { ...TIMEOUTS, ...overrides }
   const transport = createTransport({
     ...smtpOptions(smtpUrl),
     connectionTimeout: timeouts.connect,
@@ -85,7 +85,7 @@ export function createMailer(
   })
   transport.use('stream', ({ message, data }, done) => {
     const { gate } = data as { gate: Gate }
-    message.processFunc(content => heldBack(content, gate, timeouts.command))
+    message.processFunc(content => withholdEnd(content, gate, timeouts.command))
     done()
   })
   return {
@@ -94,7 +94,7 @@ export function createMailer(
       const { from, to, replyTo } = mail
       for (const { address } of [from, to, ...(replyTo ? [replyTo] : [])])
         if (!isMailableAddress(address)) return { outcome: 'refused', problem: 'not_an_address' }
-      // Who gets it is said here, whatever the headers contain.
+      // The recipient is set here, whatever the headers contain.
       const envelope = { from: from.address, to: [to.address] }
       const gate: Gate = { mayGo, isHandedOver: false }
       try {
@@ -111,14 +111,14 @@ export function createMailer(
   }
 }
 
-// Nothing that a visitor wrote can make the program read a file or an address.
+// Content from visitors must not make nodemailer read a file or a URL.
 const READS_NOTHING = { disableFileAccess: true, disableUrlAccess: true }
 
 function contentOf({ from, to, replyTo, subject, unsubscribeUrl, ...rest }: Mail) {
   return {
     ...rest,
     ...READS_NOTHING,
-    // Objects, not text: text is parsed, and a comma in it is a second recipient.
+    // Objects, not strings: nodemailer parses a string, where a comma adds a recipient.
     from: oneLine(from),
     to: oneLine(to),
     ...(replyTo && { replyTo: oneLine(replyTo) }),
@@ -132,7 +132,7 @@ function contentOf({ from, to, replyTo, subject, unsubscribeUrl, ...rest }: Mail
   }
 }
 
-const HELD_BACK_BYTES = 2
+const WITHHELD_BYTES = 2
 
 interface Gate {
   mayGo: () => Promise<boolean>
@@ -141,16 +141,16 @@ interface Gate {
 }
 
 /**
- * The mail, but for its end, which waits for a word. Without it the server never takes the mail. Nothing is read before
- * the server asks for the content; a server that does not ask in time gets none of it.
+ * Withholds the last bytes of the mail until `mayGo` allows them; without them the server doesn't accept the mail.
+ * Nothing is read before the server asks for the content; a server that doesn't ask in time gets none of it.
  */
-function heldBack(content: Readable, gate: Gate, timeoutMs: number): Readable {
+function withholdEnd(content: Readable, gate: Gate, timeoutMs: number): Readable {
   async function* parts() {
     let end: Buffer = Buffer.alloc(0)
     for await (const chunk of content) {
       const all = Buffer.concat([end, chunk as Buffer])
-      yield all.subarray(0, -HELD_BACK_BYTES)
-      end = all.subarray(-HELD_BACK_BYTES)
+      yield all.subarray(0, -WITHHELD_BYTES)
+      end = all.subarray(-WITHHELD_BYTES)
     }
     if (gate.isHandedOver || !(await gate.mayGo())) throw new Error('The mail was held back.')
     clearTimeout(timer)
@@ -174,7 +174,7 @@ function smtpOptions(smtpUrl: string) {
     host: hostname,
     port: Number(port) || (secure ? 465 : 587),
     secure,
-    // Words and password go to another machine only where nobody reads along.
+    // Content and password go to another machine only over TLS.
     requireTLS: !secure && !LOOPBACK.test(hostname),
     ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
   }
@@ -188,7 +188,7 @@ function withoutBreaks(text: string): string {
   return text.replace(/\p{Cc}+/gu, ' ')
 }
 
-/** The server's own words may repeat addresses: only its codes are kept. */
+/** The server's message may contain addresses: only its code is kept. */
 function describeFailure(error: unknown): Exclude<Delivery, { outcome: 'sent' }> {
   const { responseCode, code, originalCode } = error as {
     responseCode?: number
@@ -198,7 +198,7 @@ function describeFailure(error: unknown): Exclude<Delivery, { outcome: 'sent' }>
   if (responseCode !== undefined && responseCode >= 500)
     return { outcome: 'refused', problem: `smtp_${responseCode}` }
   if (responseCode) return { outcome: 'unavailable', problem: `smtp_${responseCode}` }
-  // The library wraps our own time-out.
+  // nodemailer wraps our own timeout.
   const reason = code === 'ESTREAM' ? (originalCode ?? code) : code
   return { outcome: 'unavailable', problem: (reason ?? 'unknown').toLowerCase() }
 }

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { Registry } from 'prom-client'
 import type { Log } from '#platform/log.ts'
 
-/** On a port of its own, so that no rule of a proxy makes it public by accident. Answers how to close it. */
+/** On a separate port, so that no proxy rule makes it public by accident. Returns a function that closes it. */
 export async function serveMetrics(
   registry: Registry,
   { host, port }: { host: string; port: number },
@@ -24,7 +24,7 @@ export async function serveMetrics(
   })
   server.listen(port, host)
   await once(server, 'listening')
-  log.info({ host, port }, 'telling metrics')
+  log.info({ host, port }, 'serving metrics')
   return () => {
     server.close()
     server.closeAllConnections()

@@ -1,13 +1,13 @@
 import { Counter, collectDefaultMetrics, Registry } from 'prom-client'
 
-/** A registry with what every process tells of itself: memory, processor, delay of the event loop, open files. */
+/** A registry with the process metrics: memory, CPU, event loop delay, open files. */
 export function createRegistry(): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   return registry
 }
 
-/** Whatever goes wrong leaves a line: counted by level, one alert suffices for all of it. */
+/** Every failure is logged, so one alert on the count of errors covers all of them. */
 export function countLogLines(registry: Registry): (level: string) => void {
   const lines = new Counter({
     name: 'carreau_log_lines_total',

@@ -4,7 +4,7 @@ import { Counter, Histogram, type Registry } from 'prom-client'
 
 const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** Times every answer by its route's pattern, and counts kept pages. Before any route is registered. */
+/** Times every response by route pattern, and counts stored pages. Call it before any route is registered. */
 export function watchRequests(app: FastifyInstance, registry: Registry): void {
   const durations = new Histogram({
     name: 'carreau_request_duration_seconds',
@@ -13,16 +13,16 @@ export function watchRequests(app: FastifyInstance, registry: Registry): void {
     buckets: BUCKETS_SECONDS,
     registers: [registry],
   })
-  // Labels are joined and sorted anew for each name: found once, they cost a request nothing.
-  const found = new Map<string, { observe(seconds: number): void }>()
+  // `labels` sorts and joins the names at each call: cache its result.
+  const cache = new Map<string, { observe(seconds: number): void }>()
   const durationsOf = (method: string, route: string, status: string) => {
     const key = `${method} ${route} ${status}`
-    const known = found.get(key) ?? durations.labels(method, route, status)
-    found.set(key, known)
+    const known = cache.get(key) ?? durations.labels(method, route, status)
+    cache.set(key, known)
     return known
   }
   app.addHook('onResponse', (request, reply, done) => {
-    // What a page asks for while it is rendered is no visitor's request.
+    // Not the API calls that a page makes while it is rendered on the server.
     if (request.raw.socket instanceof Socket) {
       const status = `${Math.floor(reply.statusCode / 100)}xx`
       const route = request.is404 ? 'unknown' : (request.routeOptions.url ?? 'unknown')
@@ -31,14 +31,14 @@ export function watchRequests(app: FastifyInstance, registry: Registry): void {
     done()
   })
 
-  // Asked for when somebody looks: a kept page costs so little that counting it here would be seen in its price.
+  // Read at scrape time: a counter per request would be noticeable in the cost of a stored page.
   new Counter({
     name: 'carreau_kept_pages_served_total',
     help: 'Answers that were ready before their request came',
     registers: [registry],
     collect() {
       this.reset()
-      this.inc(app.countServedFirst())
+      this.inc(app.countPreRouted())
     },
   })
 }

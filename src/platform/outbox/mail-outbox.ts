@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Watch } from '#platform/jobs/poller.ts'
+import type { PollingTask } from '#platform/jobs/poller.ts'
 import type { Delivery, Mail } from '#platform/mail/mailer.ts'
 import type { Services } from '#platform/services.ts'
 import { createOutbox, LEASE_END, nextRetryDelay, type Outbox, type Settlement } from './outbox.ts'
 
-/** As many rounds as there are connections: one that waits for a slow mail server holds up nothing else. */
-const ROUNDS_AT_ONCE = 4
+/** As many as the mailer has connections: a run that waits for a slow mail server delays nothing else. */
+const MAX_PARALLEL_RUNS = 4
 
 /** Why a mail is not sent: a code, never an address. */
 interface NotSent {
@@ -16,7 +16,7 @@ interface NotSent {
 /** A table of mails: besides those of an outbox it has the columns `state`, `problem`, `doubts` and `settled_at`. */
 interface MailOutbox<Row, Context>
   extends Pick<Outbox<Row, Context>, 'name' | 'table' | 'key' | 'read' | 'prepare'> {
-  /** After this many tries that may have arrived, it is not sent again by itself. */
+  /** After this many tries that may have arrived, it is not retried automatically. */
   mostDoubts(row: Row): number
   /** Null if the row is gone. */
   render(row: Row, context: Context, services: Services): Promise<Mail | NotSent | null>
@@ -24,17 +24,17 @@ interface MailOutbox<Row, Context>
 
 /**
  * Sends the mails of a table. The last bytes of a mail leave only after its row says that it may have arrived, and only
- * while the lease holds; the server's answer takes that doubt back.
+ * while the lease holds; the server's answer clears that mark.
  */
 export function createMailOutbox<Row extends object, Context>({
   render,
   mostDoubts,
   ...outbox
-}: MailOutbox<Row, Context>): Watch {
-  const watch = createOutbox<Row & { doubts: number }, Context>({
+}: MailOutbox<Row, Context>): PollingTask {
+  const task = createOutbox<Row & { doubts: number }, Context>({
     ...outbox,
     everyMs: 500,
-    roundsAtOnce: ROUNDS_AT_ONCE,
+    concurrency: MAX_PARALLEL_RUNS,
     isOpen: sql`state in ('due', 'sending')`,
     onClaim: sql`, state = 'sending'`,
     read: sql<Row & { doubts: number }>`claimed.doubts, ${outbox.read}`,
@@ -51,8 +51,8 @@ export function createMailOutbox<Row extends object, Context>({
     },
   })
   return {
-    ...watch,
-    run: async (services, signal) => services.mailer.canSend && watch.run(services, signal),
+    ...task,
+    run: async (services, signal) => services.mailer.canSend && task.run(services, signal),
   }
 }
 
@@ -66,7 +66,7 @@ interface NextState<Outcome = Settlement['outcome']> {
   waitSeconds?: number
 }
 
-/** What follows from a try. A mail that may have arrived is sent again, under the same Message-ID, only so often. */
+/** The state after a try. A mail that may have arrived is retried at most `mostDoubts` times, with the same Message-ID. */
 export function nextState(
   delivery: Delivery,
   { attempts, doubts: before }: { attempts: number; doubts: number },

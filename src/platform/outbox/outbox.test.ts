@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sendAccountMails } from '#features/accounts/server/account-mail.jobs.ts'
-import { queueNews } from '#features/accounts/server/account-mail.store.ts'
+import { queueAccountNotice } from '#features/accounts/server/account-mail.store.ts'
 import { notifyOwner } from '#features/inbox/server/inbox.jobs.ts'
 import { sendReplies } from '#features/inbox/server/reply.jobs.ts'
-import { startReplyDesk } from '#harness/people/reply-desk.ts'
+import { startReplyApi } from '#harness/reply-api.ts'
 import type { Delivery, Mailer } from '#platform/mail/mailer.ts'
 import { nextRetryDelay } from './outbox.ts'
 
-const desk = await startReplyDesk()
+const desk = await startReplyApi()
 const { api, sink } = desk
 const { db, mailer } = api.services
 
@@ -26,7 +26,7 @@ const KINDS = [
     kind: 'account mail',
     table: 'account_mails',
     sender: sendAccountMails,
-    queue: () => queueNews(db, { kind: 'password_changed', email: 'camille@exemple.ca' }),
+    queue: () => queueAccountNotice(db, { kind: 'password_changed', email: 'camille@exemple.ca' }),
   },
 ]
 
@@ -44,7 +44,7 @@ describe.each(KINDS)('of two workers that hold the same $kind', ({ table, sender
   test.each<[string, Delivery]>([
     ['no answer', { outcome: 'unavailable', problem: 'late', mayHaveArrived: true }],
     ['a refusal', { outcome: 'refused', problem: 'late' }],
-  ])('the late one, with %s, leaves a sent mail sent', async (_, late) => {
+  ])('the late one, with %s, cannot reopen a sent mail', async (_, late) => {
     await queue()
     await work(async () => {
       await endLease()
@@ -56,7 +56,7 @@ describe.each(KINDS)('of two workers that hold the same $kind', ({ table, sender
     expect(sink.mails).toHaveLength(1)
   })
 
-  test('the late one sends nothing once the other has begun', async () => {
+  test('the late one sends nothing after the other has begun', async () => {
     await queue()
     await work(async (mail, mayGo) => {
       await endLease()
@@ -71,7 +71,7 @@ describe.each(KINDS)('of two workers that hold the same $kind', ({ table, sender
   })
 })
 
-test('a late worker changes nothing of a reply that was retried by hand since, whatever number its try has', async () => {
+test('a late worker cannot change a reply that was retried by hand since, even with the same number of attempts', async () => {
   const id = await desk.aMessage()
   await desk.reply(id)
   const sendWith = (send: Mailer['send']) => sendReplies.run({ ...api.services, mailer: { ...mailer, send } })
@@ -99,7 +99,7 @@ test('within the first quarter of an hour a mail never waits longer than 45 seco
   }
 })
 
-test('a mail is tried for two days, then given up', () => {
+test('a mail is retried for two days, then given up', () => {
   let elapsed = 0
   let attempts = 1
   for (; nextRetryDelay(attempts) !== null; attempts += 1) elapsed += nextRetryDelay(attempts) ?? 0

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { Counter } from 'prom-client'
 import type { Db } from '#platform/database/database.ts'
-import type { Watch } from '#platform/jobs/poller.ts'
+import type { PollingTask } from '#platform/jobs/poller.ts'
 import type { Services } from '#platform/services.ts'
 
 const BATCH_SIZE = 8
@@ -13,7 +13,7 @@ export const LEASE_END = sql`now() + make_interval(secs => ${LEASE_SECONDS})`
 /** How one try ended. `changes` are written only while the lease holds; `delete` removes the row. */
 export interface Settlement {
   outcome: 'sent' | 'skipped' | 'failed' | 'due'
-  /** For the log: what the other server answered, or why it was not asked. */
+  /** For the log: the other server's answer, or why nothing was sent. */
   detail?: unknown
   changes: RawBuilder<unknown> | 'delete'
 }
@@ -30,7 +30,7 @@ interface Batch<Context> {
 }
 
 /** A table of deliveries with the columns `due_at`, `attempts` and `lease`, and how to send one of its rows. */
-export interface Outbox<Row, Context> extends Omit<Watch, 'run'> {
+export interface Outbox<Row, Context> extends Omit<PollingTask, 'run'> {
   table: string
   /** The columns of its primary key. */
   key: string[]
@@ -60,8 +60,8 @@ export const outboxDeliveries = new Counter({
  * every settlement and never starts again, as `attempts` does when a reply is retried by hand. `attempts` is compared
  * too, because a worker of a version before `lease` counts nothing else.
  */
-export function createOutbox<Row extends object, Context>(outbox: Outbox<Row, Context>): Watch {
-  const { name, everyMs, roundsAtOnce = 1, key } = outbox
+export function createOutbox<Row extends object, Context>(outbox: Outbox<Row, Context>): PollingTask {
+  const { name, everyMs, concurrency = 1, key } = outbox
   const table = sql.table(outbox.table)
 
   async function claimDue(db: Db): Promise<Claimed<Row>[]> {
@@ -111,7 +111,7 @@ export function createOutbox<Row extends object, Context>(outbox: Outbox<Row, Co
   return {
     name,
     everyMs,
-    roundsAtOnce,
+    concurrency,
     async run(services, signal) {
       const rows = await claimDue(services.db)
       if (rows.length === 0) return false

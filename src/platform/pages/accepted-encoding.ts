@@ -1,26 +1,26 @@
 import type { Encoding } from './stored-page.ts'
 
-const remembered = new Map<string, Encoding>()
-const REMEMBER_AT_MOST = 200
+const cache = new Map<string, Encoding>()
+const MAX_CACHED = 200
 
-/** The smallest stored form that the client takes. Browsers send a handful of values: each is read once. */
+/** The smallest encoding that the client accepts. Browsers send a handful of values, so parsed ones are cached. */
 export function acceptedEncoding(header: string | undefined): Encoding {
   if (header === undefined) return 'identity'
-  const known = remembered.get(header)
+  const known = cache.get(header)
   if (known) return known
   const encoding = readHeader(header)
-  if (remembered.size < REMEMBER_AT_MOST && header.length < 100) remembered.set(header, encoding)
+  if (cache.size < MAX_CACHED && header.length < 100) cache.set(header, encoding)
   return encoding
 }
 
 function readHeader(header: string): Encoding {
-  const isTaken = new Map<string, boolean>()
+  const isAccepted = new Map<string, boolean>()
   for (const item of header.toLowerCase().split(',')) {
     const [name = '', ...params] = item.split(';').map(part => part.trim())
     const weight = params.find(param => param.startsWith('q='))
-    isTaken.set(name, weight === undefined || Number(weight.slice(2)) > 0)
+    isAccepted.set(name, weight === undefined || Number(weight.slice(2)) > 0)
   }
-  const takes = (name: Encoding) => isTaken.get(name) ?? isTaken.get('*') ?? false
-  if (takes('br')) return 'br'
-  return takes('gzip') ? 'gzip' : 'identity'
+  const accepts = (name: Encoding) => isAccepted.get(name) ?? isAccepted.get('*') ?? false
+  if (accepts('br')) return 'br'
+  return accepts('gzip') ? 'gzip' : 'identity'
 }

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { createTestServices, TEST_HOST } from '#harness/test-database.ts'
 import { createHttpServer } from '../http/http-server.ts'
-import { keepAssets, serveKeptAssets } from './build-assets.ts'
+import { serveStoredAssets, storeAssets } from './build-assets.ts'
 
 const SCRIPT = 'contact-modal-Ab_-1234.js'
 const STYLE = 'contact-modal-Cd567890.css'
@@ -15,7 +15,7 @@ const FONT = 'archivo-62-TdHH-bpI.woff2'
 const services = await createTestServices()
 const { db } = services
 
-/** The assets folder of a build. Texts have a compressed copy beside them. */
+/** The assets folder of a build. Text files have a compressed copy. */
 function aBuild(...names: string[]): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'carreau-assets-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -27,11 +27,11 @@ function aBuild(...names: string[]): string {
   return folder
 }
 
-/** A server that has none of these files. */
+/** Asks a server that has none of these files. */
 async function ask(url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') {
   const app = createHttpServer(services)
   onTestFinished(() => app.close())
-  serveKeptAssets(app, db)
+  serveStoredAssets(app, db)
   return app.inject({ method, url, headers: { host: TEST_HOST, ...headers } })
 }
 
@@ -39,26 +39,23 @@ test.each([
   [SCRIPT, 'application/javascript; charset=utf-8'],
   [STYLE, 'text/css; charset=utf-8'],
   [FONT, 'font/woff2'],
-])(
-  'a visitor whose page is of an earlier build gets %s from a server that does not have it',
-  async (name, type) => {
-    await keepAssets(db, aBuild(SCRIPT, STYLE, FONT))
-    const answer = await ask(`/assets/${name}`)
-    expect(answer.statusCode).toBe(200)
-    expect(answer.body).toBe(`content of ${name}`)
-    expect(answer.headers).toMatchObject({
-      'content-type': type,
-      'cache-control': 'public, max-age=31536000, immutable',
-      'x-content-type-options': 'nosniff',
-    })
-    expect(answer.headers['content-encoding']).toBeUndefined()
-    const head = await ask(`/assets/${name}`, {}, 'HEAD')
-    expect(head.headers['content-length']).toBe(String(answer.rawPayload.length))
-  },
-)
+])('a page of an earlier build gets %s from a server of another build', async (name, type) => {
+  await storeAssets(db, aBuild(SCRIPT, STYLE, FONT))
+  const answer = await ask(`/assets/${name}`)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.body).toBe(`content of ${name}`)
+  expect(answer.headers).toMatchObject({
+    'content-type': type,
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+  })
+  expect(answer.headers['content-encoding']).toBeUndefined()
+  const head = await ask(`/assets/${name}`, {}, 'HEAD')
+  expect(head.headers['content-length']).toBe(String(answer.rawPayload.length))
+})
 
-test('a browser that takes brotli gets the compressed form', async () => {
-  await keepAssets(db, aBuild(SCRIPT, FONT))
+test('a browser that accepts brotli gets the compressed asset', async () => {
+  await storeAssets(db, aBuild(SCRIPT, FONT))
   const answer = await ask(`/assets/${SCRIPT}`, { 'accept-encoding': 'gzip, deflate, br' })
   expect(answer.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
   expect(String(brotliDecompressSync(answer.rawPayload))).toBe(`content of ${SCRIPT}`)
@@ -73,14 +70,14 @@ test.each([
   `/assets/..%2f${SCRIPT}`,
   `/assets/%00${SCRIPT}`,
   `/assets/sub/${SCRIPT}`,
-])('whoever asks for %s, which no build had, is told that there is nothing', async url => {
-  await keepAssets(db, aBuild(SCRIPT))
+])('%s, which no build had, is a 404', async url => {
+  await storeAssets(db, aBuild(SCRIPT))
   expect((await ask(url)).statusCode).toBe(404)
 })
 
-test('a build that no server has run for a month is removed; one that ran lately and the own one stay', async () => {
+test('the assets of a build that no server has run for a month are deleted; recent ones and the own ones stay', async () => {
   const [old, recent, own] = [`old-${SCRIPT}`, `recent-${SCRIPT}`, `own-${SCRIPT}`]
-  for (const name of [old, recent, own]) await keepAssets(db, aBuild(name))
+  for (const name of [old, recent, own]) await storeAssets(db, aBuild(name))
   const age = (name: string, days: number) =>
     sql`update build_assets set seen_at = now() - make_interval(days => ${days}) where name = ${name}`.execute(
       db,
@@ -88,7 +85,7 @@ test('a build that no server has run for a month is removed; one that ran lately
   await age(old, 31)
   await age(recent, 29)
   await age(own, 31)
-  await keepAssets(db, aBuild(own))
+  await storeAssets(db, aBuild(own))
   expect((await ask(`/assets/${old}`)).statusCode).toBe(404)
   expect((await ask(`/assets/${recent}`)).statusCode).toBe(200)
   expect((await ask(`/assets/${own}`)).statusCode).toBe(200)
@@ -99,10 +96,10 @@ test('a build that no server has run for a month is removed; one that ran lately
   expect(rows).toHaveLength(1)
 })
 
-test('several servers that start at once keep one copy', async () => {
+test('several servers that start together store one copy', async () => {
   const names = Array.from({ length: 50 }, (_, index) => `part-${index}-${SCRIPT}`)
   const build = aBuild(...names)
-  await Promise.all(Array.from({ length: 4 }, () => keepAssets(db, build)))
+  await Promise.all(Array.from({ length: 4 }, () => storeAssets(db, build)))
   const { rows } = await sql`select from build_assets where name like 'part-%'`.execute(db)
   expect(rows).toHaveLength(names.length)
 })

@@ -19,28 +19,28 @@ interface SentForm {
 /** Renders a page for one request, with the form that was sent to it, if any. */
 export type RenderNow = (path: string, form?: SentForm) => Promise<RenderedPage>
 
-/** Instead of a page that cannot be rendered now; made without rendering, it brings back the form that was sent. */
+/** The response when a page cannot be rendered now. It is made without rendering and contains the form that was sent. */
 export type RenderRefusal = (refused: {
   status: 429 | 503
   path: string
-  /** What was sent; null where the page was only asked for. */
+  /** The form that was sent; null for a GET. */
   body: string | null
 }) => Promise<RenderedPage>
 
 interface Options {
   hosts: ReadonlySet<string>
   store: PageStore
-  /** Public pages, kept as bytes. */
+  /** Public pages, stored as bytes. */
   storedPaths: readonly string[]
-  /** The stored page that an address without one is answered with. */
+  /** The stored page that an unknown path is answered with. */
   fallbackPath: (path: string) => string
-  /** The documents of screens that are not public, kept in memory too: they hold nothing of anybody. */
+  /** The documents of the dashboard, stored in memory too: they contain no data. */
   screens: PageStore
   screenPaths: readonly string[]
   screenPrefixes: readonly string[]
-  /** Where addresses below these prefixes lead that are no screen. */
+  /** Unknown paths below these prefixes are redirected here. */
   firstScreen: string
-  /** Public pages that take a form: what is sent is answered by a page that is rendered for it. */
+  /** Public pages that accept a form; the response is rendered for the request. */
   formPaths: readonly string[]
   renderNow: RenderNow
   renderRefusal: RenderRefusal
@@ -49,8 +49,8 @@ interface Options {
 export function registerPages(app: FastifyInstance, options: Options): void {
   const { hosts, store, storedPaths, formPaths, screenPrefixes, fallbackPath } = options
 
-  // The hot path of the site stands before all routing: it costs what bare Node costs.
-  app.serveFirst((request, response) => {
+  // Stored pages are served before all routing, which is much faster.
+  app.setPreRoutingHandler((request, response) => {
     const { url = '', method, headers } = request
     if ((method !== 'GET' && method !== 'HEAD') || !hosts.has(headers.host ?? '')) return false
     const page = store.get(pathOf(url))
@@ -58,20 +58,20 @@ export function registerPages(app: FastifyInstance, options: Options): void {
     return page !== undefined
   })
 
-  // Reached only until a page has been rendered for the first time.
+  // Used only until a page has been rendered for the first time.
   for (const path of storedPaths) app.get(path, (request, reply) => sendLoaded(path, request, reply))
 
   const known = new Set([...storedPaths, ...formPaths, ...screenPrefixes])
   const sendMissing = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const path = pathOf(request.url)
-    // The router in the browser ignores case: at /Blogue it would look for the blog in the page that says 404.
+    // React Router ignores case: at /Blogue the 404 page would hydrate as the blog.
     const lower = path.toLowerCase()
     if (lower !== path && known.has(lower)) return reply.redirect(lower, 308)
     return sendLoaded(fallbackPath(path), request, reply)
   }
   app.setNotFoundHandler(sendMissing)
 
-  // One address per page: a slash at its end is a slip of the hand.
+  // One URL per page: redirect trailing slashes.
   for (const path of storedPaths)
     if (path !== '/') app.get(`${path}/`, (_request, reply) => reply.redirect(path, 308))
 
@@ -97,7 +97,7 @@ function registerScreens(
 ): void {
   const known = new Set(screenPaths)
   const sendScreen = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    // The address alone, without its query: what a query carries is read by the browser.
+    // Without the query, which only the browser reads.
     const path = pathOf(request.url)
     if (path.endsWith('.data')) return sendMissing(request, reply)
     reply.headers(SCREEN_HEADERS)
@@ -115,10 +115,10 @@ function registerScreens(
   }
 }
 
-/** Of every answer below the dashboard's prefixes. */
+/** On every response below the dashboard's prefixes. */
 export const SCREEN_HEADERS = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
 
-/** In a scope of its own: nothing else takes what a form without scripts sends. */
+/** In a separate scope: no other route accepts forms. */
 function registerForms(
   scope: FastifyInstance,
   { formPaths, storedPaths, renderNow, renderRefusal }: Options,
@@ -127,9 +127,9 @@ function registerForms(
   scope.addContentTypeParser('application/x-www-form-urlencoded', options, (_request, body, done) =>
     done(null, body),
   )
-  // Mail programs may send their one field this way; what it says is known from the address.
+  // Mail programs may send the one-click unsubscribe field this way; the path says all that is needed.
   scope.addContentTypeParser('multipart/form-data', options, (_request, _body, done) => done(null, ''))
-  const renderInTurn = createRenderQueue()
+  const enqueueRender = createRenderQueue()
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const path = pathOf(request.url)
@@ -137,7 +137,7 @@ function registerForms(
     const body = typeof request.body === 'string' ? request.body : ''
     const form = isSent ? { body, visitor: request.ip } : undefined
     try {
-      return sendRendered(await renderInTurn(request.ip, () => renderNow(path, form)), reply)
+      return sendRendered(await enqueueRender(request.ip, () => renderNow(path, form)), reply)
     } catch (error) {
       if (!(error instanceof AppError) || (error.status !== 503 && error.status !== 429)) throw error
       const page = await renderRefusal({ status: error.status, path, body: isSent ? body : null })
@@ -168,19 +168,21 @@ function pathOf(url: string): string {
   return queryAt < 0 ? url : url.slice(0, queryAt)
 }
 
-/** A header comparison, then bytes that were ready before the request came. */
+/** Compares the entity tag, then sends stored bytes. */
 function sendStored(page: StoredPage, { headers, method }: IncomingMessage, response: ServerResponse): void {
-  const form = page.forms[acceptedEncoding(headers['accept-encoding'] as string | undefined)]
-  const seen = headers['if-none-match']
-  if (seen !== undefined && page.status === 200 && form.etag && isMatch(seen, form.etag)) {
-    response.writeHead(304, form.notModifiedHeaders).end()
+  const encoded = page.encodings[acceptedEncoding(headers['accept-encoding'] as string | undefined)]
+  const known = headers['if-none-match']
+  if (known !== undefined && page.status === 200 && encoded.etag && isMatch(known, encoded.etag)) {
+    response.writeHead(304, encoded.notModifiedHeaders).end()
     return
   }
-  response.writeHead(page.status, form.headers)
-  response.end(method === 'HEAD' ? undefined : page.keyAt < 0 ? form.body : withKey(form.body, page.keyAt))
+  response.writeHead(page.status, encoded.headers)
+  response.end(
+    method === 'HEAD' ? undefined : page.keyAt < 0 ? encoded.body : withKey(encoded.body, page.keyAt),
+  )
 }
 
-/** A key of their own for each reader, over the slot that is as long. */
+/** Writes a new key over the placeholder, which has the same length. */
 function withKey(body: Buffer, keyAt: number): Buffer {
   const filled = Buffer.from(body)
   filled.write(randomUUID(), keyAt, 'latin1')

@@ -7,7 +7,7 @@ const log = createLog({ level: 'silent', name: 'test' })
 const HTML = 'text/html; charset=utf-8'
 const isCacheable = (_path: string, status: number) => status === 200
 
-/** A site whose only content is a number, read at the start of a rendering that takes its time. */
+/** A site whose only content is a number, read at the start of a slow rendering. */
 function aSite({ renderMs = () => 5 }: { renderMs?: (rendering: number) => number } = {}) {
   const site = { content: 0, renderings: 0, isBroken: false }
   const store = createPageStore({
@@ -43,8 +43,8 @@ test('a change replaces the page', async () => {
   expect(store.get('/')?.body).toBe('<p>1</p>')
 })
 
-/** The last publication but one is rendered slowly, the last one at once: it is overtaken. */
-const overtaken = { renderMs: (rendering: number) => (rendering === 3 ? 80 : 1) }
+/** The rendering of the second publication takes longer than that of the third. */
+const slowSecond = { renderMs: (rendering: number) => (rendering === 3 ? 80 : 1) }
 
 async function publishThrice(publish: () => Promise<void>): Promise<void> {
   const publications: Promise<void>[] = []
@@ -55,40 +55,40 @@ async function publishThrice(publish: () => Promise<void>): Promise<void> {
   await Promise.all(publications)
 }
 
-test('overlapping publications never leave older words, however renderings overtake each other', async () => {
-  const { store, publish } = aSite(overtaken)
+test('overlapping publications never leave older content, in whatever order renderings end', async () => {
+  const { store, publish } = aSite(slowSecond)
   await store.load('/')
   await publishThrice(publish)
   expect(store.get('/')?.body).toBe('<p>3</p>')
 })
 
-test('a store that keeps whatever is finished last would leave them (negative control)', async () => {
+test('a store that keeps the rendering that ends last would leave older content (negative control)', async () => {
   const { site } = aSite()
-  let kept = ''
+  let stored = ''
   const publish = async () => {
     site.content += 1
     const { content } = site
     await wait(content === 2 ? 80 : 1)
-    kept = `<p>${content}</p>`
+    stored = `<p>${content}</p>`
   }
   await publishThrice(publish)
-  expect(kept).toBe('<p>2</p>')
+  expect(stored).toBe('<p>2</p>')
 })
 
-test('visitors go on being served while a change is rendered, and while it cannot be', async () => {
+test('the old page is served while a change is rendered, and while rendering fails', async () => {
   const { site, store, publish } = aSite()
   await store.load('/')
   site.isBroken = true
-  const underWay = publish()
+  const publishing = publish()
   expect(store.get('/')?.body).toBe('<p>0</p>')
-  await underWay
+  await publishing
   expect(store.get('/')?.body).toBe('<p>0</p>')
   site.isBroken = false
-  // Nobody publishes again: the store itself tries once more.
+  // No further publication: the store retries.
   await expect.poll(() => store.get('/')?.body, { timeout: 30_000 }).toBe('<p>1</p>')
 })
 
-test('a constant stream of publications does not keep the page from changing', async () => {
+test('a constant stream of publications does not prevent updates of the page', async () => {
   const { store, publish } = aSite({ renderMs: () => 10 })
   await store.load('/')
   const publications: Promise<void>[] = []
@@ -100,7 +100,7 @@ test('a constant stream of publications does not keep the page from changing', a
   await Promise.all(publications)
 })
 
-test('a page that came out wrong is shown but not kept', async () => {
+test('a page with an unexpected status is shown but not stored', async () => {
   const store = createPageStore({
     paths: ['/'],
     isCacheable,
@@ -111,7 +111,7 @@ test('a page that came out wrong is shown but not kept', async () => {
   expect(store.get('/')).toBeUndefined()
 })
 
-test('one page that takes its time does not hold the others up', async () => {
+test('one slow page does not delay the others', async () => {
   const slow = Promise.withResolvers<void>()
   const store = createPageStore({
     paths: ['/slow', '/quick'],

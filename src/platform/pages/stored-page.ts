@@ -1,87 +1,92 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { FORM_KEY_SLOT } from '#shared/http/form-key-slot.ts'
-import { NO_CONTENT_POLICY, SECURITY_HEADERS } from '../http/security-headers.ts'
-import { type Audience, contentPolicyFor, type KnownInline, REPORTING_ENDPOINTS } from './content-policy.ts'
+import { FORM_KEY_PLACEHOLDER } from '#shared/http/form-key-placeholder.ts'
+import { DENY_ALL_CSP, SECURITY_HEADERS } from '../http/security-headers.ts'
+import {
+  type Audience,
+  contentSecurityPolicy,
+  type InlineContent,
+  REPORTING_ENDPOINTS,
+} from './content-security-policy.ts'
 
 const POLICY = 'content-security-policy'
-/** Of a page that could not be made because the database is away. */
+/** For a page that could not be rendered because the database is down. */
 export const RETRY_AFTER_SECONDS = 5
 const brotli = promisify(brotliCompress)
-const gunzippable = promisify(gzip)
+const compressGzip = promisify(gzip)
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** One form of a page, ready to be written: headers in Node's flat list, and bytes. */
-interface StoredForm {
-  /** Null where no two answers are the same. */
+/** A page in one encoding, ready to be sent: headers in Node's flat list, and bytes. */
+interface EncodedPage {
+  /** Null if each response is different. */
   etag: string | null
   headers: string[]
   notModifiedHeaders: string[]
   body: Buffer
 }
 
-/** What an address answers: most often a document, but also a feed, a site map or a picture. */
+/** Mostly an HTML document, but also a feed, a sitemap or an image. */
 export interface RenderedPage {
   status: number
   contentType: string
   body: string | Buffer
-  /** A content policy of its own, where the usual one would not do. */
+  /** Replaces the usual content security policy. */
   policy?: string | null
-  /** What the usual policy allows of what stands in the document itself. */
-  inline?: KnownInline
-  /** Where it sends the reader instead. */
+  /** The inline scripts and styles that the usual policy allows. */
+  inline?: InlineContent
+  /** For a redirect. */
   location?: string | null
 }
 
 export interface StoredPage extends RenderedPage {
-  forms: Record<Encoding, StoredForm>
-  /** Where each reader's own key is written into the bytes; -1 on a page that is the same for all. */
+  encodings: Record<Encoding, EncodedPage>
+  /** Where each visitor's form key is written into the bytes; -1 on a page without one. */
   keyAt: number
 }
 
 export interface StoreOptions {
   audience?: Audience
-  /** Instead of what all pages have. */
+  /** Override those of public pages. */
   headers?: Record<string, string>
 }
 
-/** Does once, when a page changes, all the work that would otherwise be done for each visitor. */
+/** Compresses a page and prepares its headers once per change instead of per request. */
 export async function storePage(
   page: RenderedPage,
   { audience = 'visitors', headers = {} }: StoreOptions = {},
 ): Promise<StoredPage> {
   const { status, contentType, body } = page
   const bytes = Buffer.from(body)
-  const keyAt = bytes.indexOf(FORM_KEY_SLOT)
+  const keyAt = bytes.indexOf(FORM_KEY_PLACEHOLDER)
   const policy = Object.entries(policyHeaders(page, audience)).flat()
-  // The policy too: who has the page is told only that it has not changed, and goes by the policy it came with.
+  // With the policy: after a 304 the browser uses the policy it has stored with the page.
   const digest = createHash('sha256').update(policy.join()).update(bytes).digest('base64url').slice(0, 22)
-  const form = (encoding: Encoding, encoded: Buffer) =>
-    storeForm({ encoding, body: encoded, digest, policy, status, contentType, headers, isKeyed: keyAt >= 0 })
-  const identity = form('identity', bytes)
-  // A picture is compressed already; a key could not be written into compressed bytes.
+  const encode = (encoding: Encoding, encoded: Buffer) =>
+    encodePage({ encoding, body: encoded, digest, policy, status, contentType, headers, isKeyed: keyAt >= 0 })
+  const identity = encode('identity', bytes)
+  // Images are compressed already, and a key cannot be written into compressed bytes.
   if (typeof body !== 'string' || keyAt >= 0)
-    return { ...page, keyAt, forms: { br: identity, gzip: identity, identity } }
+    return { ...page, keyAt, encodings: { br: identity, gzip: identity, identity } }
   const [br, gz] = await Promise.all([
     brotli(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
-    gunzippable(bytes, { level: 9 }),
+    compressGzip(bytes, { level: 9 }),
   ])
-  return { ...page, keyAt, forms: { br: form('br', br), gzip: form('gzip', gz), identity } }
+  return { ...page, keyAt, encodings: { br: encode('br', br), gzip: encode('gzip', gz), identity } }
 }
 
-const NOTHING_INLINE: KnownInline = { scripts: [], styles: [] }
+const NO_INLINE: InlineContent = { scripts: [], styles: [] }
 
-/** What a browser may do with this answer, and where it reports what it refused. */
+/** The content security policy, and where browsers report violations. */
 export function policyHeaders(page: RenderedPage, audience: Audience): Record<string, string> {
-  const { contentType, policy, inline = NOTHING_INLINE } = page
+  const { contentType, policy, inline = NO_INLINE } = page
   if (policy) return { [POLICY]: policy }
-  if (!contentType.startsWith('text/html')) return { [POLICY]: NO_CONTENT_POLICY }
-  return { [POLICY]: contentPolicyFor(inline, audience), 'reporting-endpoints': REPORTING_ENDPOINTS }
+  if (!contentType.startsWith('text/html')) return { [POLICY]: DENY_ALL_CSP }
+  return { [POLICY]: contentSecurityPolicy(inline, audience), 'reporting-endpoints': REPORTING_ENDPOINTS }
 }
 
-interface FormParts {
+interface EncodingParts {
   encoding: Encoding
   body: Buffer
   digest: string
@@ -92,12 +97,12 @@ interface FormParts {
   isKeyed: boolean
 }
 
-function storeForm(parts: FormParts): StoredForm {
+function encodePage(parts: EncodingParts): EncodedPage {
   const { encoding, body, digest, policy, status, contentType, isKeyed } = parts
   const etag = isKeyed ? null : `"${digest}-${encoding}"`
   const always = Object.entries({
     ...(etag && { etag }),
-    // Kept anywhere, but asked about each time: a change is seen at once, an unchanged page costs no bytes.
+    // Cached anywhere but revalidated each time: changes show at once, an unchanged page is a 304.
     'cache-control': status === 200 && etag ? 'public, max-age=0, must-revalidate' : 'no-store',
     vary: 'accept-encoding',
     ...(status === 503 && { 'retry-after': String(RETRY_AFTER_SECONDS) }),

@@ -8,14 +8,14 @@ export interface PushRecipient {
 }
 
 const RECORD_BYTES = 4096
-/** Says that no further record follows. */
+/** The delimiter of the last record. */
 const LAST_RECORD = Buffer.of(2)
 
-/** RFC 8291: only the browser that subscribed can read it, not the push service on the way. */
+/** RFC 8291: only the browser that subscribed can read it, not the push service. */
 export function encryptPush(
   text: string,
   { publicKey, authSecret }: PushRecipient,
-  { salt = randomBytes(16), senderKey }: Chosen = {},
+  { salt = randomBytes(16), senderKey }: RandomValues = {},
 ): Buffer {
   const pair = createECDH('prime256v1')
   if (senderKey) pair.setPrivateKey(senderKey)
@@ -34,8 +34,8 @@ export function encryptPush(
   return Buffer.concat([salt, sizes, sender, cipher.update(content), cipher.final(), cipher.getAuthTag()])
 }
 
-/** What is drawn by lot, unless it is known beforehand as in the standard's own example. */
-interface Chosen {
+/** Random by default; fixed in the test with the example of the RFC. */
+interface RandomValues {
   salt?: Buffer
   senderKey?: Buffer
 }
@@ -50,7 +50,7 @@ function derive(secret: Buffer, { salt, info, bytes }: Derivation): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, salt, info, bytes))
 }
 
-/** True for a point that a secret can be agreed with. */
+/** True for a valid point on the curve. */
 export function isPushPublicKey(publicKey: Buffer): boolean {
   const pair = createECDH('prime256v1')
   pair.generateKeys()

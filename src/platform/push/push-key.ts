@@ -4,9 +4,9 @@ import { createECDH, createPrivateKey, type KeyObject, sign } from 'node:crypto'
 const TOKEN_SECONDS = 12 * 3_600
 const KEY_BYTES = 32
 
-/** Tells push services who sends, by a key of this site's own: no account anywhere. */
+/** VAPID: identifies the sender by a key; push services need no account. */
 export interface PushKey {
-  /** What browsers subscribe with. */
+  /** The `applicationServerKey` of subscriptions. */
   publicKey: string
   /** The `Authorization` for a push service (RFC 8292). */
   authorize(endpoint: string, subject: string): string
@@ -16,7 +16,7 @@ export function createPushKey(): string {
   const pair = createECDH('prime256v1')
   pair.generateKeys()
   const key = pair.getPrivateKey()
-  // One in 256 begins with a zero, which is left out.
+  // Node omits leading zeros.
   return Buffer.concat([Buffer.alloc(KEY_BYTES - key.length), key]).toString('base64url')
 }
 

@@ -10,7 +10,7 @@ import { sendPush } from './send-push.ts'
 
 const bytes = (text: string) => Buffer.from(text, 'base64url')
 
-test('the standard’s own example is encrypted as the standard says', () => {
+test('the example of RFC 8291 is encrypted as in the RFC', () => {
   // RFC 8291, section 5.
   const recipient = {
     publicKey: bytes(
@@ -29,7 +29,7 @@ test('the standard’s own example is encrypted as the standard says', () => {
   )
 })
 
-test('a key signs for one push service, half a day, in the name of the site', () => {
+test('a VAPID token is for one push service, valid for half a day, with the site as subject', () => {
   const key = readPushKey(createPushKey())
   const [, token = '', publicKey] =
     /^vapid t=(.+), k=(.+)$/.exec(key.authorize('https://push.example/a/b', 'https://site.example')) ?? []
@@ -52,7 +52,7 @@ test('a key signs for one push service, half a day, in the name of the site', ()
   expect(verify('sha256', Buffer.from(`${head}.${claims}`), verifier, bytes(signature))).toBe(true)
 })
 
-test('only a point of the curve is taken for a browser’s key', () => {
+test('only an uncompressed point of the curve is a valid browser key', () => {
   const pair = createECDH('prime256v1')
   pair.generateKeys()
   expect(isPushPublicKey(pair.getPublicKey())).toBe(true)
@@ -60,7 +60,7 @@ test('only a point of the curve is taken for a browser’s key', () => {
   expect(isPushPublicKey(Buffer.alloc(65, 4))).toBe(false)
 })
 
-describe('no alert can be aimed', () => {
+describe('no alert can be sent', () => {
   const rules = { allowsLoopback: false }
 
   test.each([
@@ -68,7 +68,7 @@ describe('no alert can be aimed', () => {
     'https://updates.push.services.mozilla.com/wpush/v2/x',
     'https://web.push.apple.com/x',
     'https://8.8.8.8/x',
-  ])('except at a push service such as %s', endpoint => {
+  ])('except to a push service such as %s', endpoint => {
     expect(isPushEndpoint(endpoint, rules)).toBe(true)
   })
 
@@ -89,28 +89,31 @@ describe('no alert can be aimed', () => {
       'ftp://push.example/x',
       'x',
     ],
-  ])('at %s', endpoint => {
+  ])('to %s', endpoint => {
     expect(isPushEndpoint(endpoint, rules)).toBe(false)
   })
 
-  test('at loopback, unless that is allowed, and then nowhere else inside', () => {
+  test('to loopback, unless that is allowed, and then to no other private address', () => {
     expect(isPushEndpoint('http://127.0.0.1:9/x', { allowsLoopback: true })).toBe(true)
     expect(isPushEndpoint('http://10.0.0.1:9/x', { allowsLoopback: true })).toBe(false)
   })
 
-  test.each([false, true])('at a name that leads to this machine, however it is looked up', async all => {
-    const found = await new Promise<Error | null>(resolve => lookUpPublic('localhost', { all }, resolve))
-    expect(found?.message).toBe('The name leads to no public address.')
-  })
+  test.each([false, true])(
+    'to a name that resolves to this machine, with either form of lookup',
+    async all => {
+      const found = await new Promise<Error | null>(resolve => lookUpPublic('localhost', { all }, resolve))
+      expect(found?.message).toBe('The name leads to no public address.')
+    },
+  )
 
-  test('at an address that only looks public', () => {
+  test('to a private address in any notation', () => {
     expect(['127.0.0.1', '10.0.0.8', '::1', 'fe80::1', '::ffff:127.0.0.1'].filter(isPublicAddress)).toEqual(
       [],
     )
   })
 })
 
-test('an answer that leads elsewhere is not followed', async () => {
+test('a redirect is not followed', async () => {
   const asked: string[] = []
   const server = createServer((request, response) => {
     asked.push(request.url ?? '')
@@ -124,7 +127,7 @@ test('an answer that leads elsewhere is not followed', async () => {
   expect(asked).toEqual(['/push'])
 })
 
-test('a new key is whole, also one that begins with a zero', () => {
+test('a new key has 32 bytes, also one that begins with a zero', () => {
   const keys = Array.from({ length: 1_500 }, createPushKey)
   expect(keys.filter(key => bytes(key).length !== 32)).toEqual([])
   const short = keys.find(key => bytes(key)[0] === 0) ?? ''

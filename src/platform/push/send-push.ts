@@ -2,21 +2,21 @@ import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { type EndpointRules, isPushEndpoint, lookUpPublic } from './push-endpoint.ts'
 
-/** `gone`: nobody listens there any more. `refused`: it will not be taken, now or later. `unreachable`: perhaps later. */
+/** `gone`: the subscription has ended. `refused`: permanent. `unreachable`: worth a retry. */
 export type PushOutcome = 'delivered' | 'gone' | 'refused' | 'unreachable'
 
 interface Push {
   endpoint: string
   authorization: string
   content: Buffer
-  /** A later one under the same topic takes the place of one that still waits. */
+  /** A message replaces an undelivered one with the same topic. */
   topic: string
 }
 
 const TIMEOUT_MS = 10_000
-const KEPT_SECONDS = 24 * 3_600
+const TTL_SECONDS = 24 * 3_600
 
-/** Hands a message to a push service (RFC 8030). Follows nothing, reads nothing but the status. */
+/** Sends a message to a push service (RFC 8030). Follows no redirect, and reads only the status. */
 export async function sendPush(push: Push, rules: EndpointRules, signal?: AbortSignal): Promise<PushOutcome> {
   if (!isPushEndpoint(push.endpoint, rules)) return 'gone'
   const status = await post(push, rules, signal).catch(() => null)
@@ -31,7 +31,7 @@ function post(
   signal?: AbortSignal,
 ): Promise<number> {
   const request = endpoint.startsWith('https:') ? httpsRequest : httpRequest
-  const patience = AbortSignal.timeout(TIMEOUT_MS)
+  const timeout = AbortSignal.timeout(TIMEOUT_MS)
   return new Promise((resolve, reject) => {
     const options = {
       method: 'POST',
@@ -40,11 +40,11 @@ function post(
         'content-type': 'application/octet-stream',
         'content-encoding': 'aes128gcm',
         'content-length': content.length,
-        ttl: KEPT_SECONDS,
+        ttl: TTL_SECONDS,
         urgency: 'high',
         topic,
       },
-      signal: signal ? AbortSignal.any([patience, signal]) : patience,
+      signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
       ...(!allowsLoopback && { lookup: lookUpPublic }),
     }
     const sending = request(endpoint, options, answer => {

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { inDecoderSlot } from './decoder-slots.ts'
 
-/** A worker that begins four decoders at once; it prints when each begins and ends. */
+/** A worker that starts four decoders; it prints when each begins and ends. */
 const WORKER = `import { setTimeout as wait } from 'node:timers/promises'
   import { inDecoderSlot } from ${JSON.stringify(path.join(import.meta.dirname, 'decoder-slots.ts'))}
   const now = () => performance.timeOrigin + performance.now()
@@ -15,14 +15,14 @@ const WORKER = `import { setTimeout as wait } from 'node:timers/promises'
     console.log('-1 ' + now())
   })))`
 
-test('two workers of one machine run two decoders at once, and no more', async () => {
+test('two workers on one machine run at most two decoders in parallel', async () => {
   const workers = [1, 2].map(() =>
     spawn(process.execPath, ['--input-type=module', '-e', WORKER], { stdio: ['ignore', 'pipe', 'inherit'] }),
   )
   const printed = await Promise.all(
     workers.map(async worker => {
-      const [words] = await Promise.all([text(worker.stdout), once(worker, 'exit')])
-      return words
+      const [output] = await Promise.all([text(worker.stdout), once(worker, 'exit')])
+      return output
     }),
   )
   const changes = printed
@@ -38,12 +38,12 @@ test('two workers of one machine run two decoders at once, and no more', async (
     running += change
     most = Math.max(most, running)
   }
-  // Others on this machine may hold one of the two.
+  // Other processes on this machine may hold a slot.
   expect(most).toBeLessThanOrEqual(2)
   expect(running).toBe(0)
 })
 
-test('a job that is stopped while it waits does not wait on', async () => {
+test('a job that is aborted while it waits for a slot rejects', async () => {
   let release = () => {}
   const held = new Promise<void>(resolve => {
     release = resolve

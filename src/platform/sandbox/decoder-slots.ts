@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Of one machine, whichever processes run them: each may take gigabytes, and more would only share the same cores. */
-const MOST_DECODERS = 2
-const LOOK_EVERY_MS = 100
+/** Per machine, across processes: each may need gigabytes, and more would only share the same cores. */
+const MAX_DECODERS = 2
+const POLL_MS = 100
 
-/** In this process: the first of them is the next to get a slot. */
+/** FIFO queue of this process. */
 const waiting: symbol[] = []
 
 /** Runs the work once one of the machine's slots is free. */
@@ -27,7 +27,7 @@ async function takeSlot(signal: AbortSignal | undefined): Promise<Server> {
       signal?.throwIfAborted()
       const slot = waiting[0] === ticket ? await findFreeSlot() : null
       if (slot) return slot
-      await wait(LOOK_EVERY_MS)
+      await wait(POLL_MS)
     }
   } finally {
     waiting.splice(waiting.indexOf(ticket), 1)
@@ -35,7 +35,7 @@ async function takeSlot(signal: AbortSignal | undefined): Promise<Server> {
 }
 
 async function findFreeSlot(): Promise<Server | null> {
-  for (let number = 1; number <= MOST_DECODERS; number += 1) {
+  for (let number = 1; number <= MAX_DECODERS; number += 1) {
     const slot = await bind(`\0carreau-decoder-${number}`)
     if (slot) return slot
   }
@@ -43,8 +43,8 @@ async function findFreeSlot(): Promise<Server | null> {
 }
 
 /**
- * A slot is a name in the kernel's abstract socket namespace: one process holds it, and it is free again when that
- * process ends, however it ends. Containers have a namespace each, and so a bound each.
+ * A slot is a name in Linux's abstract socket namespace: one process holds it, and the kernel frees it when that process
+ * ends, even by SIGKILL. Each container has its own namespace, and so its own limit.
  */
 async function bind(name: string): Promise<Server | null> {
   const server = createServer(socket => socket.destroy()).unref()

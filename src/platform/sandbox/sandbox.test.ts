@@ -16,8 +16,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, expect, test, vi } from 'vitest'
 import { createLog } from '#platform/log.ts'
-import { announceSandbox } from './announce-sandbox.ts'
-import { runInSandbox, SandboxUnavailable } from './sandbox.ts'
+import { checkSandbox, runInSandbox, SandboxUnavailable } from './sandbox.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'carreau-sandbox-test-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -32,7 +31,7 @@ const ROOMY = { seconds: 10, cpuSeconds: 10, memoryBytes: 4 * 2 ** 30, fileBytes
 const run = (command: string, args: string[], limits: Partial<typeof ROOMY> = {}) =>
   runInSandbox({ command, args, input, output, limits: { ...ROOMY, ...limits } })
 
-/** A decoder that somebody hostile has taken over can do what this can. */
+/** Runs a script with the rights that an exploited decoder would have. */
 const hostile = (script: string, limits: Partial<typeof ROOMY> = {}) =>
   runInSandbox({
     ...{ command: process.execPath, args: ['-e', script], visible: [process.execPath] },
@@ -48,24 +47,24 @@ const commandLines = () =>
       return []
     }
   })
-const isRunning = (words: string) => commandLines().some(line => line.includes(words))
+const isRunning = (command: string) => commandLines().some(line => line.includes(command))
 
-test('a decoder sees its input and nothing else of ours', async () => {
+test('a decoder sees its input and no other file of ours', async () => {
   vi.stubEnv('SMTP_URL', 'smtps://secret@mail.example.com')
-  const { printed } = await hostile(`
+  const { stdout } = await hostile(`
     const { existsSync, readdirSync, readFileSync } = require('node:fs')
     const ours = ['/etc/passwd', '/root', '/home', '/tmp', '/proc', '/var', '/sys', '/usr/share', ${JSON.stringify(folder)}]
     console.log(JSON.stringify({
       input: readFileSync('in', 'utf8'),
       here: readdirSync('.'),
       etc: readdirSync('/etc'),
-      // Where Node itself is kept is shown to it: the way there exists, with nothing else in it.
+      // The parent folders of the Node executable exist, with nothing else in them.
       ours: ours.filter(place => existsSync(place) && !process.execPath.startsWith(place + '/')),
       environment: process.env,
       account: process.getuid(),
     }))`)
   vi.unstubAllEnvs()
-  expect(JSON.parse(printed)).toEqual({
+  expect(JSON.parse(stdout)).toEqual({
     input: 'what was uploaded',
     here: ['in', 'out'],
     etc: ['alternatives', 'ld.so.cache'],
@@ -75,11 +74,11 @@ test('a decoder sees its input and nothing else of ours', async () => {
   })
 })
 
-test('a decoder writes to its output folder alone', async () => {
-  const { printed } = await hostile(`
+test('a decoder can write only to its output folder', async () => {
+  const { stdout } = await hostile(`
     for (const to of ['in', 'x', '../x', '/dev/x', '/dev/shm/x', '/usr/x', '/etc/x', 'out/kept'])
       try { require('node:fs').writeFileSync(to, 'written') } catch (error) { console.log(error.code) }`)
-  expect(printed).toBe('EROFS\n'.repeat(7))
+  expect(stdout).toBe('EROFS\n'.repeat(7))
   expect(readdirSync(output)).toEqual(['kept'])
   expect(readFileSync(input, 'utf8')).toBe('what was uploaded')
 })
@@ -94,22 +93,22 @@ test('a decoder reaches no network, not even this machine', async () => {
   const call = ['-v', 'error', '-i', `tcp://127.0.0.1:${port}?timeout=2000000`]
   const { outcome } = await run('ffprobe', call)
   expect([outcome, connections]).toEqual(['failure', 0])
-  // Without the sandbox the same call gets through: the listener does listen.
+  // Without the sandbox the same call connects (negative control).
   spawn('ffprobe', call, { stdio: 'ignore' })
   await once(server, 'connection')
   server.close()
 })
 
-test('a decoder starts no other process, so it cannot multiply', async () => {
-  const { printed } = await hostile(`
+test('a decoder cannot start another process', async () => {
+  const { stdout } = await hostile(`
     const { spawnSync } = require('node:child_process')
     for (const again of [1, 2, 3]) console.log(spawnSync('/usr/bin/true').error.code)`)
-  expect(printed).toBe('EPERM\n'.repeat(3))
+  expect(stdout).toBe('EPERM\n'.repeat(3))
 })
 
-test('a decoder makes no namespace of its own', async () => {
-  const { outcome, complaint } = await run('unshare', ['--user', 'true'])
-  expect([outcome, complaint]).toEqual(['failure', expect.stringContaining('Operation not permitted')])
+test('a decoder cannot create a namespace', async () => {
+  const { outcome, stderr } = await run('unshare', ['--user', 'true'])
+  expect([outcome, stderr]).toEqual(['failure', expect.stringContaining('Operation not permitted')])
 })
 
 test('what a decoder prints arrives line by line while it runs', async () => {
@@ -124,84 +123,84 @@ test('what a decoder prints arrives line by line while it runs', async () => {
   expect((lines[1]?.[1] ?? 0) - (lines[0]?.[1] ?? 0)).toBeGreaterThan(400)
 })
 
-test('a decoder cannot say how it ended in our place', async () => {
-  const { outcome, complaint } = await run('sh', ['-c', `echo '{ "exit-code": 0 }' >&3; exit 5`])
-  expect(complaint).toContain('Bad file descriptor')
+test('a decoder cannot fake its exit status', async () => {
+  const { outcome, stderr } = await run('sh', ['-c', `echo '{ "exit-code": 0 }' >&3; exit 5`])
+  expect(stderr).toContain('Bad file descriptor')
   expect(outcome).toBe('failure')
 })
 
 test.each([
   ['sleeps for ever', ['sleep', '86401'], { seconds: 1 }],
-  ['turns in circles', ['sh', '-c', 'while :; do :; done'], { cpuSeconds: 1 }],
+  ['loops for ever', ['sh', '-c', 'while :; do :; done'], { cpuSeconds: 1 }],
   [
     'transcodes for ever',
     ['ffmpeg', '-v', 'error', '-f', 'lavfi', '-i', 'testsrc2', '-y', '-f', 'mp4', '/dev/null'],
     { cpuSeconds: 1 },
   ],
   ['prints for ever', ['cat', '/dev/zero'], { seconds: 1 }],
-])('a decoder that %s is stopped at its limit, and nothing of it is left', async (_, command, limits) => {
+])('a decoder that %s is stopped at its limit, and no process is left', async (_, command, limits) => {
   const [program = '', ...args] = command
   const before = process.memoryUsage().rss
   const startedAt = performance.now()
-  const { outcome, printed } = await run(program, args, limits)
+  const { outcome, stdout } = await run(program, args, limits)
   expect(outcome).toBe('limit')
-  // A second of work, and what a shared machine takes for it.
+  // One second of work, on a machine that may be busy.
   expect(performance.now() - startedAt).toBeLessThan(60_000)
-  expect(printed.length).toBeLessThanOrEqual(100_000)
-  // Kept whole, a second of endless zeros would be gigabytes; the rest is what has not been collected yet.
+  expect(stdout.length).toBeLessThanOrEqual(100_000)
+  // A second of zeros would be gigabytes; some garbage may not be collected yet.
   expect(process.memoryUsage().rss - before).toBeLessThan(300 * 2 ** 20)
   expect(isRunning(command.join('\0'))).toBe(false)
-  expect((await run('echo', ['next'])).printed).toBe('next\n')
+  expect((await run('echo', ['next'])).stdout).toBe('next\n')
 })
 
-test('a decoder that writes without end gets no further than its limit', async () => {
-  const { outcome, complaint } = await run('cp', ['/dev/zero', 'out/endless'])
-  expect([outcome, complaint]).toEqual(['failure', expect.stringContaining('File too large')])
+test('a decoder cannot write a file beyond its limit', async () => {
+  const { outcome, stderr } = await run('cp', ['/dev/zero', 'out/endless'])
+  expect([outcome, stderr]).toEqual(['failure', expect.stringContaining('File too large')])
   expect(statSync(path.join(output, 'endless')).size).toBe(ROOMY.fileBytes)
   rmSync(path.join(output, 'endless'))
 })
 
-test('a decoder that wants all memory gets no more of it', async () => {
-  const { outcome, complaint } = await run('tail', ['/dev/zero'], { memoryBytes: 100 * 2 ** 20 })
-  expect([outcome, complaint]).toEqual(['failure', expect.stringContaining('memory exhausted')])
+test('a decoder cannot allocate memory beyond its limit', async () => {
+  const { outcome, stderr } = await run('tail', ['/dev/zero'], { memoryBytes: 100 * 2 ** 20 })
+  expect([outcome, stderr]).toEqual(['failure', expect.stringContaining('memory exhausted')])
 })
 
 test.each(['-i', '; touch x', '$(touch x)', '`touch x`', 'a\nb', "'", '"; exit 9; "'])(
-  'a file named %j is a file like any other',
+  'a file named %j is read like any other',
   async name => {
     const named = path.join(folder, name)
     writeFileSync(named, 'harmless')
-    const { printed } = await runInSandbox({ command: 'cat', args: ['in'], input: named, limits: ROOMY })
-    expect(printed).toBe('harmless')
+    const { stdout } = await runInSandbox({ command: 'cat', args: ['in'], input: named, limits: ROOMY })
+    expect(stdout).toBe('harmless')
     rmSync(named)
   },
 )
 
-test('a decoder dies with a worker that is killed, whenever that happens', async () => {
+test('a decoder dies with a killed worker, also while it starts', async () => {
   const script = `import { runInSandbox } from ${JSON.stringify(path.join(import.meta.dirname, 'sandbox.ts'))}
     const limits = ${JSON.stringify({ ...ROOMY, seconds: 600 })}
     const work = { command: 'sleep', args: ['86404'], input: ${JSON.stringify(input)}, limits }
     for (let delay = 0; delay < 60; delay += 3) setTimeout(() => void runInSandbox(work), delay)`
-  // Twenty of them, so that some are still being set up when the first one runs.
+  // Twenty of them, so that some are still starting when the first one runs.
   const worker = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'ignore' })
-  // The decoder itself: a bubblewrap that is cut down while it begins may wait on, and holds nothing.
+  // Only the decoder: a bubblewrap that is killed while it starts may stay a moment, without a command.
   const decoders = () => commandLines().filter(line => line.startsWith('sleep\x0086404\x00')).length
   await vi.waitFor(() => expect(decoders()).toBeGreaterThan(0), { timeout: 60_000, interval: 1 })
   worker.kill('SIGKILL')
   await vi.waitFor(() => expect(decoders()).toBe(0), { timeout: 60_000 })
-  // One that was still being set up would come now.
+  // One that was still starting would appear now.
   await wait(1_000)
   expect(decoders()).toBe(0)
 })
 
-test('a decoder that is no longer wanted ends at once', async () => {
-  const wish = new AbortController()
+test('a decoder ends at once when its signal aborts', async () => {
+  const abort = new AbortController()
   const running = runInSandbox({
     ...{ command: 'sleep', args: ['86405'], input, limits: ROOMY },
-    signal: wish.signal,
+    signal: abort.signal,
   })
   await wait(200)
-  wish.abort()
+  abort.abort()
   await expect(running).rejects.toThrow('aborted')
   expect(isRunning('86405')).toBe(false)
 })
@@ -223,20 +222,20 @@ test.each([
   vi.stubEnv('PATH', programs)
   const running = run('cp', ['in', 'out/proof'])
   await expect(running).rejects.toBeInstanceOf(SandboxUnavailable)
-  const said: string[] = []
-  await announceSandbox(createLog({ level: 'info', name: 'test' }, { write: line => void said.push(line) }))
+  const logged: string[] = []
+  await checkSandbox(createLog({ level: 'info', name: 'test' }, { write: line => void logged.push(line) }))
   vi.unstubAllEnvs()
   expect(readdirSync(output)).not.toContain('proof')
-  expect(said.join()).toContain('no sandbox can be made')
+  expect(logged.join()).toContain('no sandbox can be made')
 })
 
-test('a worker whose sandbox works says nothing of it', async () => {
-  const said: string[] = []
-  await announceSandbox(createLog({ level: 'info', name: 'test' }, { write: line => void said.push(line) }))
-  expect(said).toEqual([])
+test('a worker with a working sandbox logs nothing', async () => {
+  const logged: string[] = []
+  await checkSandbox(createLog({ level: 'info', name: 'test' }, { write: line => void logged.push(line) }))
+  expect(logged).toEqual([])
 })
 
-test('a decoder that is not installed is our failure, not that of the file', async () => {
+test('a decoder that is not installed is an error of the machine, not of the file', async () => {
   const running = runInSandbox({ command: 'no-such-decoder', args: [], input, limits: ROOMY })
   await expect(running).rejects.toBeInstanceOf(SandboxUnavailable)
 })

@@ -1,108 +1,123 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Readable, Writable } from 'node:stream'
-import { type Confinement, confine, FILTER_DESCRIPTOR, STATUS_DESCRIPTOR } from './bubblewrap.ts'
+import type { Log } from '#platform/log.ts'
+import {
+  bubblewrapArguments,
+  FILTER_DESCRIPTOR,
+  type SandboxOptions,
+  STATUS_DESCRIPTOR,
+} from './bubblewrap.ts'
 import { systemCallFilter } from './system-call-filter.ts'
 
-interface SandboxedCommand extends Confinement {
+interface SandboxedCommand extends SandboxOptions {
   /** Called with each line it prints, while it runs. */
   onLine?: (line: string) => void
   signal?: AbortSignal | undefined
 }
 
-interface SandboxEnd {
+interface SandboxResult {
   /** `limit`: it was stopped because it used too much. */
   outcome: 'success' | 'failure' | 'limit'
-  /** The end of what it printed. */
-  printed: string
-  /** The end of what it complained. */
-  complaint: string
+  /** The end of its output. */
+  stdout: string
+  stderr: string
 }
 
-/** The sandbox itself does not work here: nothing was run, because nothing is run outside of it. */
+/** The sandbox does not work on this machine. Nothing was run, since nothing runs outside of it. */
 export class SandboxUnavailable extends Error {
   override name = 'SandboxUnavailable'
 }
 
-/** Of bubblewrap: standard ones, status, filter. */
+/** Of bubblewrap: stdin, stdout, stderr, status, seccomp filter. */
 const PIPES = Array.from({ length: 5 }, () => 'pipe' as const)
-/** Writing to a sandbox that could not be made fails; why is judged by its status. */
+/** Writing to a sandbox that failed to start fails; the status says why. */
 const ignore = () => {}
-const KEPT_CHARACTERS = 100_000
-const LONGEST_LINE = 1_000
-/** What a shell says too: the command was not there, or not to be run. */
+const MAX_OUTPUT = 100_000
+const MAX_LINE = 1_000
+/** As in a shell: the command was not found, or not executable. */
 const NOT_FOUND = [126, 127]
-/** By the processor's or the file's limit, or by us; as a shell says it, 128 and the signal. */
+/** 128 + signal, as in a shell: SIGKILL, SIGXCPU, SIGXFSZ. */
 const KILLED = [128 + 9, 128 + 24, 128 + 25]
 
-/** Runs a command that reads a file nobody vouches for. */
-export async function runInSandbox(command: SandboxedCommand): Promise<SandboxEnd> {
+/** Runs a command that reads an untrusted file. */
+export async function runInSandbox(command: SandboxedCommand): Promise<SandboxResult> {
   const { onLine, signal, limits } = command
   signal?.throwIfAborted()
   const child = await start(command)
   const kill = () => killGroup(child)
-  const clock = setTimeout(kill, limits.seconds * 1_000)
+  const timer = setTimeout(kill, limits.seconds * 1_000)
   signal?.addEventListener('abort', kill)
   try {
-    const [printed, complaint, status] = await Promise.all([
-      keepLast(child.stdout as Readable, splitLines(afterTheWord(child, onLine))),
-      keepLast(child.stderr as Readable),
-      keepLast(child.stdio[STATUS_DESCRIPTOR] as Readable),
-      // Only after the last process inside has let go of the pipes: nothing is left behind by then.
+    const [stdout, stderr, status] = await Promise.all([
+      readEnd(child.stdout as Readable, splitLines(startAtFirstLine(child, onLine))),
+      readEnd(child.stderr as Readable),
+      readEnd(child.stdio[STATUS_DESCRIPTOR] as Readable),
+      // `close` comes after the last process inside has closed the pipes, so no process is left.
       once(child, 'close'),
     ])
     signal?.throwIfAborted()
-    return { outcome: judge(child, status, complaint), printed: printed.replace(/^\n/, ''), complaint }
+    return { outcome: outcomeOf(child, status, stderr), stdout: stdout.replace(/^\n/, ''), stderr }
   } finally {
     kill()
-    clearTimeout(clock)
+    clearTimeout(timer)
     signal?.removeEventListener('abort', kill)
   }
 }
 
-async function start(command: Confinement): Promise<ChildProcess> {
+const CHECK_LIMITS = { seconds: 10, cpuSeconds: 10, memoryBytes: 2 ** 30, fileBytes: 2 ** 20 }
+
+/** At startup: logs an error if no sandbox can be made, before the first upload finds out. */
+export async function checkSandbox(log: Log): Promise<void> {
+  const command = { command: 'true', args: [], input: import.meta.filename, limits: CHECK_LIMITS }
+  await runInSandbox(command).catch((error: unknown) =>
+    log.error({ err: error }, 'no sandbox can be made, so no upload is decoded: see docs/operations.md'),
+  )
+}
+
+async function start(command: SandboxOptions): Promise<ChildProcess> {
   const filter = systemCallFilter()
   if (!filter) throw new SandboxUnavailable(`There is no filter of system calls for ${process.arch}`)
-  const [program = '', ...args] = confine(command)
-  // A group of its own: a signal to the worker's group must not end it before the worker decides to.
+  const [program = '', ...args] = bubblewrapArguments(command)
+  // A separate process group: a signal to the worker's group must not end it before the worker decides to.
   const child = spawn(program, args, { stdio: PIPES, detached: true })
   try {
     await once(child, 'spawn')
-    const passingOn = child.stdio[FILTER_DESCRIPTOR] as Writable
-    passingOn.on('error', ignore).end(filter)
+    const filterPipe = child.stdio[FILTER_DESCRIPTOR] as Writable
+    filterPipe.on('error', ignore).end(filter)
     return child
   } catch (cause) {
     throw new SandboxUnavailable('The sandbox cannot be started', { cause })
   }
 }
 
-function judge(child: ChildProcess, status: string, complaint: string): SandboxEnd['outcome'] {
+function outcomeOf(child: ChildProcess, status: string, stderr: string): SandboxResult['outcome'] {
   if (child.signalCode === 'SIGKILL') return 'limit'
   const exitCode = exitCodeIn(status)
   if (exitCode === null || NOT_FOUND.includes(exitCode))
-    throw new SandboxUnavailable(`The sandbox cannot run the command: ${complaint.trim().slice(-500)}`)
+    throw new SandboxUnavailable(`The sandbox cannot run the command: ${stderr.trim().slice(-500)}`)
   if (exitCode === 0) return 'success'
   return KILLED.includes(exitCode) ? 'limit' : 'failure'
 }
 
-/** Null unless the command was really begun inside. */
+/** Null unless the command was started inside. */
 function exitCodeIn(status: string): number | null {
   const found = /"exit-code": (\d+)/.exec(status)
   return found ? Number(found[1]) : null
 }
 
-/** Bubblewrap dies with the group, and everything inside with it. */
+/** Kills bubblewrap, and with it everything inside. */
 function killGroup({ pid, exitCode, signalCode }: ChildProcess): void {
   if (pid !== undefined && exitCode === null && signalCode === null) process.kill(-pid, 'SIGKILL')
 }
 
-/** The first line only says that the command can no longer outlive us: it is let go. */
-function afterTheWord({ stdin }: ChildProcess, onLine?: (line: string) => void): (line: string) => void {
-  let isLetGo = false
+/** The first line says that the sandbox now dies with this process: start the command (see WAIT_FOR_GO). */
+function startAtFirstLine({ stdin }: ChildProcess, onLine?: (line: string) => void): (line: string) => void {
+  let hasStarted = false
   stdin?.on('error', ignore)
   return line => {
-    if (isLetGo) return onLine?.(line)
-    isLetGo = true
+    if (hasStarted) return onLine?.(line)
+    hasStarted = true
     stdin?.end('go\n')
   }
 }
@@ -111,17 +126,17 @@ function splitLines(onLine: (line: string) => void): (chunk: string) => void {
   let unfinished = ''
   return chunk => {
     const lines = `${unfinished}${chunk}`.split('\n')
-    // Somebody hostile may never end a line.
-    unfinished = (lines.pop() ?? '').slice(-LONGEST_LINE)
+    // A hostile command may never end a line.
+    unfinished = (lines.pop() ?? '').slice(-MAX_LINE)
     lines.forEach(onLine)
   }
 }
 
-async function keepLast(stream: Readable, onChunk?: (chunk: string) => void): Promise<string> {
-  let kept = ''
+async function readEnd(stream: Readable, onChunk?: (chunk: string) => void): Promise<string> {
+  let end = ''
   for await (const chunk of stream.setEncoding('utf8')) {
-    kept = `${kept}${chunk}`.slice(-KEPT_CHARACTERS)
+    end = `${end}${chunk}`.slice(-MAX_OUTPUT)
     onChunk?.(chunk)
   }
-  return kept
+  return end
 }

@@ -1,6 +1,6 @@
 import { arch } from 'node:process'
 
-/** What no decoder needs and an attacker would want. By name, the numbers on x86-64 and on arm64. */
+/** System calls that no decoder needs and an attacker would use, with their numbers on x86-64 and arm64. */
 const REFUSED: Record<string, [x64: number, arm64: number]> = {
   socket: [41, 198],
   fork: [57, -1],
@@ -35,10 +35,10 @@ const MACHINES = {
 } as const
 const CLONE3 = 435
 const CLONE_THREAD = 0x10000
-/** From here on they are those of another calling convention of x86-64. */
-const FOREIGN = 0x40000000
+/** Numbers from here on are those of the x32 ABI. */
+const X32_BIT = 0x40000000
 
-// Offsets in what the kernel shows to a filter, and codes of its little machine.
+// Offsets in seccomp_data, and BPF opcodes.
 const [NUMBER, MACHINE, FIRST_ARGUMENT] = [0, 4, 16]
 const [LOAD, EQUALS, AT_LEAST, HAS_BIT, ANSWER] = [0x20, 0x15, 0x35, 0x45, 0x06]
 const ALLOW = 0x7fff0000
@@ -46,8 +46,8 @@ const KILL = 0x80000000
 const [NOT_PERMITTED, NOT_IMPLEMENTED] = [0x50000 | 1, 0x50000 | 38]
 
 /**
- * A seccomp filter: threads, but no further process and no socket, and none of the calls that attacks on a kernel begin
- * with. Null on machines whose numbers we do not know. In effect also as root, whom limits on processes do not bind.
+ * A seccomp filter: threads, but no further process and no socket, and none of the calls that kernel exploits begin
+ * with. Null on other architectures. It also holds for root, who is exempt from process limits.
  */
 export function systemCallFilter(machine: string = arch): Buffer | null {
   if (machine !== 'x64' && machine !== 'arm64') return null
@@ -57,9 +57,9 @@ export function systemCallFilter(machine: string = arch): Buffer | null {
     step(LOAD, MACHINE),
     ...[step(EQUALS, audit, 1, 0), step(ANSWER, KILL)],
     step(LOAD, NUMBER),
-    ...[step(AT_LEAST, FOREIGN, 0, 1), step(ANSWER, NOT_PERMITTED)],
+    ...[step(AT_LEAST, X32_BIT, 0, 1), step(ANSWER, NOT_PERMITTED)],
     ...refused.flatMap(number => [step(EQUALS, number, 0, 1), step(ANSWER, NOT_PERMITTED)]),
-    // Its flags are out of a filter's sight; without it, libraries fall back to clone.
+    // A filter cannot read the flags of clone3; without it, libraries fall back to clone.
     ...[step(EQUALS, CLONE3, 0, 1), step(ANSWER, NOT_IMPLEMENTED)],
     ...[step(EQUALS, clone, 0, 3), step(LOAD, FIRST_ARGUMENT)],
     ...[step(HAS_BIT, CLONE_THREAD, 1, 0), step(ANSWER, NOT_PERMITTED)],
@@ -67,7 +67,7 @@ export function systemCallFilter(machine: string = arch): Buffer | null {
   ])
 }
 
-/** One instruction; a comparison skips `yes` or `no` of those that follow it. */
+/** One BPF instruction; a comparison jumps over `yes` or `no` instructions. */
 function step(code: number, value: number, yes = 0, no = 0): Buffer {
   const bytes = Buffer.alloc(8)
   bytes.writeUInt16LE(code, 0)

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { describeStorage } from '#harness/storage-promises.ts'
+import { describeStorage } from '#harness/storage-conformance.ts'
 import { createDiskStorage } from './disk-storage.ts'
 
 const directory = mkdtempSync(path.join(tmpdir(), 'carreau-storage-'))
@@ -12,7 +12,7 @@ describe('a folder on a disk', () => {
   describeStorage(() => createDiskStorage({ directory, canBeTemporary: true }))
 })
 
-test('a folder in memory is refused, unless the owner wants it so', () => {
+test('a folder on tmpfs is refused unless ALLOW_TEMPORARY_STORAGE is set', () => {
   // Shared memory is a tmpfs on every Linux.
   const folder = mkdtempSync('/dev/shm/carreau-storage-')
   try {

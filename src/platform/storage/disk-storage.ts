@@ -9,13 +9,13 @@ import { assertKey, type OpenParts, type Storage, type StoredObject, unknownUplo
 
 interface Options {
   directory: string
-  /** Memory or a container's own layer: gone at the next start. */
+  /** Allows tmpfs or a container's layer, which a restart empties. */
   canBeTemporary: boolean
 }
 
 /**
- * For one small server. `objects/` holds what is whole; `open/<upload>.<key>/` what is on its way, one file for each
- * part. Everything is on the disk, its name too, before a call resolves.
+ * For a single server. `objects/` holds complete objects, `open/<upload>.<key>/` unfinished uploads with one file per
+ * part. Data and directory entries are synced to disk before a call resolves.
  */
 export function createDiskStorage({ directory, canBeTemporary }: Options): Storage {
   const objects = path.join(directory, 'objects')
@@ -39,7 +39,7 @@ export function createDiskStorage({ directory, canBeTemporary }: Options): Stora
     return upload
   }
 
-  /** The object appears by a rename: whole, or not at all. */
+  /** Atomic: the object appears by a rename. */
   async function publish(file: string, key: string): Promise<void> {
     const target = fileOf(key)
     await mkdir(path.dirname(target), { recursive: true })
@@ -50,7 +50,7 @@ export function createDiskStorage({ directory, canBeTemporary }: Options): Stora
 
   async function join(folder: string, numbers: string[], key: string): Promise<void> {
     const whole = path.join(folder, `whole-${randomUUID()}`)
-    await write(whole, Readable.from(readInTurn(numbers.map(number => path.join(folder, number)))))
+    await write(whole, Readable.from(readInOrder(numbers.map(number => path.join(folder, number)))))
     await translateFullDisk(publish(whole, key))
   }
 
@@ -114,7 +114,7 @@ export function createDiskStorage({ directory, canBeTemporary }: Options): Stora
       if (!(await isWhole())) {
         const numbers = Object.keys(receipts).toSorted((a, b) => Number(a) - Number(b))
         await join(folder, numbers, key).catch(async (error: NodeJS.ErrnoException) => {
-          // Another call for the same upload may have been faster and cleaned up under this one.
+          // A parallel call for the same upload may have completed it and removed its folder.
           if (await isWhole()) return
           throw error.code === 'ENOENT' ? unknownUpload(error) : error
         })
@@ -161,12 +161,12 @@ function refuseTemporaryFilesystem(directory: string): void {
     )
 }
 
-/** Waiting for one write, the next ones gather and go together: a disk is slow to begin and quick to go on. */
-const GATHERED_BYTES = 1024 * 1024
+/** A large buffer: while one write is under way, the next chunks are collected and written together. */
+const BUFFER_BYTES = 1024 * 1024
 
-/** Resolves with the number of bytes once they are on the disk. */
+/** Resolves with the number of bytes once they are synced. */
 async function write(file: string, source: Readable | Buffer): Promise<number> {
-  const target = createWriteStream(file, { flush: true, highWaterMark: GATHERED_BYTES })
+  const target = createWriteStream(file, { flush: true, highWaterMark: BUFFER_BYTES })
   await translateFullDisk(pipeline(Buffer.isBuffer(source) ? [source] : source, target))
   return target.bytesWritten
 }
@@ -178,7 +178,7 @@ async function translateFullDisk<T>(work: Promise<T>): Promise<T> {
   })
 }
 
-async function* readInTurn(files: string[]): AsyncIterable<Buffer> {
+async function* readInOrder(files: string[]): AsyncIterable<Buffer> {
   for (const file of files) yield* createReadStream(file) as AsyncIterable<Buffer>
 }
 
@@ -188,7 +188,7 @@ async function syncFolder(folder: string): Promise<void> {
   await opened.close()
 }
 
-/** `folder` ends in a slash, or is empty. Folders and files that go while it walks are passed over. */
+/** `folder` ends with a slash, or is empty. Skips files and folders that are deleted meanwhile. */
 async function* walk(root: string, folder: string): AsyncIterable<StoredObject> {
   const entries = await opendir(path.join(root, folder)).catch(nullIfMissing)
   if (!entries) return

@@ -14,24 +14,23 @@ import {
   S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
-import { inPieces } from './in-pieces.ts'
-import { isUnauthenticated, nullIfRefusedWith, rethrow, translateStoreAway } from './s3-failure.ts'
+import { isS3Error, nullIfErrorIs, rethrow, translateUnavailable } from './s3-errors.ts'
 import { assertKey, isStoreAway, type Storage, unknownUpload } from './storage.ts'
 
 interface Options {
   bucket: string
-  /** None for Amazon's own. */
+  /** Null for AWS. */
   endpoint: string | null
   region: string
   accessKeyId: string
   secretAccessKey: string
 }
 
-/** One such piece for each upload is all that is held in memory. The API takes no smaller ones but the last. */
-const PIECE_BYTES = 8 * 1024 * 1024
-const MOST_REMOVED_AT_ONCE = 1_000
-/** A visitor may pause a movie; a store that is silent for longer is away. */
-const SILENCE_WHILE_READING_MS = 60_000
+/** Held in memory, one per upload. S3 accepts no parts below 5 MiB except the last. */
+const CHUNK_BYTES = 8 * 1024 * 1024
+const MAX_DELETED_PER_CALL = 1_000
+/** A visitor may pause a movie. */
+const READ_TIMEOUT_MS = 60_000
 
 export function createS3Storage({
   bucket,
@@ -44,14 +43,14 @@ export function createS3Storage({
     region,
     ...(endpoint && { endpoint, forcePathStyle: true }),
     credentials: { accessKeyId, secretAccessKey },
-    // Older stores refuse the checksums that newer clients add; the signature already covers the content.
+    // Older stores reject the checksums of newer clients; the signature covers the content anyway.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 2,
     requestHandler: {
       connectionTimeout: 3_000,
       socketTimeout: 5_000,
-      // Each visitor who watches holds a connection: uploads must not wait behind them.
+      // Each visitor who watches a movie holds a connection: uploads must not wait for them.
       httpAgent: { maxSockets: 1_000 },
       httpsAgent: { maxSockets: 1_000 },
     },
@@ -67,45 +66,45 @@ export function createS3Storage({
     return { bytes: content.length }
   }
 
-  /** The range begins past the end: the size tells the reader so. */
-  async function readNothing(key: string) {
+  /** For a range past the end: the caller needs the size. */
+  async function readEmptyRange(key: string) {
     const totalBytes = await storage.measure(key)
     return totalBytes === null ? null : { stream: Readable.from([]), totalBytes }
   }
 
-  /** Ceph may answer for an upload that is gone as if it were in trouble itself; asked for its parts, it knows. */
-  async function isForgotten(key: string, upload: string): Promise<boolean> {
+  /** For an unknown upload, Ceph may answer with a server error; listing its parts gives the right error. */
+  async function isUnknownUpload(key: string, upload: string): Promise<boolean> {
     const asking = client.send(new ListPartsCommand({ ...at(key), UploadId: upload, MaxParts: 1 }))
     return asking.then(
       () => false,
-      (error: unknown) => isUnauthenticated(error, 'NoSuchUpload', 'NoSuchKey'),
+      (error: unknown) => isS3Error(error, 'NoSuchUpload', 'NoSuchKey'),
     )
   }
 
   const storage: Storage = {
     async put(key, source, { contentType }) {
       if (Buffer.isBuffer(source)) return putWhole(key, source, contentType)
-      const pieces = inPieces(source, PIECE_BYTES)
-      const first = await pieces.next()
+      const chunks = splitIntoChunks(source, CHUNK_BYTES)
+      const first = await chunks.next()
       if (first.done) return putWhole(key, Buffer.alloc(0), contentType)
-      if (first.value.length < PIECE_BYTES) return putWhole(key, first.value, contentType)
+      if (first.value.length < CHUNK_BYTES) return putWhole(key, first.value, contentType)
       const upload = await storage.beginParts(key, { contentType })
       try {
         const receipts: Record<string, string> = {}
         let bytes = 0
-        for (let piece: Buffer | undefined = first.value; piece; piece = (await pieces.next()).value) {
+        for (let chunk: Buffer | undefined = first.value; chunk; chunk = (await chunks.next()).value) {
           const number = Object.keys(receipts).length + 1
           receipts[number] = await storage.putPart(key, upload, {
             number,
-            source: piece,
-            bytes: piece.length,
+            source: chunk,
+            bytes: chunk.length,
           })
-          bytes += piece.length
+          bytes += chunk.length
         }
         await storage.completeParts(key, upload, receipts)
         return { bytes }
       } catch (error) {
-        // Of a store that is away the sweep finds what is left.
+        // If the store is down, the hourly sweep removes what is left.
         if (!isStoreAway(error)) await storage.abortParts(key, upload).catch(() => {})
         throw error
       }
@@ -117,29 +116,30 @@ export function createS3Storage({
       try {
         const { Body, ContentRange, ContentLength } = await sent
         const stream = Body as Readable & { setTimeout?: (ms: number) => void }
-        stream.setTimeout?.(SILENCE_WHILE_READING_MS)
+        stream.setTimeout?.(READ_TIMEOUT_MS)
         return { stream, totalBytes: Number(ContentRange?.split('/')[1] ?? ContentLength) }
       } catch (error) {
-        if (isUnauthenticated(error, 'NoSuchKey')) return null
-        if (isUnauthenticated(error, 'InvalidRange')) return readNothing(key)
-        throw translateStoreAway(error)
+        if (isS3Error(error, 'NoSuchKey')) return null
+        if (isS3Error(error, 'InvalidRange')) return readEmptyRange(key)
+        throw translateUnavailable(error)
       }
     },
 
     async measure(key) {
       const found = await client
         .send(new HeadObjectCommand(at(key)))
-        .catch(nullIfRefusedWith('NotFound', 'NoSuchKey'))
+        .catch(nullIfErrorIs('NotFound', 'NoSuchKey'))
       return found?.ContentLength ?? null
     },
 
     async remove(keys) {
-      for (let from = 0; from < keys.length; from += MOST_REMOVED_AT_ONCE) {
-        const Objects = keys.slice(from, from + MOST_REMOVED_AT_ONCE).map(key => ({ Key: at(key).Key }))
+      for (let from = 0; from < keys.length; from += MAX_DELETED_PER_CALL) {
+        const Objects = keys.slice(from, from + MAX_DELETED_PER_CALL).map(key => ({ Key: at(key).Key }))
         const { Errors = [] } = await client
           .send(new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } }))
           .catch(rethrow)
-        if (Errors.length > 0) throw new Error(`The store kept ${Errors.length} objects: ${Errors[0]?.Code}`)
+        if (Errors.length > 0)
+          throw new Error(`The store did not delete ${Errors.length} objects: ${Errors[0]?.Code}`)
       }
     },
 
@@ -162,13 +162,13 @@ export function createS3Storage({
     },
 
     async putPart(key, upload, { number, source, bytes }) {
-      // Held whole, so that a broken connection to the store costs a second try and not the upload.
+      // Held in memory, so that it can be retried after a broken connection to the store.
       const Body = Buffer.isBuffer(source) ? source : Buffer.concat(await source.toArray())
       if (Body.length !== bytes) throw new Error(`Part ${number} has ${Body.length} bytes, not ${bytes}`)
       const command = new UploadPartCommand({ ...at(key), UploadId: upload, PartNumber: number, Body })
-      const kept = await client.send(command).catch(nullIfRefusedWith('NoSuchUpload'))
-      if (!kept) throw unknownUpload()
-      return kept.ETag ?? ''
+      const stored = await client.send(command).catch(nullIfErrorIs('NoSuchUpload'))
+      if (!stored) throw unknownUpload()
+      return stored.ETag ?? ''
     },
 
     async completeParts(key, upload, receipts) {
@@ -181,9 +181,9 @@ export function createS3Storage({
         MultipartUpload: { Parts },
       })
       const isKnown = await client.send(command).catch(async (error: unknown) => {
-        if (isUnauthenticated(error, 'NoSuchUpload', 'InvalidPart') || (await isForgotten(key, upload)))
+        if (isS3Error(error, 'NoSuchUpload', 'InvalidPart') || (await isUnknownUpload(key, upload)))
           return null
-        throw translateStoreAway(error)
+        throw translateUnavailable(error)
       })
       if (!isKnown && (await storage.measure(key)) === null) throw unknownUpload()
     },
@@ -191,7 +191,7 @@ export function createS3Storage({
     async abortParts(key, upload) {
       await client
         .send(new AbortMultipartUploadCommand({ ...at(key), UploadId: upload }))
-        .catch(nullIfRefusedWith('NoSuchUpload'))
+        .catch(nullIfErrorIs('NoSuchUpload'))
     },
 
     async *listOpenParts() {
@@ -215,4 +215,24 @@ export function createS3Storage({
     close: () => client.destroy(),
   }
   return storage
+}
+
+/** The same bytes in chunks of exactly this size, except the last. Holds one chunk at a time. */
+async function* splitIntoChunks(source: Readable, chunkBytes: number): AsyncGenerator<Buffer, undefined> {
+  let held: Buffer[] = []
+  let heldBytes = 0
+  for await (const chunk of source as AsyncIterable<Buffer>) {
+    let rest = chunk
+    while (heldBytes + rest.length >= chunkBytes) {
+      const fits = chunkBytes - heldBytes
+      yield Buffer.concat([...held, rest.subarray(0, fits)], chunkBytes)
+      rest = rest.subarray(fits)
+      held = []
+      heldBytes = 0
+    }
+    if (rest.length > 0) held.push(rest)
+    heldBytes += rest.length
+  }
+  if (heldBytes > 0) yield Buffer.concat(held, heldBytes)
+  return undefined
 }

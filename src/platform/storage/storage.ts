@@ -8,7 +8,7 @@ export interface StoredObject {
 }
 
 export interface ObjectReader {
-  /** The range, both ends included, as far as the object reaches; all of it without a range. */
+  /** The range, both ends included, cut to the size of the object; the whole object without a range. */
   stream: Readable
   /** Of the whole object. */
   totalBytes: number
@@ -25,7 +25,7 @@ export interface Part {
   bytes: number
 }
 
-/** What was begun and not completed, by a part-wise upload or by a `put` that was killed. */
+/** A multipart upload, or a `put` that was killed, that is not completed. */
 export interface OpenParts {
   key: string
   upload: string
@@ -33,8 +33,8 @@ export interface OpenParts {
 }
 
 /**
- * Where bytes are kept. An object appears under its key whole or not at all, and never changes. Keys are ours alone:
- * letters, digits, `-`, `_`, `.` and `/`.
+ * An object store. An object appears atomically and never changes. Keys are made by our code only, of letters, digits,
+ * `-`, `_`, `.` and `/`.
  */
 export interface Storage {
   put(key: string, source: Readable | Buffer, options: { contentType: string }): Promise<{ bytes: number }>
@@ -45,11 +45,11 @@ export interface Storage {
   remove(keys: readonly string[]): Promise<void>
   list(prefix: string): AsyncIterable<StoredObject>
 
-  /** An object that arrives in parts, over several requests and perhaps days. Parts count from 1. */
+  /** A multipart upload, over several requests and perhaps days. Parts are numbered from 1. */
   beginParts(key: string, options: { contentType: string }): Promise<string>
-  /** Resolves once the part is safe, with a receipt that `completeParts` wants back. The same number again replaces it. */
+  /** Resolves once the part is stored, with a receipt for `completeParts`. The same number again replaces the part. */
   putPart(key: string, upload: string, part: Part): Promise<string>
-  /** May be repeated after a broken line: a completed upload stays completed. */
+  /** Idempotent: a client may retry after a broken connection. */
   completeParts(key: string, upload: string, receipts: Record<string, string>): Promise<void>
   abortParts(key: string, upload: string): Promise<void>
   listOpenParts(): AsyncIterable<OpenParts>
@@ -59,19 +59,19 @@ export interface Storage {
   close(): void
 }
 
-/** Completed, aborted or forgotten: its parts have to be sent anew. */
+/** Completed, aborted or expired: its parts have to be sent again. */
 export function unknownUpload(cause?: unknown): AppError {
   return new AppError('not_found', 'This upload is not known, or no longer.', { cause })
 }
 
-/** Nothing more can be asked of the store for now, not even to clean up. */
+/** The store is down: not even cleaning up is possible. */
 export function isStoreAway(error: unknown): boolean {
   return error instanceof AppError && error.code === 'unavailable'
 }
 
 const KEY = /^(?!.*\.\.)[\w-][\w.-]*(\/[\w-][\w.-]*)*$/
 
-/** A key that could leave the store's folder is a bug of ours, wherever it came from. */
+/** Guards against path traversal. */
 export function assertKey(key: string): void {
   if (!KEY.test(key)) throw new Error(`Not a key of the store: ${JSON.stringify(key)}`)
 }

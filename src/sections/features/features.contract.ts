@@ -1,6 +1,11 @@
 import { z } from 'zod'
-import { IGNORED, MediaAddress, ReadOnly, VERSIONED } from '#sections/section-kit/fields.contract.ts'
-import { sectionEndpoints } from '#sections/section-kit/section.contract.ts'
+import {
+  IGNORED,
+  MediaAddress,
+  ReadOnly,
+  sectionEndpoints,
+  VERSIONED,
+} from '#sections/section-kit/section.contract.ts'
 
 const Text = z.string()
 
@@ -17,9 +22,9 @@ export const FeaturesContent = z.object({
   videoUrl3: Text,
   videoUrl4: Text,
   videoUrl5: Text,
-  /** What 'Voir détails' shows for the second feature; line breaks are kept. */
+  /** What 'Voir détails' shows for the second feature; line breaks are preserved. */
   details1: Text,
-  /** Numbers of the features whose film was rendered: they wear « Image d'ambiance ». */
+  /** Numbers of the features whose video is rendered: they are labelled « Image d'ambiance ». */
   renderings: z.array(z.int()),
   ...VERSIONED,
 })

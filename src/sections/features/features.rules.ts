@@ -1,18 +1,18 @@
-import { posterAddress } from '#features/media/address.rules.ts'
+import { posterUrlOf } from '#features/media/media-url.rules.ts'
 import type { FeaturesContent } from './features.contract.ts'
 
 export interface Feature {
   number: 1 | 2 | 3 | 4 | 5
   title: string
   videoUrl: string
-  /** A still of the video, where there is one. */
+  /** Null when the video has no poster. */
   posterUrl: string | null
   isRendering: boolean
 }
 
 const NUMBERS = [1, 2, 3, 4, 5] as const
 
-/** The five features as a list; the fields are numbered because older clients know them so. */
+/** The five features as a list; the API has numbered fields for compatibility with older clients. */
 export function listFeatures(content: FeaturesContent): Feature[] {
   return NUMBERS.map(number => {
     const videoUrl = content[`videoUrl${number}`]
@@ -27,11 +27,11 @@ export function listFeatures(content: FeaturesContent): Feature[] {
 }
 
 function posterOf(videoUrl: string): string | null {
-  const own = /^(\/defaults\/feature-\d)\.mp4$/.exec(videoUrl)?.[1]
-  return own ? `${own}-poster.webp` : posterAddress(videoUrl)
+  const defaultName = /^(\/defaults\/feature-\d)\.mp4$/.exec(videoUrl)?.[1]
+  return defaultName ? `${defaultName}-poster.webp` : posterUrlOf(videoUrl)
 }
 
-/** The numbers of the rendered films once feature `number` shows another one. */
+/** The numbers of the rendered videos after feature `number` gets another video. */
 export function renderingsWith(
   { renderings }: Pick<FeaturesContent, 'renderings'>,
   number: Feature['number'],

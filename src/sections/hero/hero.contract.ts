@@ -1,6 +1,11 @@
 import { z } from 'zod'
-import { IGNORED, MediaAddress, ReadOnly, VERSIONED } from '#sections/section-kit/fields.contract.ts'
-import { sectionEndpoints } from '#sections/section-kit/section.contract.ts'
+import {
+  IGNORED,
+  MediaAddress,
+  ReadOnly,
+  sectionEndpoints,
+  VERSIONED,
+} from '#sections/section-kit/section.contract.ts'
 
 export const HeroContent = z.object({
   input1: z.string(),
@@ -10,16 +15,16 @@ export const HeroContent = z.object({
   input4: z.string(),
   videoUrl: z.string(),
   posterUrl: z.string(),
-  /** Of the chosen movie; empty for the one that the site came with. */
+  /** Of the chosen movie; empty for the default one. */
   posterAlt: z.string(),
-  /** Mean luminance of the poster, 0 to 1, where it is known. */
+  /** Mean luminance of the poster, 0 to 1; null when unknown. */
   posterLuminance: z.number().nullable(),
   isRendering: z.boolean(),
   ...VERSIONED,
 })
 export type HeroContent = z.infer<typeof HeroContent>
 
-// Longer than any line may end up: it is cut, not refused, after capitals and accents are settled.
+// Longer than the limits of hero.rules.ts: the server uppercases and truncates a line instead of rejecting it.
 const Line = z.string().max(200)
 export const HeroChanges = z.strictObject({
   input1: Line.optional(),

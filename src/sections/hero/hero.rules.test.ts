@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { fitHeroLine, inlay, widthOfWord } from './hero.rules.ts'
+import { fitHeroLine, splitInlaidLetters, widthOfWord } from './hero.rules.ts'
 
 const marked = (text: string, place: 'word' | 'secondLine') =>
-  inlay(text, place)
+  splitInlaidLetters(text, place)
     .map(({ text: run, isInlaid }) => (isInlaid ? `[${run}]` : run))
     .join('')
 

@@ -5,59 +5,59 @@ import {
   contentOf,
   type Editing,
   isDirty,
-  rebased,
+  rebase,
   resumeDraft,
 } from './editing.rules.ts'
 
 const base = { title: 'Un', text: 'Deux', version: 3, updatedAt: null }
-const untouched: Editing<typeof base> = { base, typed: {} }
+const untouched: Editing<typeof base> = { base, changes: {} }
 
-test('what is typed stands over what the site says', () => {
+test('changes override the published content', () => {
   expect(contentOf(applyChanges(untouched, { title: 'Nouveau' }))).toEqual({ ...base, title: 'Nouveau' })
 })
 
-test('a word typed back to what it was is no change', () => {
-  const there = applyChanges(untouched, { title: 'Nouveau' })
-  expect(isDirty(there)).toBe(true)
-  expect(isDirty(applyChanges(there, { title: 'Un' }))).toBe(false)
+test('a field typed back to its published value is no change', () => {
+  const changed = applyChanges(untouched, { title: 'Nouveau' })
+  expect(isDirty(changed)).toBe(true)
+  expect(isDirty(applyChanges(changed, { title: 'Un' }))).toBe(false)
 })
 
-test('what was typed while a save was under way stays typed', () => {
+test('changes typed while a save was in flight stay changes', () => {
   const sent = applyChanges(untouched, { title: 'Envoyé', text: 'Envoyé' })
   const since = applyChanges(sent, { text: 'Tapé depuis' })
   const published = { ...base, title: 'ENVOYÉ', text: 'ENVOYÉ', version: 4 }
-  expect(afterSave(since, { sent: sent.typed, published })).toEqual({
+  expect(afterSave(since, { sent: sent.changes, published })).toEqual({
     base: published,
-    typed: { text: 'Tapé depuis' },
+    changes: { text: 'Tapé depuis' },
   })
 })
 
-test('typed words go over somebody else’s state, and leave the rest of it alone', () => {
+test('a rebase applies own changes to somebody else’s version and leaves its other fields alone', () => {
   const mine = applyChanges(untouched, { title: 'Le mien' })
   const theirs = { ...base, title: 'Le leur', text: 'Aussi le leur', version: 4 }
-  expect(contentOf(rebased(mine, theirs))).toEqual({ ...theirs, title: 'Le mien' })
+  expect(contentOf(rebase(mine, theirs))).toEqual({ ...theirs, title: 'Le mien' })
 })
 
-test('words that somebody else typed too are no longer a change', () => {
+test('a change that somebody else published too is no longer a change', () => {
   const mine = applyChanges(untouched, { title: 'Pareil' })
-  expect(isDirty(rebased(mine, { ...base, title: 'Pareil', version: 4 }))).toBe(false)
+  expect(isDirty(rebase(mine, { ...base, title: 'Pareil', version: 4 }))).toBe(false)
 })
 
-test('kept words are taken up over the state they were typed over, and a newer one is told', () => {
-  const kept = applyChanges(untouched, { title: 'Gardé' })
-  expect(resumeDraft(kept, base)).toEqual({ ...kept, unsent: null, newer: null })
+test('a draft resumes on the version it was begun on, and a newer version is reported', () => {
+  const draft = { ...applyChanges(untouched, { title: 'Gardé' }), unsent: null }
+  expect(resumeDraft(draft, base)).toEqual({ ...draft, newer: null })
   const newer = { ...base, text: 'Entre-temps', version: 4 }
-  expect(resumeDraft(kept, newer)).toEqual({ ...kept, unsent: null, newer })
-  expect(resumeDraft(null, newer)).toEqual({ base: newer, typed: {}, unsent: null, newer: null })
+  expect(resumeDraft(draft, newer)).toEqual({ ...draft, newer })
+  expect(resumeDraft(null, newer)).toEqual({ base: newer, changes: {}, unsent: null, newer: null })
 })
 
-test('kept words that the site says by now are no draft any more', () => {
-  const kept = applyChanges(untouched, { title: 'Gardé' })
+test('a draft that is published by now is no draft any more', () => {
+  const draft = { ...applyChanges(untouched, { title: 'Gardé' }), unsent: null }
   const published = { ...base, title: 'Gardé', version: 4 }
-  expect(resumeDraft(kept, published)).toMatchObject({ base: published, typed: {}, newer: null })
+  expect(resumeDraft(draft, published)).toMatchObject({ base: published, changes: {}, newer: null })
 })
 
-test('a save that has not left is taken up as it was pressed, whatever was typed since', () => {
+test('an unsent save resumes as it was submitted, whatever was typed since', () => {
   const unsent = applyChanges(untouched, { title: 'Pressé' })
   expect(resumeDraft({ ...untouched, unsent }, base).unsent).toEqual(unsent)
   const newer = { ...base, text: 'Entre-temps', version: 4 }

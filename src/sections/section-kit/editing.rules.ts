@@ -1,84 +1,96 @@
-import { isSame } from './changed-fields.rules.ts'
-
-/** What every section's content carries beside its words. */
+/** The fields that every section's content has. */
 export interface Versioned {
   version: number
   updatedAt: string | null
 }
 
-/** Words on their way to the site: what it says, and what was typed over that. */
+/** A published version, and unpublished changes to it. */
 export interface Editing<Content extends Versioned> {
   base: Content
-  typed: Partial<Content>
+  changes: Partial<Content>
 }
 
-export const contentOf = <Content extends Versioned>({ base, typed }: Editing<Content>): Content => ({
+export const contentOf = <Content extends Versioned>({ base, changes }: Editing<Content>): Content => ({
   ...base,
-  ...typed,
+  ...changes,
 })
 
-/** Words that were typed back to what they were are no change. */
+export const isDirty = ({ changes }: { changes: object }): boolean => Object.keys(changes).length > 0
+
+/** A field that is changed back to its published value is no longer a change. */
 export function applyChanges<Content extends Versioned>(
-  { base, typed }: Editing<Content>,
-  words: Partial<Content>,
+  { base, changes }: Editing<Content>,
+  newChanges: Partial<Content>,
 ): Editing<Content> {
-  return { base, typed: differingFrom(base, { ...typed, ...words }) }
+  return { base, changes: differencesFrom(base, { ...changes, ...newChanges }) }
 }
 
-/** Typed words over another state of the section, such as one that somebody else saved. */
-export function rebased<Content extends Versioned>(
-  { typed }: Editing<Content>,
+/** Applies the changes to another version, such as one that somebody else saved. */
+export function rebase<Content extends Versioned>(
+  { changes }: Editing<Content>,
   base: Content,
 ): Editing<Content> {
-  return { base, typed: differingFrom(base, typed) }
+  return { base, changes: differencesFrom(base, changes) }
 }
 
-/** What was typed while a save was under way stays typed. */
+/** Changes made while the save was in flight stay changes. */
 export function afterSave<Content extends Versioned>(
-  { typed }: Editing<Content>,
+  { changes }: Editing<Content>,
   { sent, published }: { sent: Partial<Content>; published: Content },
 ): Editing<Content> {
-  const since = pick(typed, field => !isSame(typed[field], sent[field]))
-  return { base: published, typed: differingFrom(published, since) }
+  const since = pick(changes, field => !isSame(changes[field], sent[field]))
+  return { base: published, changes: differencesFrom(published, since) }
 }
 
-/** What a device keeps of an editing. */
-export interface KeptEditing<Content extends Versioned> extends Editing<Content> {
-  /** What somebody pressed Save on and is not on the site yet, as it was at that moment. */
-  unsent?: Editing<Content> | null
-}
-
-/** Where an editing begins. `newer`: somebody saved since its words were typed. */
-export interface EditingStart<Content extends Versioned> extends Editing<Content> {
+export interface EditingDraft<Content extends Versioned> extends Editing<Content> {
+  /** A save that was submitted and is not published yet, as it was when submitted. */
   unsent: Editing<Content> | null
+}
+
+/** `newer`: a version that somebody saved after the draft was begun. */
+export interface InitialEditing<Content extends Versioned> extends EditingDraft<Content> {
   newer: Content | null
 }
 
-/** Words that were kept earlier, met by the section as it is now. */
+/** Continues a stored draft on the content that is published now. */
 export function resumeDraft<Content extends Versioned>(
-  kept: KeptEditing<Content> | null,
+  draft: EditingDraft<Content> | null,
   published: Content,
-): EditingStart<Content> {
-  if (!kept) return { base: published, typed: {}, unsent: null, newer: null }
-  const { base, typed, unsent = null } = kept
-  const rest = rebased(kept, published)
-  const isOnSite = !isDirty(rest) && !(unsent && isDirty(rebased(unsent, published)))
-  if (isOnSite) return { ...rest, unsent: null, newer: null }
-  if (base.version === published.version) return { ...rest, unsent, newer: null }
-  // The answer to a save that still has to leave tells what somebody else did.
-  return { base, typed, unsent, newer: unsent ? null : published }
+): InitialEditing<Content> {
+  if (!draft) return { base: published, changes: {}, unsent: null, newer: null }
+  const { base, changes, unsent } = draft
+  const rebased = rebase(draft, published)
+  const isPublished = !isDirty(rebased) && !(unsent && isDirty(rebase(unsent, published)))
+  if (isPublished) return { ...rebased, unsent: null, newer: null }
+  if (base.version === published.version) return { ...rebased, unsent, newer: null }
+  // With an unsent save, the server's reply to it reports the conflict.
+  return { base, changes, unsent, newer: unsent ? null : published }
 }
 
-export const isDirty = ({ typed }: { typed: object }): boolean => Object.keys(typed).length > 0
+/** The fields whose values differ. */
+export function changedFields<Field extends string>(
+  fields: readonly Field[],
+  before: Readonly<Record<Field, unknown>>,
+  after: Readonly<Record<Field, unknown>>,
+): Field[] {
+  return fields.filter(field => !isSame(before[field], after[field]))
+}
 
-function differingFrom<Content extends Versioned>(base: Content, words: Partial<Content>): Partial<Content> {
-  return pick(words, field => !isSame(words[field], base[field]))
+/** Compares arrays by their items. */
+const isSame = (one: unknown, other: unknown) =>
+  one === other || JSON.stringify(one) === JSON.stringify(other)
+
+function differencesFrom<Content extends Versioned>(
+  base: Content,
+  values: Partial<Content>,
+): Partial<Content> {
+  return pick(values, field => !isSame(values[field], base[field]))
 }
 
 function pick<Content>(
-  words: Partial<Content>,
+  values: Partial<Content>,
   isWanted: (field: keyof Content) => boolean,
 ): Partial<Content> {
-  const entries = Object.entries(words).filter(([field]) => isWanted(field as keyof Content))
+  const entries = Object.entries(values).filter(([field]) => isWanted(field as keyof Content))
   return Object.fromEntries(entries) as Partial<Content>
 }

@@ -1,27 +1,48 @@
 import { type ZodType, z } from 'zod'
 import { type Access, defineEndpoint } from '#shared/http/endpoint.ts'
 
-/** Who saved a state of a section, when, and what that changed. */
-const Saving = z.object({
+/** A path of this site or an https URL; rejects `javascript:` and protocol-relative addresses. */
+export const MediaAddress = z
+  .string()
+  .max(500)
+  .regex(/^$|^\/(?![/\\])|^https:\/\//, 'Must be a path or an https address')
+
+/** Clients send back whole contents: accepted in a save, but the server decides the value. */
+export const ReadOnly = z.unknown().optional()
+
+/** Fields that every save accepts and ignores. */
+export const IGNORED = {
+  id: ReadOnly,
+  _id: ReadOnly,
+  version: ReadOnly,
+  createdAt: ReadOnly,
+  updatedAt: ReadOnly,
+}
+
+/** Fields that every read adds to the content. */
+export const VERSIONED = { version: z.int(), updatedAt: z.iso.datetime().nullable() }
+
+/** Who saved a version, when, and which fields changed. */
+const Revision = z.object({
   version: z.int(),
   savedAt: z.iso.datetime(),
-  /** A name; null for what came with the site, and for an account that is gone. */
+  /** A name; null for the default content and for a deleted account. */
   savedBy: z.string().nullable(),
-  /** Names of fields; null for the oldest state, which has nothing before it. */
+  /** Names of fields; null for the oldest version, which has nothing before it. */
   changed: z.array(z.string()).nullable(),
 })
-export type Saving = z.infer<typeof Saving>
+export type Revision = z.infer<typeof Revision>
 
-/** What comes with a refused save: the section as it is now, and what happened since the version that was named. */
+/** The details of a 409: the current content, and the revisions since the expected version. */
 export const SectionConflict = z.object({
   content: z.record(z.string(), z.unknown()),
-  savings: z.array(Saving),
+  savings: z.array(Revision),
 })
 
 interface Declaration<Content, Changes> {
-  /** What it is, in a sentence, such as « the hero section ». */
+  /** As it appears in the API summaries, such as « the hero section ». */
   subject: string
-  /** Who may read it as it is now. */
+  /** Who may read the current version. */
   access?: Access
   path: `/${string}`
   content: Content
@@ -30,7 +51,7 @@ interface Declaration<Content, Changes> {
 
 const Version = z.coerce.number().int().min(0)
 
-/** The calls that every section answers, and whatever else is kept in versions. */
+/** The endpoints of a section, or of other versioned content such as the settings. */
 export function sectionEndpoints<Content extends ZodType, Changes extends ZodType>({
   subject,
   access = 'public',
@@ -60,7 +81,7 @@ export function sectionEndpoints<Content extends ZodType, Changes extends ZodTyp
       access: 'signed-in',
       summary: `Every state of ${subject}, newest first`,
       query: z.strictObject({ before: Version.optional() }),
-      reply: z.object({ versions: z.array(Saving.extend({ content })), nextCursor: z.int().nullable() }),
+      reply: z.object({ versions: z.array(Revision.extend({ content })), nextCursor: z.int().nullable() }),
     }),
     restore: defineEndpoint({
       method: 'POST',

@@ -4,7 +4,7 @@ import { FailureReply } from './failure.ts'
 
 export interface ApiClient {
   call<E extends Endpoint>(endpoint: E, input: InputOf<E>, condition?: Condition): Promise<ReplyOf<E>>
-  /** With the headers of the answer: a bare list tells there how much more there is. */
+  /** With the response headers: lists have their pagination there. */
   callWithHeaders<E extends Endpoint>(
     endpoint: E,
     input: InputOf<E>,
@@ -12,17 +12,17 @@ export interface ApiClient {
 }
 
 export interface Condition {
-  /** Only if this version is still the newest; otherwise the call is refused as a conflict. */
+  /** `If-Match`: fails with a conflict unless this is the newest version. */
   ifVersion?: number
-  /** When to stop waiting, for a call that takes longer than others. */
+  /** A timeout for a call that takes longer than others. */
   signal?: AbortSignal
 }
 
 interface Connection {
-  /** `fetch` in a browser; the server renders pages through a call into itself. */
+  /** `fetch` in a browser; an in-process call when the server renders pages. */
   send: (address: string, init: RequestInit) => Promise<Response>
   baseUrl?: string
-  /** Read anew for each call, so that signing in or out takes effect at once. */
+  /** Read for each call, so that signing in or out takes effect at once. */
   token?: () => string | null
 }
 
@@ -41,7 +41,7 @@ export function createApiClient({ send, baseUrl = '/api', token = () => null }: 
     const { body } = input as Parts
     const isForm = endpoint.content === 'multipart'
     const headers = new Headers({ accept: 'application/json' })
-    // A form's own boundary is part of its type, so the browser writes it.
+    // The browser sets the type of a form, which contains its boundary.
     if (body !== undefined && !isForm) headers.set('content-type', 'application/json')
     if (ifVersion !== undefined) headers.set('if-match', `"${ifVersion}"`)
     const secret = endpoint.access === 'public' ? null : token()
@@ -77,7 +77,7 @@ function formOf(body: Record<string, unknown>): FormData {
   return form
 }
 
-/** Below the API's base address, with its parameters filled in. */
+/** The path below the API's base URL, with its parameters filled in. */
 export function addressOf<E extends Endpoint>(endpoint: E, input: Partial<InputOf<E>>): string {
   const { params, query } = input as Parts
   return fillPath(endpoint.path, params) + queryString(query)
@@ -88,7 +88,7 @@ interface Answer {
   text: string
 }
 
-/** What an answer means, however it was fetched. */
+/** Validates a response, or throws its failure. */
 export function readReply<E extends Endpoint>(endpoint: E, { status, text }: Answer): ReplyOf<E> {
   const content = parseJson(text)
   if (status < 200 || status > 299) {
@@ -112,7 +112,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // A proxy's HTML page, for example: it matches no schema and is reported as such.
+    // For example the HTML page of a proxy: it matches no schema.
     return undefined
   }
 }

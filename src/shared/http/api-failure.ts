@@ -1,6 +1,6 @@
 import type { FailureCode, FailureDetails, FieldProblems } from './failure.ts'
 
-/** `unreachable`: no answer came. `invalid_reply`: an answer came that the contract does not know. */
+/** `unreachable`: no response. `invalid_reply`: a response that doesn't match the contract. */
 export type ApiFailureCode = FailureCode | 'unreachable' | 'invalid_reply'
 
 interface Details {
@@ -12,14 +12,14 @@ interface Details {
   cause?: unknown
 }
 
-/** What a client of the API catches. */
+/** The error of every failed API call. */
 export class ApiFailure extends Error {
   override readonly name = 'ApiFailure'
   readonly code: ApiFailureCode
   readonly status: number | undefined
   readonly fields: FieldProblems
   readonly details: FailureDetails
-  /** What came instead of a reply that the contract knows; undefined for nothing at all. */
+  /** The body of an invalid reply; undefined if it wasn't JSON. */
   readonly reply: unknown
 
   constructor(code: ApiFailureCode, { message, status, fields = {}, details = {}, reply, cause }: Details) {
@@ -31,7 +31,7 @@ export class ApiFailure extends Error {
     this.reply = reply
   }
 
-  /** Our own server no longer knows the session; a captive portal's 403 or a broken line says nothing of it. */
+  /** The session has ended. Not for a captive portal's 403 or a broken connection. */
   get isUnauthenticated(): boolean {
     return this.code === 'unauthenticated'
   }

@@ -1,18 +1,18 @@
 import type { ZodType, z } from 'zod'
 
-/** Who may call: anybody; anybody signed in; admins alone. */
+/** Who may call: anybody, any signed-in user, or admins only. */
 export type Access = 'public' | 'signed-in' | 'admin'
 
 type Schema = ZodType | undefined
 
-/** A body in a form that is not ours to choose: JSON under another media type. */
+/** JSON under another media type, for clients that we don't control. */
 export interface Accepted {
   readonly mediaType: string
   readonly mostBytes: number
 }
 /**
- * How the body travels. `multipart`: `body` describes the text fields, and a file may come in `fileField`, which the
- * answer reads as a stream. `bytes`: the bare bytes of one part of a file.
+ * The type of the request body. `multipart`: `body` describes the text fields, and a file may come in `fileField`, which
+ * the handler reads as a stream. `bytes`: the raw bytes of one part of a file.
  */
 type Content = 'json' | 'multipart' | 'bytes'
 
@@ -26,7 +26,7 @@ export interface Endpoint<
   How extends Content = Content,
 > {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  /** Below the API's base address, with `:name` for each field of `params`. */
+  /** Below the API's base URL, with `:name` for each field of `params`. */
   readonly path: `/${string}`
   readonly access: Who
   readonly summary: string
@@ -37,10 +37,10 @@ export interface Endpoint<
   readonly content: How
   readonly fileField: string | null
   readonly status: number
-  /** For a reply in the same form that tells of work which goes on. */
+  /** For a reply with the same schema while the work goes on. */
   readonly unfinishedStatus: 202 | undefined
   readonly reply: Reply
-  /** Whether it is written down who called it. Every change by an admin is, unless it says otherwise. */
+  /** Whether calls go to the audit log. By default all changes by admins do. */
   readonly isAudited: boolean
 }
 
@@ -105,11 +105,11 @@ export type InputOf<E extends Endpoint> = Given<'params', E['params']> &
   Given<'query', E['query']> &
   Given<'body', E['body']>
 
-/** What the server's answer reads, after validation. */
+/** What the server's handler gets, after validation. */
 export interface Received<E extends Endpoint> {
   params: Read<E['params']>
   query: Read<E['query']>
-  /** Undefined for a form: its answer reads it. */
+  /** Undefined for a form or bytes: the handler reads them. */
   body: E['content'] extends 'json' ? Read<E['body']> : undefined
 }
 

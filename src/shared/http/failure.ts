@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Every reason for which the API refuses or fails, with its HTTP status. */
+/** All error codes of the API, with their HTTP status. */
 export const FAILURE_STATUS = {
   malformed_request: 400,
   validation_failed: 400,
@@ -23,15 +23,15 @@ export const FAILURE_STATUS = {
 
 export type FailureCode = keyof typeof FAILURE_STATUS
 
-/** Field problems by field name. */
+/** Error messages by field name. */
 export type FieldProblems = Record<string, string>
 
-/** What a client needs to go on after this refusal; the endpoint's contract says its shape. */
+/** What a client needs to continue after this error; the endpoint's contract defines it. */
 export type FailureDetails = Record<string, unknown>
 
 const CODES = Object.keys(FAILURE_STATUS) as [FailureCode, ...FailureCode[]]
 
-/** The body of every refusal. `message` stands twice: clients of the older site read it at the top. */
+/** The body of every error. `message` is there twice: clients of the older site read the top-level one. */
 export const FailureReply = z.object({
   error: z.object({
     code: z.enum(CODES),

@@ -24,6 +24,6 @@ test.each([
   'a@-b.test',
   `${'a'.repeat(65)}@b.test`,
   `a@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(63)}.${'e'.repeat(63)}.test`,
-])('%j is text, not an address', text => {
+])('%j cannot be mailed', text => {
   expect(isMailableAddress(text)).toBe(false)
 })

@@ -6,6 +6,6 @@ test.each([
   ['  marc@exemple.ca ', 'marc@exemple.ca'],
   ['ｍarc@exemple.ca', 'marc@exemple.ca'],
   ['rene\u0301@exemple.ca', 'ren\u00e9@exemple.ca'],
-])('%j and its plain spelling are one account', (spelling, key) => {
+])('%j has the key of its plain spelling', (spelling, key) => {
   expect(emailKeyOf(spelling)).toBe(key)
 })

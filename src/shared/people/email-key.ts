@@ -1,4 +1,4 @@
-/** What all spellings of one address share, so that case and look-alike forms buy no second account. */
+/** The same for all spellings of an address, so that case and compatibility characters allow no second account. */
 export function emailKeyOf(email: string): string {
   return email.trim().normalize('NFKC').toLowerCase()
 }

@@ -7,9 +7,9 @@ export interface PhoneLinks {
   text: string
 }
 
-/** Links to the first valid number in a text, Canadian unless it says otherwise; null where there is none. */
+/** Links for the first valid number in a text, Canadian without a country code; null if there is none. */
 export function phoneLinks(text: string): PhoneLinks | null {
-  // The library knows « ext », not « poste »; and it takes what follows a comma for an extension.
+  // The library knows « ext » but not « poste », and reads what follows a comma as an extension.
   const readable = text
     .replace(/\bposte\b/gi, 'ext')
     .replaceAll(', ext', ' ext')

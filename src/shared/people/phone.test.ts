@@ -6,6 +6,6 @@ test.each([
   ['555-0142', true],
   ['pas de téléphone', false],
   ['911', false],
-])('%s: a telephone can dial it, %s', (phone, isOne) => {
+])('%s can be dialled: %s', (phone, isOne) => {
   expect(isDialable(phone)).toBe(isOne)
 })

@@ -1,13 +1,13 @@
-/** A run of words, perhaps marked. */
+/** Inline text, perhaps marked. */
 export type Span = string | { strong: string } | { emphasis: string } | { text: string; href: string }
 
-/** One subject and what is said of it; a label says what a line answers. */
+/** An entry of a definition list: a term and its lines, each with an optional label. */
 export interface Entry {
   term: string
   lines: { label?: string; text: string }[]
 }
 
-/** Text as a page shows it: a small tree that React draws, never markup in a string. */
+/** Formatted text as a small tree that React renders, never as markup in a string. */
 export type Block =
   | { kind: 'heading'; text: string }
   | { kind: 'paragraph'; spans: Span[] }
@@ -16,7 +16,7 @@ export type Block =
 
 const STRONG = /\*\*(.+?)\*\*/
 
-/** « Voici un **mot** fort »: enough notation for sentences that are written in source files. */
+/** Parses `**strong**`, for texts in source files. */
 export function spansOf(text: string): Span[] {
   return text.split(STRONG).flatMap((part, index): Span[] => {
     if (part === '') return []

@@ -8,11 +8,11 @@ test.each([
   ['L’été…', ['L', '’', 'é', 't', 'é', '…']],
   ['👷🏽‍♀️!', ['👷🏽‍♀️', '!']],
   ['', []],
-])('a reader of “%s” counts what they see', (text, characters) => {
+])('“%s” is split into user-perceived characters', (text, characters) => {
   expect(graphemes(text)).toEqual(characters)
 })
 
-test('the short way counts plain letters as the long way does', () => {
+test('the fast path for Latin text gives the same result as Intl.Segmenter', () => {
   const plain = String.fromCodePoint(
     ...Array.from({ length: 0x250 }, (_, code) => code).filter(
       code => (code >= 0x20 && code < 0x7f) || code >= 0xa0,
@@ -22,6 +22,6 @@ test('the short way counts plain letters as the long way does', () => {
   expect(graphemes(plain)).toEqual(Array.from(segments, ({ segment }) => segment))
 })
 
-test('a text is never cut inside a character', () => {
+test('a text is never cut inside a grapheme', () => {
   expect(cutToGraphemes('ae\u0301b', 2)).toBe('ae\u0301')
 })

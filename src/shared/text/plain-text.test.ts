@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { blocksOfPlainText } from './plain-text.ts'
 
-test('lines are paragraphs, and numbered ones a list, whatever lies empty between them', () => {
+test('lines are paragraphs, and numbered lines a list, even with empty lines between them', () => {
   expect(blocksOfPlainText('Étape par étape\n\n1. La **visite**.\n\n2. La pose.\nVoilà.')).toEqual([
     { kind: 'paragraph', spans: ['Étape par étape'] },
     { kind: 'list', isOrdered: true, items: [['La ', { strong: 'visite' }, '.'], ['La pose.']] },
@@ -9,7 +9,7 @@ test('lines are paragraphs, and numbered ones a list, whatever lies empty betwee
   ])
 })
 
-test('dashes and dots begin a list of their own', () => {
+test('dashes and bullets make an unordered list', () => {
   expect(blocksOfPlainText('1. un\n- deux\r\n• trois')).toEqual([
     { kind: 'list', isOrdered: true, items: [['un']] },
     { kind: 'list', isOrdered: false, items: [['deux'], ['trois']] },

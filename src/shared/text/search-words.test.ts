@@ -9,6 +9,6 @@ test.each([
   ['12 x 24', ['12', 'x', '24']],
   ['  ', []],
   ['a b c d e f g h i j', ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']],
-])('%j asks for %j', (search, words) => {
+])('%j searches for %j', (search, words) => {
   expect(searchWords(search)).toEqual(words)
 })

@@ -6,29 +6,29 @@ const year = new Intl.DateTimeFormat('en-GB', { year: 'numeric', timeZone: TORON
 
 const calendarDay = new Intl.DateTimeFormat('en-CA', { timeZone: TORONTO })
 
-/** "2026-11-14": the day that the contractor's calendar shows at this moment. */
+/** "2026-11-14": the day in Quebec. */
 export function dayOf(instant: Date): string {
   return calendarDay.format(instant)
 }
 
-/** A day without an hour, as a moment of that day wherever it is read. */
+/** Noon of that day in Quebec, as an instant. */
 export function noonOf(day: string): string {
   return `${day}T17:00:00Z`
 }
 
-/** "November 14, 2026", as the contractor's own clock has it, wherever the browser is. */
+/** "November 14, 2026", in Quebec's time zone. */
 export function formatDay(instant: string): string {
   return day.format(new Date(instant))
 }
 
-/** "14 Nov, 17:20" on the contractor's clock; with its year when that is not the present one. */
+/** "14 Nov, 17:20" in Quebec's time zone; with the year if it isn't the current one. */
 export function formatMoment(instant: string, now = new Date()): string {
   const date = new Date(instant)
   const ofYear = year.format(date) === year.format(now) ? '' : ` ${year.format(date)}`
   return `${shortDay.format(date)}${ofYear}, ${time.format(date)}`
 }
 
-/** "14 Nov 2026", where there is little room. */
+/** "14 Nov 2026" */
 export function formatShortDay(instant: string): string {
   const date = new Date(instant)
   return `${shortDay.format(date)} ${year.format(date)}`
@@ -41,7 +41,7 @@ const weekday = new Intl.DateTimeFormat('en-GB', {
   timeZone: TORONTO,
 })
 
-/** "Saturday 14 November, 19:24": now, for somebody who looks at a screen. */
+/** "Saturday 14 November, 19:24" */
 export function formatNow(now: Date): string {
   return `${weekday.format(now).replace(',', '')}, ${time.format(now)}`
 }

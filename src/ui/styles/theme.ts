@@ -2,24 +2,24 @@ export type Theme = 'light' | 'dark'
 
 const KEY = 'theme'
 
-/** Runs in the document's head, before any of our code is loaded. */
+/** An inline script of the document head: it runs before the first paint, so the theme does not flash. */
 export const APPLY_STORED_THEME = `try{document.documentElement.dataset.theme=localStorage.getItem('${KEY}')==='dark'?'dark':'light'}catch{}`
 
 export function readTheme(): Theme {
   return document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light'
 }
 
-const watchers = new Set<() => void>()
+const listeners = new Set<() => void>()
 
-export function watchTheme(watcher: () => void): () => void {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
+export function subscribeToTheme(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 export function saveTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme
-  for (const watcher of watchers) watcher()
-  // Storage may be full or forbidden: the theme then lasts as long as the page.
+  for (const listener of listeners) listener()
+  // Storage may be full or blocked: the theme then lasts until the page is closed.
   try {
     localStorage.setItem(KEY, theme)
   } catch {}

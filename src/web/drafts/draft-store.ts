@@ -1,11 +1,11 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { importLegacyDrafts } from './legacy-drafts.ts'
 
-/** Something that was typed and not saved yet, on this device. It belongs to one account. */
+/** Values of a form that are on this device and not saved on the server yet. A draft belongs to one account. */
 export interface Draft<Value = unknown> {
   account: string
   feature: Feature
-  /** Which one of the feature's things; `NEW` for one that does not exist yet. */
+  /** The id of what is changed; `NEW` for something new. */
   item: string
   value: Value
   /** Idempotency key: the same for every try to send this draft. */
@@ -38,7 +38,7 @@ export interface DraftDatabase extends DBSchema {
 
 let database: Promise<IDBPDatabase<DraftDatabase>> | undefined
 
-/** Not local storage: browsers write that to the disk when it suits them, up to a minute late. */
+/** Not local storage: browsers may write that to the disk up to a minute late. */
 function openDatabase(): Promise<IDBPDatabase<DraftDatabase>> {
   database ??= openDB<DraftDatabase>('drafts', 1, {
     upgrade(db) {
@@ -50,7 +50,7 @@ function openDatabase(): Promise<IDBPDatabase<DraftDatabase>> {
   return database
 }
 
-/** The drafts of the account that is signed in, also where the device stores nothing. */
+/** The drafts of the signed-in account, in memory: also where the device stores nothing. */
 let account = ''
 let drafts: ReadonlyMap<string, Draft> = new Map()
 let loading: Promise<void> = Promise.resolve()
@@ -60,7 +60,7 @@ const listeners = new Set<() => void>()
 
 const idOf = (feature: Feature, item: string) => `${feature} ${item}`
 
-/** Call before any other function: reads what the account typed before reloads and ended sessions. */
+/** Call before any other function: reads the stored drafts of the account. */
 export function loadDrafts(accountId: string): Promise<void> {
   if (accountId !== account) {
     account = accountId
@@ -72,7 +72,7 @@ export function loadDrafts(accountId: string): Promise<void> {
 
 async function load(accountId: string): Promise<void> {
   otherTabs ??= listenToOtherTabs()
-  // A browser that stores nothing has no drafts; typing will tell.
+  // A browser that stores nothing has no drafts; the first change reports it.
   const stored = await readAccount(accountId).catch(() => [])
   if (accountId !== account) return
   const isExpired = ({ feature, savedAt }: Draft) =>
@@ -92,7 +92,7 @@ async function readAccount(accountId: string): Promise<Draft[]> {
   return db.getAllFromIndex(STORE, 'account', accountId)
 }
 
-/** Whose drafts are loaded. */
+/** The account whose drafts are loaded. */
 export const draftAccount = () => account
 
 export function readDraft<Value>(feature: Feature, item: string): Draft<Value> | undefined {
@@ -108,12 +108,12 @@ export function listDrafts<Value>(feature: Feature): readonly Draft<Value>[] {
 }
 
 interface Options {
-  /** Where a screen of one account closes after another one has signed in. */
+  /** For a screen that may outlive its account: by the time it writes, another one may be signed in. */
   owner?: string
-  key?: string
+  key?: string | undefined
 }
 
-/** False when the device could not store it: it then lasts as long as the page. */
+/** False when the device could not store it: the draft then lasts as long as the page. */
 export async function saveDraft(
   feature: Feature,
   item: string,
@@ -144,11 +144,11 @@ async function change(key: DraftKey, draft: Draft | null): Promise<boolean> {
   otherTabs?.postMessage({ key, draft })
   try {
     const db = await openDatabase()
-    // On the disk, so that a dead battery takes nothing that was shown as kept.
+    // Written to the disk, so that a dead battery loses nothing that was shown as stored.
     const transaction = db.transaction(STORE, 'readwrite', { durability: 'strict' })
     if (draft) void transaction.store.put(draft)
     else void transaction.store.delete([key.account, key.feature, key.item])
-    // At once and not at the end of this turn: the page may be about to go.
+    // Commits now, not at the end of the task: the page may be closing.
     transaction.commit()
     await transaction.done
     return true

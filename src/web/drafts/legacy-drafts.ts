@@ -1,7 +1,7 @@
 import { deleteDB, type IDBPDatabase, openDB } from 'idb'
 import type { Draft, DraftDatabase, Feature } from './draft-store.ts'
 
-// Version 0.1 kept drafts in five databases and in local storage. What is found there moves here once.
+// Version 0.1 stored drafts in five databases and in local storage. They are moved to this database once.
 
 interface LegacyRow {
   /** Mostly `account:item`. */
@@ -62,7 +62,7 @@ function fromRow(feature: Feature, row: LegacyRow): Draft {
   }
 }
 
-/** Media drafts and uploads named no account: they become those of whoever is signed in now. */
+/** Media drafts and uploads had no account: they go to the one that is signed in now. */
 function fromLocalStorage(name: string, account: string): Draft | null {
   const [, kind = '', rest = ''] = /^(email-draft|template-draft|draft|upload):(.+)$/.exec(name) ?? []
   if (!rest) return null
@@ -83,7 +83,7 @@ function parse(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null')
   } catch {
-    // Not ours.
+    // Not written by this program.
     return null
   }
 }

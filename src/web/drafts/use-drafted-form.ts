@@ -1,81 +1,142 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { ApiFailure } from '#shared/http/api-failure.ts'
 import { deleteDraft, type Feature, readDraft, saveDraft } from './draft-store.ts'
 
-type Problems<Typed> = Partial<Record<keyof Typed, string>>
-
-interface Options<Typed, Saved> {
+interface DraftOptions<Values, Stored> {
   feature: Feature
   /** What is changed; `NEW` for something new. */
   item: string
-  original: () => Typed
-  findProblems: (typed: Typed) => Problems<Typed>
-  /** The key is the same at every try; there is none before something was typed. */
-  save: (typed: Typed, key: string | undefined) => Promise<Saved>
-  onSaved: (saved: Saved) => void
-  failureText: string
+  original: () => Values
+  /** Where the draft is not simply the values. Undefined: there is nothing to store. */
+  toStored?: (values: Values) => Stored | undefined
+  /** By default missing fields are filled from the original. Undefined: there is nothing to restore. */
+  fromStored?: (stored: Stored) => Values | undefined
 }
 
-/** A form that stores on the device what is typed, as it is typed, until it is saved. */
-export function useDraftedForm<Typed extends object, Saved>(options: Options<Typed, Saved>) {
-  const { feature, item, original, findProblems, save, onSaved, failureText } = options
-  const [kept] = useState(() => readDraft<Typed>(feature, item)?.value)
-  const [typed, setTyped] = useState(kept ?? original)
-  const [isBegun, setBegun] = useState(kept !== undefined)
-  const [problems, setProblems] = useState<Problems<Typed>>({})
-  const [failure, setFailure] = useState<string | null>(null)
+/** The values of a form, stored on the device at every change. */
+export function useDraft<Values extends object, Stored = Values>(options: DraftOptions<Values, Stored>) {
+  const { feature, item, original } = options
+  const {
+    toStored = (values: Values) => values,
+    fromStored = (stored: Stored) => ({ ...original(), ...stored }),
+  } = options
+  const [restored] = useState(() => {
+    const draft = readDraft<Stored>(feature, item)
+    return draft && fromStored(draft.value)
+  })
+  const [values, setValues] = useState(() => restored ?? original())
+  const [isRestored, setRestored] = useState(restored !== undefined)
+  const [isStored, setStored] = useState(true)
+  // Two changes can arrive before the next render.
+  const latest = useRef(values)
+
+  function store(key?: string) {
+    const value = toStored(latest.current)
+    const done = value === undefined ? deleteDraft(feature, item) : saveDraft(feature, item, value, { key })
+    void done.then(setStored)
+  }
+
+  return {
+    values,
+    /** False when the device could not store the last change. */
+    isStored,
+    /** The form opened with an earlier draft. */
+    isRestored,
+    change(changes: Partial<Values>, key?: string) {
+      latest.current = { ...latest.current, ...changes }
+      setValues(latest.current)
+      store(key)
+    },
+    /** Stores the present values again, after `remove` or under another idempotency key. */
+    store,
+    /** Deletes the draft; the form keeps its values. */
+    remove: () => void deleteDraft(feature, item),
+    startOver() {
+      void deleteDraft(feature, item)
+      latest.current = original()
+      setValues(latest.current)
+      setRestored(false)
+    },
+  }
+}
+
+type FieldProblems<Values> = Partial<Record<keyof Values, string>>
+
+/** Why a form cannot be saved. */
+interface Problems<Values> {
+  fields?: FieldProblems<Values> | undefined
+  /** About the form as a whole. */
+  form?: string
+}
+
+interface FormOptions<Values, Stored, Saved> extends DraftOptions<Values, Stored> {
+  validate: (values: Values) => Problems<Values>
+  /** The idempotency key is the same at every try; there is none before the first change. */
+  save: (values: Values, key: string | undefined) => Promise<Saved>
+  onSaved: (saved: Saved) => void
+  /** Null for an error that is not of the API. Without `fields`, those of the reply are shown. */
+  describeFailure: (failure: ApiFailure | null) => Problems<Values>
+  onProblems?: (problems: Problems<Values>) => void
+  /** The problems of the last try stay in sight until the reply. */
+  keepsProblems?: boolean
+}
+
+/** A form with a draft on the device, which is deleted once the values are saved. */
+export function useDraftedForm<Values extends object, Saved, Stored = Values>(
+  options: FormOptions<Values, Stored, Saved>,
+) {
+  const { feature, item, validate, save, onSaved, describeFailure, onProblems } = options
+  const { keepsProblems = false } = options
+  const { remove, store: _store, ...draft } = useDraft(options)
+  const [problems, setProblems] = useState<Problems<Values>>({})
   const [isBusy, setBusy] = useState(false)
-  const [isKept, setKept] = useState(true)
+
+  function show(found: Problems<Values>, form: HTMLFormElement) {
+    setProblems(found)
+    onProblems?.(found)
+    focusFirstInvalid(form)
+  }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
-    const found = findProblems(typed)
-    setProblems(found)
-    setFailure(null)
-    if (Object.keys(found).length > 0) return showFirst(form)
+    const found = validate(draft.values)
+    if (found.form || Object.keys(found.fields ?? {}).length > 0) return show(found, form)
+    if (!keepsProblems) setProblems({})
     setBusy(true)
     try {
-      const saved = await save(typed, readDraft(feature, item)?.key)
-      void deleteDraft(feature, item)
+      const saved = await save(draft.values, readDraft(feature, item)?.key)
+      remove()
       onSaved(saved)
     } catch (error) {
       setBusy(false)
-      setFailure(failureText)
-      if (error instanceof ApiFailure && error.fields) setProblems(error.fields as Problems<Typed>)
-      showFirst(form)
+      const failure = error instanceof ApiFailure ? error : null
+      const fields = failure?.fields as FieldProblems<Values> | undefined
+      show({ fields, ...describeFailure(failure) }, form)
     }
   }
 
+  const fieldProblems: FieldProblems<Values> = problems.fields ?? {}
   return {
-    typed,
-    problems,
-    failure,
+    ...draft,
+    problems: fieldProblems,
+    /** About the form as a whole. */
+    problem: problems.form ?? null,
     isBusy,
-    /** On the disk of this device. */
-    isKept,
-    /** It opened with what somebody had typed before. */
-    isBegun,
     submit,
-    type(change: Partial<Typed>) {
-      const next = { ...typed, ...change }
-      setTyped(next)
-      void saveDraft(feature, item, next).then(setKept)
-      setFailure(null)
-      const cleared = Object.keys(change).map(field => [field, undefined])
-      setProblems(before => ({ ...before, ...Object.fromEntries(cleared) }))
+    change(changes: Partial<Values>) {
+      draft.change(changes)
+      const cleared = Object.fromEntries(Object.keys(changes).map(field => [field, undefined]))
+      setProblems(({ fields }) => ({ fields: { ...fields, ...cleared } }) as Problems<Values>)
     },
     startOver() {
-      void deleteDraft(feature, item)
-      setTyped(original)
-      setBegun(false)
+      draft.startOver()
       setProblems({})
-      setFailure(null)
     },
   }
 }
 
-/** Once it is drawn, the first field that must be changed has the focus. */
-function showFirst(form: HTMLFormElement): void {
+/** After the next render. */
+function focusFirstInvalid(form: HTMLFormElement): void {
   requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 }

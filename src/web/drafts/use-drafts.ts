@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { type Draft, type Feature, listDrafts, loadDrafts, subscribeToDrafts } from './draft-store.ts'
 
-/** True once the drafts of this account are read; until then no form may open. */
+/** True once the drafts of this account are loaded; until then no form may open. */
 export function useLoadedDrafts(account: string): boolean {
   const [loaded, setLoaded] = useState('')
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useDrafts<Value>(feature: Feature): readonly Draft<Value>[] {
   return useSyncExternalStore(subscribeToDrafts, () => listDrafts<Value>(feature))
 }
 
-/** Which things have a draft. Stays the same object while one of them is typed. */
+/** The items that have a draft. The same set as long as no draft is added or deleted. */
 export function useDraftedItems(feature: Feature): ReadonlySet<string> {
   const items = useSyncExternalStore(subscribeToDrafts, () =>
     listDrafts(feature)

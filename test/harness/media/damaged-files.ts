@@ -6,14 +6,14 @@ export interface Damaged {
   file: string
 }
 
-/** Small good files of every kind we take, and from them as many damaged ones as wanted, always the same. */
+/** Damages small valid files of every supported kind; always the same way. */
 export function* damageFiles(samples: Samples, count: number): Generator<Damaged> {
   const good = goodFiles(samples)
   const random = randomFrom(20_261_115)
   for (let number = 0; number < count; number += 1) {
     const { kind, name } = good[number % good.length] ?? { kind: 'image', name: '' }
     const bytes = Buffer.from(samples.read(name))
-    // From one bit in ten thousand to one in a hundred; mostly where the headers are.
+    // From one bit in ten thousand to one in a hundred, mostly in the headers.
     const flips = Math.ceil(bytes.length * 8 * 10 ** -(2 + random() * 2))
     const reach = random() < 0.5 ? Math.min(bytes.length, 1_000) : bytes.length
     for (let flip = 0; flip < flips; flip += 1) {
@@ -41,7 +41,7 @@ function goodFiles(samples: Samples): { kind: MediaKind; name: string }[] {
   ]
 }
 
-/** Numbers from 0 to 1 that look random and are the same every time. */
+/** A seeded pseudo-random generator of numbers from 0 to 1. */
 function randomFrom(seed: number): () => number {
   let state = seed
   return () => {

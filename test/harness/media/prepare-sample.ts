@@ -10,7 +10,7 @@ import type { Services } from '#platform/services.ts'
 
 export type MediaFile = Selectable<Tables['media_files']>
 
-/** Stores a file as an upload would, of a new item or as the next file of one. */
+/** Stores a file as an upload would, for a new item or as the next file of an existing one. */
 export async function storeUpload(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
   { kind, file, itemId }: { kind: MediaKind; file: string; itemId?: string },
@@ -28,10 +28,10 @@ export async function storeUpload(
 }
 
 async function createItem(db: Services['db'], kind: MediaKind): Promise<string> {
-  const words = { title: 'Douche', description: 'Marbre' }
+  const text = { title: 'Douche', description: 'Marbre' }
   const { id } = await db
     .insertInto('media_items')
-    .values({ kind, ...words })
+    .values({ kind, ...text })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -41,7 +41,7 @@ export async function readFileRow({ db }: Pick<Services, 'db'>, id: string): Pro
   return db.selectFrom('media_files').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** Does the worker's work on it at once, and tells what became of it. */
+/** Runs the worker's job on a file, and returns the result. */
 export async function prepareSample(
   services: Services,
   upload: Parameters<typeof storeUpload>[1],
@@ -51,7 +51,7 @@ export async function prepareSample(
   return readFileRow(services, id)
 }
 
-/** Copies of the public objects as files, by the part of their name that tells them apart: `w_480.avif`, `full.mp4`. */
+/** Downloads the renditions to files, keyed by the part of their name that differs: `w_480.avif`, `full.mp4`. */
 export async function fetchRenditions(
   { storage }: Pick<Services, 'storage'>,
   { object_keys, public_id }: MediaFile,

@@ -3,16 +3,16 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** Where a contractor's client lives, as phones write it into what they film. */
+/** A location as phones write it into the metadata of photos and movies. */
 export const HOME = { gps: { latitude: 46.8139, longitude: 71.208 }, iso6709: '+46.8139-071.2080/' }
 
-/** Small real files, made by the tools that make them, in a folder that goes with `remove`. */
+/** Small real files in a folder that `remove` deletes. */
 export function createSamples() {
   const folder = mkdtempSync(path.join(tmpdir(), 'carreau-samples-'))
   const inFolder = (name: string) => path.join(folder, name)
   const run = (command: string, args: string[]) => execFileSync(command, args, { cwd: folder, stdio: 'pipe' })
 
-  /** A moving test picture with a tone, then whatever `args` make of it. */
+  /** A moving test picture with a tone, encoded with `args`. */
   function movie(name: string, args: string[], { size = '320x180', seconds = 1, rate = 25 } = {}): string {
     const source = `testsrc2=s=${size}:r=${rate}:d=${seconds}`
     run('ffmpeg', [
@@ -22,7 +22,7 @@ export function createSamples() {
     return inFolder(name)
   }
 
-  /** Left half red, right half blue: which way up it is can be read from it. */
+  /** Left half red, right half blue, so that its orientation can be read. */
   function photo(name: string, args: string[] = []): string {
     run('ffmpeg', [
       ...['-nostdin', '-v', 'error', '-y', '-f', 'lavfi', '-i', 'color=red:s=320x400'],
@@ -43,7 +43,7 @@ export function createSamples() {
       writeFileSync(inFolder(name), content)
       return inFolder(name)
     },
-    /** Adds what a phone writes into a picture: where, when, with what. */
+    /** Adds the metadata of a phone: location, date, device. */
     tag(name: string, args: string[] = []): string {
       const { latitude, longitude } = HOME.gps
       const where = [
@@ -67,7 +67,7 @@ export function createSamples() {
 
 export type Samples = ReturnType<typeof createSamples>
 
-/** What readers of metadata find in these files, but for what is about their pixels and their container. */
+/** All metadata tags of the files, except those about pixels and container. */
 export function foreignTags(files: string[]): string[] {
   const found = execFileSync('exiftool', ['-j', '-G1', '-a', '-u', ...files], {
     encoding: 'utf8',
@@ -84,6 +84,6 @@ export function foreignTags(files: string[]): string[] {
   )
 }
 
-/** Whether any of the files holds any of the words, as they are. */
-export const holdsAny = (files: string[], words: string[]) =>
-  files.some(file => words.some(word => readFileSync(file).includes(word)))
+/** Whether any of the files contains any of the texts. */
+export const holdsAny = (files: string[], text: string[]) =>
+  files.some(file => text.some(word => readFileSync(file).includes(word)))

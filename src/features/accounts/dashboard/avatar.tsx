@@ -3,12 +3,12 @@ import { initialsOf } from './initials.ts'
 
 interface Props {
   name: string
-  /** Empty for somebody without a picture. */
+  /** Empty without a picture. */
   picture: string
   isSmall?: boolean
 }
 
-/** A picture, or the letters of a name on a tile: drawn here, asked of nobody. */
+/** A picture, or initials. No avatar service is used. */
 export function Avatar({ name, picture, isSmall = false }: Props) {
   const className = `${styles.avatar} ${isSmall ? styles.small : ''}`
   if (picture) return <img className={className} src={picture} alt="" width={256} height={256} />

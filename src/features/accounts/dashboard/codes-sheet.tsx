@@ -1,10 +1,10 @@
 import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
-import { useToast } from '#ui/toasts.tsx'
+import { useToast } from '#ui/toast.tsx'
 import { factorTexts } from './second-factor.en.ts'
 import styles from './second-factor.module.css'
 
-/** The one time that they are shown. No press beside it closes it. */
+/** Recovery codes are shown once, so a click outside does not close this sheet. */
 export function CodesSheet({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const toast = useToast()
   const copy = async () => {
@@ -15,10 +15,10 @@ export function CodesSheet({ codes, onDone }: { codes: string[]; onDone: () => v
     <Sheet
       title={factorTexts.codesTitle}
       caption={factorTexts.codesCaption}
-      foot={
+      footer={
         <>
           <Button onClick={copy}>{factorTexts.copy}</Button>
-          <Button look="primary" onClick={onDone}>
+          <Button variant="primary" onClick={onDone}>
             {factorTexts.done}
           </Button>
         </>

@@ -1,17 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
 import { formatMoment } from '#shared/time/dates.ts'
 import { DotSeparated } from '#ui/dot-separated.tsx'
-import slab from '#ui/slab.module.css'
+import listCard from '#ui/list-card.module.css'
 import { TextButton } from '#ui/text-button.tsx'
-import { useToast } from '#ui/toasts.tsx'
+import { useToast } from '#ui/toast.tsx'
 import { browserApi } from '#web/browser-api.ts'
 import { invalidate } from '#web/query-client.ts'
 import { type SignedInDevice, signOutDevice, signOutOtherDevices } from '../devices.contract.ts'
-import styles from './account-lines.module.css'
+import styles from './account-list.module.css'
 import { accountKeys } from './account-queries.ts'
 import { profileTexts as texts } from './profile.en.ts'
 
-/** Where this account is signed in, and the way to end it there. */
+/** The devices where this account is signed in, each with a button to sign it out. */
 export function DeviceList({ sessions }: { sessions: readonly SignedInDevice[] }) {
   const toast = useToast()
   const { mutate: end, isPending } = useMutation({
@@ -35,10 +35,10 @@ export function DeviceList({ sessions }: { sessions: readonly SignedInDevice[] }
           </TextButton>
         )}
       </div>
-      <ul className={slab.slab}>
+      <ul className={listCard.card}>
         {sessions.map(({ id, kind, name, isCurrent, lastSeenAt }) => (
-          <li key={id} className={styles.line}>
-            <span className={styles.words}>
+          <li key={id} className={styles.row}>
+            <span className={styles.text}>
               <b>{isCurrent ? texts.thisDevice[kind] : texts.otherDevice[kind]}</b>
               <span className={styles.caption}>
                 <DotSeparated facts={[name, isCurrent ? texts.now : formatMoment(lastSeenAt)]} />

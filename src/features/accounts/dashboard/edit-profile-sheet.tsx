@@ -1,8 +1,8 @@
 import type { UserProfile } from '#features/session/auth.contract.ts'
-import { BegunNote, FormSheet } from '#ui/form-sheet.tsx'
+import { FormSheet, RestoredDraftNote } from '#ui/form-sheet.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { LONGEST, type TypedProfile } from '../profile.rules.ts'
+import { MAX_LENGTH, type ProfileFormValues } from '../profile.rules.ts'
 import { profileTexts as texts } from './profile.en.ts'
 import { useProfileForm } from './use-profile-form.ts'
 
@@ -13,11 +13,11 @@ interface Props {
 
 export function EditProfileSheet({ user, onClose }: Props) {
   const form = useProfileForm(user, onClose)
-  const { typed, problems, isBusy, isBegun, isOtherEmail, submit, type, startOver } = form
-  const field = (name: keyof TypedProfile) => ({
+  const { values, problems, isBusy, isRestored, isOtherEmail, submit, change, startOver } = form
+  const field = (name: keyof ProfileFormValues) => ({
     label: texts[name],
-    value: typed[name],
-    onValueChange: (value: string) => type({ [name]: value }),
+    value: values[name],
+    onValueChange: (value: string) => change({ [name]: value }),
     ...(problems[name] && { problem: problems[name] }),
   })
   return (
@@ -29,22 +29,24 @@ export function EditProfileSheet({ user, onClose }: Props) {
       onSubmit={submit}
       onClose={onClose}
     >
-      {isBegun && <BegunNote text={texts.begun} startOverLabel={texts.startOver} onStartOver={startOver} />}
-      <TextField {...field('name')} autoComplete="name" maxLength={LONGEST.name} required />
+      {isRestored && (
+        <RestoredDraftNote text={texts.begun} startOverLabel={texts.startOver} onStartOver={startOver} />
+      )}
+      <TextField {...field('name')} autoComplete="name" maxLength={MAX_LENGTH.name} required />
       <TextField
         {...field('email')}
         type="email"
         autoComplete="username"
-        maxLength={LONGEST.email}
+        maxLength={MAX_LENGTH.email}
         required
       />
-      <TextField {...field('telephone')} type="tel" autoComplete="tel" maxLength={LONGEST.telephone} />
+      <TextField {...field('telephone')} type="tel" autoComplete="tel" maxLength={MAX_LENGTH.telephone} />
       <TextArea
         label={texts.bio}
-        value={typed.bio}
-        onValueChange={bio => type({ bio })}
+        value={values.bio}
+        onValueChange={bio => change({ bio })}
         rows={2}
-        maxLength={LONGEST.bio}
+        maxLength={MAX_LENGTH.bio}
       />
       <TextField
         {...field('currentPassword')}
@@ -57,7 +59,7 @@ export function EditProfileSheet({ user, onClose }: Props) {
         {...field('newPassword')}
         type="password"
         autoComplete="new-password"
-        {...(typed.newPassword && { hint: texts.endsOthers })}
+        {...(values.newPassword && { hint: texts.endsOthers })}
       />
     </FormSheet>
   )

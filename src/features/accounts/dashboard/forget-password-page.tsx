@@ -1,9 +1,17 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { saveTrustedDeviceToken } from '#features/session/dashboard/trusted-device.ts'
+import { findWeakness } from '#features/session/password.rules.ts'
+import { findEmailProblem } from '#features/session/sign-in.rules.ts'
+import { ApiFailure } from '#shared/http/api-failure.ts'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { useToast } from '#ui/toast.tsx'
+import { browserApi } from '#web/browser-api.ts'
+import { requestReset, resetPassword } from '../account-link.contract.ts'
 import type { Route } from './+types/forget-password-page'
 import { authTexts } from './auth.en.ts'
 import { AuthFrame } from './auth-frame.tsx'
-import { readLinkToken } from './link-token.ts'
-import { NewPasswordForm } from './new-password-form.tsx'
-import { ResetRequestForm } from './reset-request-form.tsx'
+import { failureMessage, readLinkToken } from './link-page.ts'
 import styles from './sign-in-form.module.css'
 
 export const meta = () => [{ title: `${authTexts.forgetPasswordTitle} · ${authTexts.admin}` }]
@@ -14,7 +22,7 @@ export function HydrateFallback() {
   return <AuthFrame title={authTexts.forgetPasswordTitle}>{null}</AuthFrame>
 }
 
-/** Without a link it asks for one; with a link from a mail it takes the new password. */
+/** Without a token it asks for the email address; with the token of a mailed link, for the new password. */
 export default function ForgetPasswordPage({ loaderData: { token } }: Route.ComponentProps) {
   return (
     <AuthFrame title={token ? authTexts.newPasswordTitle : authTexts.forgetPasswordTitle}>
@@ -23,5 +31,117 @@ export default function ForgetPasswordPage({ loaderData: { token } }: Route.Comp
         <a href="/dash">{authTexts.backToSignIn}</a>
       </p>
     </AuthFrame>
+  )
+}
+
+function ResetRequestForm() {
+  const [email, setEmail] = useState('')
+  const [isInvalid, setInvalid] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [answer, setAnswer] = useState<string | null>(null)
+  const [mailProblem, setMailProblem] = useState<string | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const toast = useToast()
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const problem = findEmailProblem(email)
+    setInvalid(problem !== null)
+    if (problem) {
+      toast('error', problem)
+      field.current?.focus()
+      return
+    }
+    setBusy(true)
+    setMailProblem(null)
+    try {
+      setAnswer((await browserApi().call(requestReset, { body: { email } })).message)
+    } catch (error) {
+      // The server cannot send mail: the message stays on the page, because a retry does not help.
+      if (error instanceof ApiFailure && error.code === 'unprocessable') setMailProblem(error.message)
+      else toast('error', failureMessage(error))
+    }
+    setBusy(false)
+  }
+
+  return (
+    <>
+      <p className={styles.text} role="status">
+        {answer ?? mailProblem ?? authTexts.forgetPasswordText}
+      </p>
+      {answer ? (
+        <p className={styles.text}>{authTexts.lookIntoSpam}</p>
+      ) : (
+        <form className={styles.form} onSubmit={submit} noValidate>
+          <TextField
+            ref={field}
+            label={authTexts.email}
+            type="email"
+            name="email"
+            autoComplete="username"
+            value={email}
+            onValueChange={value => {
+              setEmail(value)
+              setInvalid(false)
+            }}
+            aria-invalid={isInvalid || undefined}
+          />
+          <Button type="submit" variant="primary" isWide isBusy={isBusy}>
+            {authTexts.sendLink}
+          </Button>
+        </form>
+      )}
+    </>
+  )
+}
+
+function NewPasswordForm({ token }: { token: string }) {
+  const [newPassword, setNewPassword] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [answer, setAnswer] = useState<string | null>(null)
+  const toast = useToast()
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const weakness = findWeakness(newPassword)
+    setProblem(weakness)
+    if (weakness) return toast('error', weakness)
+    setBusy(true)
+    try {
+      const reply = await browserApi().call(resetPassword, { body: { token, newPassword } })
+      saveTrustedDeviceToken(reply.deviceMark)
+      setAnswer(reply.message)
+    } catch (error) {
+      setProblem((error instanceof ApiFailure && error.fields.newPassword) || null)
+      toast('error', failureMessage(error))
+    }
+    setBusy(false)
+  }
+
+  if (answer)
+    return (
+      <p className={styles.text} role="status">
+        {answer}
+      </p>
+    )
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <TextField
+        label={authTexts.newPassword}
+        type="password"
+        autoComplete="new-password"
+        value={newPassword}
+        hint={authTexts.newPasswordHint}
+        onValueChange={value => {
+          setNewPassword(value)
+          setProblem(null)
+        }}
+        {...(problem && { problem })}
+      />
+      <Button type="submit" variant="primary" isWide isBusy={isBusy}>
+        {authTexts.savePassword}
+      </Button>
+    </form>
   )
 }

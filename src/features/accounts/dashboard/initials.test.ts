@@ -8,6 +8,6 @@ test.each([
   ['É́lise', 'É́'],
   ['👷🏽‍♀️ Julie', '👷🏽‍♀️J'],
   ['', ''],
-])('%j stands as %j', (name, initials) => {
+])('the initials of %j are %j', (name, initials) => {
   expect(initialsOf(name)).toBe(initials)
 })

@@ -1,17 +1,16 @@
 import { FormSheet } from '#ui/form-sheet.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { factorTexts } from './second-factor.en.ts'
-import { useProof } from './use-proof.ts'
+import { useSingleFieldForm } from './use-single-field-form.ts'
 
 interface Props {
   title: string
-  /** What the password is wanted for. */
   onPassword: (password: string) => Promise<void>
   onClose: () => void
 }
 
 export function PasswordSheet({ title, onPassword, onClose }: Props) {
-  const { field, sheet } = useProof(onPassword)
+  const { field, sheet } = useSingleFieldForm(onPassword)
   return (
     <FormSheet
       title={title}

@@ -2,7 +2,7 @@ import { Logo } from '#ui/logo.tsx'
 import { authTexts } from './auth.en.ts'
 import styles from './pending-screen.module.css'
 
-/** While it is not known who is there. Appears late, so that a quick answer shows no flicker. */
+/** Shown while the session is being checked. Appears late, so that a quick reply does not flicker. */
 export function PendingScreen({ isRetrying }: { isRetrying: boolean }) {
   return (
     <main className={styles.screen} aria-busy="true">

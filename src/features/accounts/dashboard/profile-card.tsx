@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx'
 import card from '#ui/card.module.css'
 import type { readProfile } from '../profile.contract.ts'
 import { Avatar } from './avatar.tsx'
-import { PictureChoice } from './picture-choice.tsx'
+import { AvatarPicker } from './avatar-picker.tsx'
 import { profileTexts as texts } from './profile.en.ts'
 import styles from './profile-card.module.css'
 
@@ -21,7 +21,7 @@ export function ProfileCard({ user, avatarUpload = null, onEdit }: Props) {
       <div className={styles.picture}>
         <Avatar name={user.name} picture={user.avatar} />
         <div className={styles.choices}>
-          <PictureChoice user={user} upload={avatarUpload} />
+          <AvatarPicker user={user} upload={avatarUpload} />
         </div>
       </div>
       <dl className={styles.facts}>

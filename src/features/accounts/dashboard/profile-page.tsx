@@ -12,7 +12,7 @@ import { ProfileCard } from './profile-card.tsx'
 import styles from './profile-page.module.css'
 
 export async function clientLoader() {
-  // A failure is shown by the screen.
+  // The page shows the error of a failed query.
   await Promise.all([queryClient.prefetchQuery(profileQuery), queryClient.prefetchQuery(devicesQuery)])
   return null
 }

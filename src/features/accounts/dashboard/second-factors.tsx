@@ -1,6 +1,6 @@
 import { formatDay } from '#shared/time/dates.ts'
-import slab from '#ui/slab.module.css'
-import { SwitchLine } from '#ui/switch-line.tsx'
+import listCard from '#ui/list-card.module.css'
+import { SwitchRow } from '#ui/switch-row.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import type { Factors } from '../second-factor.contract.ts'
 import { CodesSheet } from './codes-sheet.tsx'
@@ -12,18 +12,18 @@ import { useSecondFactors } from './use-second-factors.ts'
 
 type Actions = ReturnType<typeof useSecondFactors>
 
-/** What an account asks for besides its password, and how to change that. */
+/** The second factors of an account: authenticator app, passkeys, recovery codes. */
 export function SecondFactors() {
   const actions = useSecondFactors()
   const { factors, isError, step, close, confirmCode } = actions
   return (
     <>
-      <p className={`${slab.caption} ${styles.intro}`}>{factorTexts.intro}</p>
-      <div className={`${slab.slab} ${styles.lines}`}>
+      <p className={`${listCard.caption} ${styles.intro}`}>{factorTexts.intro}</p>
+      <div className={`${listCard.card} ${styles.list}`}>
         {factors ? (
-          <Lines factors={factors} actions={actions} />
+          <FactorRows factors={factors} actions={actions} />
         ) : (
-          <p className={slab.line} role="status">
+          <p className={listCard.row} role="status">
             {isError ? factorTexts.notLoaded : factorTexts.loading}
           </p>
         )}
@@ -39,28 +39,28 @@ export function SecondFactors() {
   )
 }
 
-function Lines({ factors, actions }: { factors: Factors; actions: Actions }) {
+function FactorRows({ factors, actions }: { factors: Factors; actions: Actions }) {
   const { hasApp, passkeys, recoveryCodesLeft } = factors
   return (
     <>
-      <SwitchLine
+      <SwitchRow
         label={factorTexts.app}
         caption={hasApp ? factorTexts.appOn : factorTexts.appOff}
         isOn={hasApp}
         onToggle={hasApp ? actions.removeApp : actions.addApp}
       />
-      <div className={slab.line}>
+      <div className={listCard.row}>
         <span>
           <b>{factorTexts.passkeys}</b>
-          {passkeys.length === 0 && <span className={slab.caption}>{factorTexts.passkeysNone}</span>}
+          {passkeys.length === 0 && <span className={listCard.caption}>{factorTexts.passkeysNone}</span>}
         </span>
         <TextButton onClick={actions.addPasskey}>{factorTexts.addPasskey}</TextButton>
       </div>
       {passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
-        <div key={id} className={slab.line}>
+        <div key={id} className={listCard.row}>
           <span>
             <b>{name}</b>
-            <span className={slab.caption}>
+            <span className={listCard.caption}>
               {factorTexts.added(formatDay(createdAt))}
               {lastUsedAt && `, ${factorTexts.lastUsed(formatDay(lastUsedAt))}`}
             </span>
@@ -75,10 +75,10 @@ function Lines({ factors, actions }: { factors: Factors; actions: Actions }) {
         </div>
       ))}
       {(hasApp || passkeys.length > 0) && (
-        <div className={slab.line}>
+        <div className={listCard.row}>
           <span>
             <b>{factorTexts.codes}</b>
-            <span className={slab.caption}>{factorTexts.codesLeft(recoveryCodesLeft)}</span>
+            <span className={listCard.caption}>{factorTexts.codesLeft(recoveryCodesLeft)}</span>
           </span>
           <TextButton onClick={actions.renewCodes}>{factorTexts.newCodes}</TextButton>
         </div>

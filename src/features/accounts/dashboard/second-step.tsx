@@ -1,12 +1,12 @@
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { SecondProof, SignInChallenge } from '#features/session/auth.contract.ts'
+import type { SecondFactorProof, SignInChallenge } from '#features/session/auth.contract.ts'
 import { currentSession } from '#features/session/dashboard/session.ts'
 import { ApiFailure } from '#shared/http/api-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { useToast } from '#ui/toasts.tsx'
-import { askPasskey } from './ask-passkey.ts'
+import { useToast } from '#ui/toast.tsx'
 import { authTexts } from './auth.en.ts'
 import styles from './sign-in-form.module.css'
 
@@ -16,20 +16,20 @@ interface Props {
   onStartAgain: () => void
 }
 
-/** After the right password of an account that asks for more. */
+/** The second step of a sign-in, after the right password. */
 export function SecondStep({ challenge, onSignedIn, onStartAgain }: Props) {
   const [kind, setKind] = useState<'app' | 'recovery' | null>(challenge.hasApp ? 'app' : null)
   const [code, setCode] = useState('')
   const [isBusy, setBusy] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const toast = useToast()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another way is another field
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another kind of code shows another field
   useEffect(() => field.current?.focus(), [kind])
 
-  async function prove(finding: () => Promise<SecondProof>) {
+  async function answer(getProof: () => Promise<SecondFactorProof>) {
     setBusy(true)
     try {
-      await currentSession().answerChallenge(challenge, await finding())
+      await currentSession().answerChallenge(challenge, await getProof())
       await onSignedIn()
     } catch (error) {
       toast('error', error instanceof ApiFailure ? error.message : authTexts.passkeyFailed)
@@ -40,10 +40,10 @@ export function SecondStep({ challenge, onSignedIn, onStartAgain }: Props) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (kind && code) void prove(async () => ({ kind, code }))
+    if (kind && code) void answer(async () => ({ kind, code }))
   }
-  const provePasskey = () =>
-    prove(async () => ({ kind: 'passkey', response: await askPasskey(challenge.passkey) }))
+  const answerWithPasskey = () =>
+    answer(async () => ({ kind: 'passkey', response: await authenticateWithPasskey(challenge.passkey) }))
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
@@ -61,13 +61,13 @@ export function SecondStep({ challenge, onSignedIn, onStartAgain }: Props) {
             value={code}
             onValueChange={setCode}
           />
-          <Button type="submit" look="primary" isWide isBusy={isBusy}>
+          <Button type="submit" variant="primary" isWide isBusy={isBusy}>
             {authTexts.continue}
           </Button>
         </>
       )}
       {challenge.passkey && (
-        <Button look={kind ? 'plain' : 'primary'} isWide isBusy={isBusy} onClick={provePasskey}>
+        <Button variant={kind ? 'plain' : 'primary'} isWide isBusy={isBusy} onClick={answerWithPasskey}>
           {authTexts.usePasskey}
         </Button>
       )}
@@ -83,4 +83,13 @@ export function SecondStep({ challenge, onSignedIn, onStartAgain }: Props) {
       </div>
     </form>
   )
+}
+
+/** The library is loaded only for an account that has a passkey. */
+async function authenticateWithPasskey(
+  options: SignInChallenge['passkey'],
+): Promise<Record<string, unknown>> {
+  const { startAuthentication } = await import('@simplewebauthn/browser')
+  const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
+  return { ...(await startAuthentication({ optionsJSON })) }
 }

@@ -5,13 +5,13 @@ import { findSignInProblem, type SignInProblem } from '#features/session/sign-in
 import { ApiFailure } from '#shared/http/api-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { useToast } from '#ui/toasts.tsx'
+import { useToast } from '#ui/toast.tsx'
 import { authTexts } from './auth.en.ts'
 import { SecondStep } from './second-step.tsx'
 import styles from './sign-in-form.module.css'
 
 interface Props {
-  /** Who was here before; they need not type it again. */
+  /** Filled in after a session ended. */
   email?: string
   onSignedIn: () => unknown
 }
@@ -41,11 +41,11 @@ export function SignInFields({ email = '', onSignedIn }: Props) {
     setBusy(true)
     setLock(null)
     try {
-      const asked = await currentSession().signIn(credentials)
-      if (asked) setChallenge(asked)
+      const secondFactor = await currentSession().signIn(credentials)
+      if (secondFactor) setChallenge(secondFactor)
       else await onSignedIn()
     } catch (error) {
-      // Stays in sight: it has to be read, and it leads somewhere.
+      // Shown in the form, not as a toast: it links to the password reset.
       if (error instanceof ApiFailure && error.code === 'too_many_requests') setLock(error.message)
       else toast('error', error instanceof Error ? error.message : String(error))
       setBusy(false)
@@ -65,7 +65,7 @@ export function SignInFields({ email = '', onSignedIn }: Props) {
   if (challenge) return <SecondStep challenge={challenge} onSignedIn={onSignedIn} onStartAgain={startAgain} />
 
   return (
-    // The checks above speak in the product's own words, in their order.
+    // `noValidate`: `findSignInProblem` has its own messages and order.
     <form className={styles.form} onSubmit={submit} noValidate>
       {lock && (
         <p className={styles.notice} role="alert">
@@ -92,7 +92,7 @@ export function SignInFields({ email = '', onSignedIn }: Props) {
         onValueChange={change('password')}
         aria-invalid={invalid('password')}
       />
-      <Button type="submit" look="primary" isWide isBusy={isBusy}>
+      <Button type="submit" variant="primary" isWide isBusy={isBusy}>
         {authTexts.signIn}
       </Button>
     </form>

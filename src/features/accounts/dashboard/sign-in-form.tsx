@@ -5,9 +5,9 @@ import { AuthFrame } from './auth-frame.tsx'
 import { SignInFields } from './sign-in-fields.tsx'
 import styles from './sign-in-form.module.css'
 
-/** `notice` says quietly why somebody who was signed in sees this form again. */
+/** `notice` says why the session ended. */
 export function SignInForm({ notice }: { notice: string | null }) {
-  // What was already said when the form appeared; a failed try is said by a notification instead.
+  // Only the notice of the first render: a failed attempt is shown as a toast.
   const [initialNotice] = useState(notice)
   const navigate = useNavigate()
   return (

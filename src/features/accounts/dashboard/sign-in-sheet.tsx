@@ -6,11 +6,11 @@ import { queryClient } from '#web/query-client.ts'
 import { authTexts } from './auth.en.ts'
 import { SignInFields } from './sign-in-fields.tsx'
 
-/** Over whatever somebody was doing when their session ended. It stays there, and goes on once they are back. */
+/** Opens over the current screen when the session ends, so that unsaved work stays until the next sign-in. */
 export function SignInSheet() {
   const { profile } = useSession()
   const { revalidate } = useRevalidator()
-  const loadAgain = () => {
+  const reload = () => {
     void revalidate()
     void queryClient.invalidateQueries()
   }
@@ -18,10 +18,10 @@ export function SignInSheet() {
     <Sheet
       title={authTexts.endedTitle}
       caption={authTexts.endedText}
-      foot={<Button onClick={() => location.replace('/')}>{authTexts.leave}</Button>}
+      footer={<Button onClick={() => location.replace('/')}>{authTexts.leave}</Button>}
     >
-      {/* What could not be loaded without a session is loaded now. */}
-      <SignInFields email={profile?.email ?? ''} onSignedIn={loadAgain} />
+      {/* Reload what failed without a session. */}
+      <SignInFields email={profile?.email ?? ''} onSignedIn={reload} />
     </Sheet>
   )
 }

@@ -1,12 +1,19 @@
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Role } from '#features/session/auth.contract.ts'
+import { currentSession } from '#features/session/dashboard/session.ts'
+import { findWeakness } from '#features/session/password.rules.ts'
+import { ApiFailure } from '#shared/http/api-failure.ts'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { useToast } from '#ui/toast.tsx'
 import { browserApi } from '#web/browser-api.ts'
-import { readInvitation } from '../account-link.contract.ts'
+import { readInvitation, signUp } from '../account-link.contract.ts'
 import type { Route } from './+types/sign-up-page'
 import { authTexts } from './auth.en.ts'
 import { AuthFrame } from './auth-frame.tsx'
-import { readLinkToken } from './link-token.ts'
+import { failureMessage, readLinkToken } from './link-page.ts'
 import styles from './sign-in-form.module.css'
-import { SignUpForm } from './sign-up-form.tsx'
-import { wordsOf } from './words-of-failure.ts'
 
 export const meta = () => [{ title: `${authTexts.signUpTitle} · ${authTexts.admin}` }]
 
@@ -17,7 +24,7 @@ export async function clientLoader() {
     const { email, role } = await browserApi().call(readInvitation, { body: { token } })
     return { invitation: { token, email, role }, problem: null }
   } catch (error) {
-    return { invitation: null, problem: wordsOf(error) }
+    return { invitation: null, problem: failureMessage(error) }
   }
 }
 
@@ -38,5 +45,85 @@ export default function SignUpPage({ loaderData: { invitation, problem } }: Rout
         <a href="/dash">{authTexts.backToSignIn}</a>
       </p>
     </AuthFrame>
+  )
+}
+
+interface SignUpFormProps {
+  token: string
+  email: string
+  role: Role
+}
+
+type Problems = { name?: string; password?: string }
+
+/** Creates the account and signs in. */
+function SignUpForm({ token, email, role }: SignUpFormProps) {
+  const [name, setName] = useState('')
+  const [password, setPassword] = useState('')
+  const [problems, setProblems] = useState<Problems>({})
+  const [isBusy, setBusy] = useState(false)
+  const toast = useToast()
+  const navigate = useNavigate()
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const weakness = findWeakness(password)
+    const found: Problems = {
+      ...(!name.trim() && { name: authTexts.nameMissing }),
+      ...(weakness && { password: weakness }),
+    }
+    setProblems(found)
+    const [first] = Object.values(found)
+    if (first) return toast('error', first)
+    setBusy(true)
+    try {
+      await browserApi().call(signUp, { body: { token, name, password } })
+      await currentSession().signIn({ email, password })
+      await navigate('/dash', { replace: true })
+    } catch (error) {
+      setProblems(error instanceof ApiFailure ? error.fields : {})
+      toast('error', failureMessage(error))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <p className={styles.text}>{authTexts.invitedAs[role]}</p>
+      <TextField
+        label={authTexts.email}
+        type="email"
+        autoComplete="username"
+        value={email}
+        onValueChange={() => {}}
+        readOnly
+      />
+      <TextField
+        label={authTexts.name}
+        autoComplete="name"
+        maxLength={200}
+        value={name}
+        onValueChange={value => {
+          setName(value)
+          setProblems({})
+        }}
+        {...(problems.name && { problem: problems.name })}
+      />
+      <TextField
+        label={authTexts.password}
+        type="password"
+        autoComplete="new-password"
+        value={password}
+        hint={authTexts.newPasswordHint}
+        onValueChange={value => {
+          setPassword(value)
+          setProblems({})
+        }}
+        {...(problems.password && { problem: problems.password })}
+      />
+      <Button type="submit" variant="primary" isWide isBusy={isBusy}>
+        {authTexts.createAccount}
+      </Button>
+    </form>
   )
 }

@@ -6,16 +6,15 @@ import { ApiFailure } from '#shared/http/api-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { useConfirm } from '#ui/confirm-dialog.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { useToast } from '#ui/toasts.tsx'
+import { useToast } from '#ui/toast.tsx'
 import { browserApi } from '#web/browser-api.ts'
 import { invalidate, queryClient } from '#web/query-client.ts'
 import { type Member, removeMember, withdrawInvitation } from '../team.contract.ts'
-import styles from './account-lines.module.css'
+import styles from './account-list.module.css'
 import { teamQuery } from './account-queries.ts'
-import { InvitationLines } from './invitation-lines.tsx'
 import { InviteSheet } from './invite-sheet.tsx'
-import { MemberLines } from './member-lines.tsx'
 import { teamTexts as texts } from './team.en.ts'
+import { InvitationList, MemberList } from './team-lists.tsx'
 
 export const clientLoader = () => queryClient.fetchQuery(teamQuery)
 
@@ -42,14 +41,14 @@ export default function TeamPage() {
     <>
       <PageHeader title={texts.title} caption={texts.caption(members.length, invitations.length)}>
         {canChange && (
-          <Button look="primary" onClick={() => setInviting(true)}>
+          <Button variant="primary" onClick={() => setInviting(true)}>
             {texts.invite}
           </Button>
         )}
       </PageHeader>
-      <MemberLines members={members} onRemove={canChange ? remove : null} />
+      <MemberList members={members} onRemove={canChange ? remove : null} />
       {invitations.length > 0 && (
-        <InvitationLines invitations={invitations} onTakeBack={canChange ? takeBack : null} />
+        <InvitationList invitations={invitations} onTakeBack={canChange ? takeBack : null} />
       )}
       {!canChange && <p className={styles.note}>{texts.readerNote}</p>}
       {isInviting && <InviteSheet onClose={() => setInviting(false)} />}

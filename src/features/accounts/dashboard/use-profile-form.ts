@@ -1,88 +1,61 @@
-import { type FormEvent, useState } from 'react'
 import type { UserProfile } from '#features/session/auth.contract.ts'
 import { currentSession } from '#features/session/dashboard/session.ts'
-import { ApiFailure } from '#shared/http/api-failure.ts'
 import { emailKeyOf } from '#shared/people/email-key.ts'
-import { useToast } from '#ui/toasts.tsx'
+import { useToast } from '#ui/toast.tsx'
 import { browserApi } from '#web/browser-api.ts'
-import { deleteDraft, readDraft, saveDraft } from '#web/drafts/draft-store.ts'
+import { useDraftedForm } from '#web/drafts/use-drafted-form.ts'
 import { useOptimisticMutation } from '#web/use-mutations.ts'
 import { saveProfile } from '../profile.contract.ts'
-import { findProfileProblem, type ProfileWords, type TypedProfile } from '../profile.rules.ts'
+import { findProfileProblem, type ProfileFields, type ProfileFormValues } from '../profile.rules.ts'
 import { accountKeys } from './account-queries.ts'
 import { problemTexts, profileTexts } from './profile.en.ts'
 
-type Problems = Partial<Record<keyof TypedProfile, string>>
-
-const wordsOf = ({ name, email, telephone, bio }: UserProfile) => ({ name, email, telephone, bio })
-/** An account has one profile. */
-const OWN = 'own'
-// Passwords are never stored.
-const NO_PASSWORDS = { currentPassword: '', newPassword: '' }
-
-/** A profile as it is typed. */
+/** Changes the profile of the signed-in account. */
 export function useProfileForm(user: UserProfile, onClose: () => void) {
-  const [kept] = useState(() => readDraft<ProfileWords>('profile', OWN)?.value)
-  const [typed, setTyped] = useState<TypedProfile>({ ...(kept ?? wordsOf(user)), ...NO_PASSWORDS })
-  const [isBegun, setBegun] = useState(kept !== undefined)
-  const [problems, setProblems] = useState<Problems>({})
-  const [isBusy, setBusy] = useState(false)
   const toast = useToast()
   const mutate = useOptimisticMutation(accountKeys.all)
-  const isOtherEmail = emailKeyOf(typed.email) !== emailKeyOf(user.email)
-
-  function refuse(form: HTMLFormElement, found: Problems, message: string) {
-    setProblems(found)
-    toast('error', message)
-    // Once it is drawn, the first field that must be changed has the focus.
-    requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
-  }
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
-    const finding = findProfileProblem(typed, isOtherEmail)
-    if (finding) {
-      const message = problemTexts[finding.problem]
-      return refuse(form, { [finding.field]: message }, message)
-    }
-    setBusy(true)
-    try {
-      const saved = await mutate({ call: () => browserApi().call(saveProfile, { body: typed }) })
-      void deleteDraft('profile', OWN)
+  const isOtherEmail = (email: string) => emailKeyOf(email) !== emailKeyOf(user.email)
+  const form = useDraftedForm({
+    feature: 'profile',
+    // An account has one profile.
+    item: 'own',
+    original: () => originalValues(user),
+    toStored: withoutPasswords,
+    validate(values) {
+      const found = findProfileProblem(values, isOtherEmail(values.email))
+      if (!found) return {}
+      const text = problemTexts[found.problem]
+      return { fields: { [found.field]: text }, form: text }
+    },
+    save: values => mutate({ call: () => browserApi().call(saveProfile, { body: values }) }),
+    onSaved(saved) {
       currentSession().updateProfile(saved.user)
       toast('success', saved.message || profileTexts.saved)
       onClose()
-    } catch (error) {
-      setBusy(false)
-      const failure = error instanceof ApiFailure ? error : null
-      const isPasswordWrong = failure?.code === 'invalid_credentials'
-      const found = isPasswordWrong ? { currentPassword: failure.message } : (failure?.fields ?? {})
-      refuse(form, found, failure?.message || profileTexts.saveFailed)
-    }
-  }
-
-  return {
-    typed,
-    problems,
-    isBusy,
-    isOtherEmail,
-    /** It opened with what somebody had typed before. */
-    isBegun,
-    submit,
-    type(change: Partial<TypedProfile>) {
-      const next = { ...typed, ...change }
-      const { currentPassword: _current, newPassword: _new, ...words } = next
-      setTyped(next)
-      void saveDraft('profile', OWN, words)
-      const cleared = Object.keys(change).map(field => [field, undefined])
-      setProblems(before => ({ ...before, ...Object.fromEntries(cleared) }))
     },
-    startOver() {
-      void deleteDraft('profile', OWN)
-      setTyped({ ...wordsOf(user), ...NO_PASSWORDS })
-      setBegun(false)
-      setProblems({})
-    },
-  }
+    describeFailure: failure => ({
+      form: failure?.message || profileTexts.saveFailed,
+      ...(failure?.code === 'invalid_credentials' && { fields: { currentPassword: failure.message } }),
+    }),
+    onProblems: ({ form: text = profileTexts.saveFailed }) => toast('error', text),
+    keepsProblems: true,
+  })
+  return { ...form, isOtherEmail: isOtherEmail(form.values.email) }
 }
+
+const originalValues = ({ name, email, telephone, bio }: UserProfile): ProfileFormValues => ({
+  name,
+  email,
+  telephone,
+  bio,
+  currentPassword: '',
+  newPassword: '',
+})
+
+/** Passwords are never stored on the device. */
+const withoutPasswords = ({ name, email, telephone, bio }: ProfileFormValues): ProfileFields => ({
+  name,
+  email,
+  telephone,
+  bio,
+})

@@ -1,14 +1,26 @@
-import { useQuery } from '@tanstack/react-query'
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useToast } from '#ui/toasts.tsx'
+import { useToast } from '#ui/toast.tsx'
 import { browserApi } from '#web/browser-api.ts'
 import { useOptimisticMutation } from '#web/use-mutations.ts'
-import { beginApp, confirmApp, removeFactor, renewRecoveryCodes } from '../second-factor.contract.ts'
-import { factorsQuery } from './factor-queries.ts'
-import { makePasskey } from './make-passkey.ts'
+import {
+  beginApp,
+  beginPasskey,
+  confirmApp,
+  confirmPasskey,
+  readFactors,
+  removeFactor,
+  renewRecoveryCodes,
+} from '../second-factor.contract.ts'
 import { factorTexts } from './second-factor.en.ts'
 
-/** What somebody is in the middle of. */
+const factorsQuery = queryOptions({
+  queryKey: ['second-factors'],
+  queryFn: () => browserApi().call(readFactors, {}),
+})
+
+/** The sheet that is open. */
 export type Step =
   | { kind: 'password'; title: string; then: (password: string) => Promise<void> }
   | { kind: 'scan'; secret: string; address: string }
@@ -50,7 +62,7 @@ export function useSecondFactors() {
     removeApp: () => askToRemove(factorTexts.switchOffApp, 'app', factorTexts.appRemoved),
     addPasskey: () =>
       askPassword(factorTexts.addPasskeyTitle, async password => {
-        const { recoveryCodes } = await mutate({ call: () => makePasskey(password) })
+        const { recoveryCodes } = await mutate({ call: () => registerPasskey(password) })
         finish(recoveryCodes, factorTexts.passkeyAdded)
       }),
     removePasskey: (passkey: string) =>
@@ -63,4 +75,16 @@ export function useSecondFactors() {
         finish(recoveryCodes)
       }),
   }
+}
+
+async function registerPasskey(password: string) {
+  const { browserSupportsWebAuthn, startRegistration } = await import('@simplewebauthn/browser')
+  if (!browserSupportsWebAuthn()) throw new Error(factorTexts.passkeyUnsupported)
+  const { token, options } = await browserApi().call(beginPasskey, { body: { password } })
+  const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
+  const response = await startRegistration({ optionsJSON }).catch((cause: unknown) => {
+    // Cancelled, or no authenticator is available. The browser has shown the reason itself.
+    throw new Error(factorTexts.passkeyFailed, { cause })
+  })
+  return browserApi().call(confirmPasskey, { body: { token, response: { ...response } } })
 }

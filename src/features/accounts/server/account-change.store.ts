@@ -1,23 +1,20 @@
 import { sql } from 'kysely'
 import { AppError } from '#platform/app-error.ts'
 import type { Db } from '#platform/database/database.ts'
-import { type AccountLink, removeResetLinks, spendLink } from './account-link.store.ts'
-import { queueNews } from './account-mail.store.ts'
-import { addDevice, forgetDevices } from './known-device.store.ts'
+import { type AccountLink, consumeLink, removeResetLinks } from './account-link.store.ts'
+import { queueAccountNotice } from './account-mail.store.ts'
 import { removeSessions } from './session.store.ts'
 import { removeFailures } from './sign-in-attempt.store.ts'
+import { addTrustedDevice, removeTrustedDevices } from './trusted-device.store.ts'
 
-/**
- * The new password, the end of every session, of every other link and of the lock, and the mail about it.
- * Null for a spent link.
- */
+/** Sets the password, ends all sessions, other links and the lock, and queues the mail. Null for a used link. */
 export async function replacePassword(
   db: Db,
   link: AccountLink,
   passwordHash: string,
-): Promise<{ userId: string; deviceMark: string } | null> {
+): Promise<{ userId: string; deviceToken: string } | null> {
   return db.transaction().execute(async db => {
-    if (!(await spendLink(db, link))) return null
+    if (!(await consumeLink(db, link))) return null
     const user = await db
       .updateTable('users')
       .set({ password_hash: passwordHash, updated_at: sql<Date>`now()` })
@@ -26,13 +23,13 @@ export async function replacePassword(
       .executeTakeFirst()
     if (!user) return null
     await removeSessions(db, user.id)
-    await forgetDevices(db, user.id)
+    await removeTrustedDevices(db, user.id)
     await removeResetLinks(db, link.emailKey)
-    await queueNews(db, { kind: 'password_changed', email: user.email })
+    await queueAccountNotice(db, { kind: 'password_changed', email: user.email })
     await removeFailures(db, link.emailKey)
-    // Guesses that go on must not lock the account again before its owner is back in.
-    const deviceMark = await addDevice(db, user.id, { hasSignedIn: false })
-    return { userId: user.id, deviceMark }
+    // Further guesses must not lock the owner out before the next sign-in.
+    const deviceToken = await addTrustedDevice(db, user.id, { hasSignedIn: false })
+    return { userId: user.id, deviceToken }
   })
 }
 
@@ -47,7 +44,7 @@ export async function acceptInvitation(
   { name, passwordHash }: NewAccount,
 ): Promise<string | null> {
   return db.transaction().execute(async db => {
-    if (!(await spendLink(db, link))) return null
+    if (!(await consumeLink(db, link))) return null
     const { email, emailKey, role } = link
     const user = await db
       .insertInto('users')

@@ -15,7 +15,7 @@ import { findGuessable } from './guessable-password.ts'
 import type { PasswordHasher } from './password-hasher.ts'
 import { findUserByEmail } from './user.store.ts'
 
-/** In a quarter of an hour. A link lives for twice that: whoever gets no further mail holds one that works. */
+/** In 15 minutes. A link is valid for 30: who gets no further mail has a working link. */
 const MAILS_PER_ACCOUNT = 3
 const RESETS_PER_ADDRESS = 10
 const TRIES_PER_ADDRESS = 30
@@ -28,7 +28,7 @@ export function accountLinkRoutes(services: Services, passwords: PasswordHasher)
       const request = { kind: 'reset' as const, subject: emailKeyOf(body.email), address }
       const { bySubject, byAddress } = await countRequest(db, request)
       if (byAddress > RESETS_PER_ADDRESS) throw tooManyRequests()
-      // In silence: a stranger who asks and asks must neither flood the owner's mailbox nor keep them from asking.
+      // Without an error: repeated requests by a stranger must neither flood the owner's mailbox nor lock the owner out.
       if (bySubject <= MAILS_PER_ACCOUNT) await createLink(db, { kind: 'reset', email: body.email })
       return { message: 'If this address has an account, a link is on its way. It works for 30 minutes.' }
     }),
@@ -37,11 +37,11 @@ export function accountLinkRoutes(services: Services, passwords: PasswordHasher)
       const link = await openLink(db, { kind: 'reset', token: body.token, address })
       const user = await findUserByEmail(db, link.email)
       const owner = { email: link.email, name: user?.profile.name ?? '' }
-      await refuseWeak(db, 'newPassword', { password: body.newPassword, owner })
+      await rejectWeakPassword(db, 'newPassword', { password: body.newPassword, owner })
       const passwordHash = await passwords.hash(body.newPassword)
-      const { userId, deviceMark } = (await replacePassword(db, link, passwordHash)) ?? refuseLink()
+      const { userId, deviceToken } = (await replacePassword(db, link, passwordHash)) ?? rejectLink()
       nameSubject(userId)
-      return { message: 'Your password is changed. Every device was signed out.', deviceMark }
+      return { message: 'Your password is changed. Every device was signed out.', deviceMark: deviceToken }
     }),
 
     route(readInvitation, async ({ body, address }) => {
@@ -52,36 +52,36 @@ export function accountLinkRoutes(services: Services, passwords: PasswordHasher)
     route(signUp, async ({ body, address, nameSubject }) => {
       const link = await openLink(db, { kind: 'invitation', token: body.token, address })
       const owner = { email: link.email, name: body.name }
-      await refuseWeak(db, 'password', { password: body.password, owner })
+      await rejectWeakPassword(db, 'password', { password: body.password, owner })
       const passwordHash = await passwords.hash(body.password)
-      nameSubject((await acceptInvitation(db, link, { name: body.name, passwordHash })) ?? refuseLink())
+      nameSubject((await acceptInvitation(db, link, { name: body.name, passwordHash })) ?? rejectLink())
       return { message: 'Your account is made.', email: link.email }
     }),
   ]
 }
 
-interface Opening {
+interface LinkRequest {
   kind: LinkKind
   token: string
   address: string
 }
 
-async function openLink(db: Db, { kind, token, address }: Opening): Promise<AccountLink> {
+async function openLink(db: Db, { kind, token, address }: LinkRequest): Promise<AccountLink> {
   const { byAddress } = await countRequest(db, { kind: 'link', subject: token, address })
   if (byAddress > TRIES_PER_ADDRESS) throw tooManyRequests()
-  return (await findLink(db, kind, token)) ?? refuseLink()
+  return (await findLink(db, kind, token)) ?? rejectLink()
 }
 
-function refuseLink(): never {
+function rejectLink(): never {
   throw new AppError('not_found', 'This link was used already, or is too old. Ask for a new one.')
 }
 
-interface Choice {
+interface NewPassword {
   password: string
   owner: { email: string; name: string }
 }
 
-async function refuseWeak(db: Db, field: string, { password, owner }: Choice): Promise<void> {
+async function rejectWeakPassword(db: Db, field: string, { password, owner }: NewPassword): Promise<void> {
   const guessable = findWeakness(password) ? null : await findGuessable(db, password, owner)
   const message = findWeakness(password) ?? (guessable && guessableTexts[guessable])
   if (message) throw new AppError('validation_failed', message, { fields: { [field]: message } })

@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/database.ts'
 import { emailKeyOf } from '#shared/people/email-key.ts'
 
 const TOKEN_BYTES = 32
-const LASTS = { reset: '30 minutes', invitation: '7 days' } as const
+const LIFETIME = { reset: '30 minutes', invitation: '7 days' } as const
 
 interface NewLink {
   kind: LinkKind
@@ -14,20 +14,20 @@ interface NewLink {
   invitedBy?: string
 }
 
-/** A link and the mail that carries it, in one statement: the same work whoever it is for. */
+/** The link and its mail in one statement: same timing whether the account exists or not. */
 export async function createLink(db: Db, { kind, email, role, invitedBy }: NewLink): Promise<void> {
   await sql`
     with link as (
       insert into account_links (kind, email, email_key, role, invited_by, expires_at)
       values (${kind}, ${email.trim()}, ${emailKeyOf(email)}, ${role ?? null}, ${invitedBy ?? null},
-        now() + ${LASTS[kind]}::interval)
+        now() + ${LIFETIME[kind]}::interval)
       returning id
     )
     insert into account_mails (kind, link_id) select ${kind}, id from link
   `.execute(db)
 }
 
-/** Returns the word that opens the link; it is written into the mail and nowhere else. */
+/** Returns the token for the mail. Only its hash is stored. */
 export async function issueToken(db: Db, linkId: string): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   await db
@@ -44,39 +44,39 @@ export interface AccountLink {
   role: Role | null
 }
 
-const ALIVE = sql<boolean>`used_at is null and expires_at > now()`
-const THE_LINK = ['account_links.id', 'email', 'email_key as emailKey', 'role'] as const
+const VALID = sql<boolean>`used_at is null and expires_at > now()`
+const LINK_COLUMNS = ['account_links.id', 'email', 'email_key as emailKey', 'role'] as const
 
-/** Null for what was used, is too old, or never was. */
+/** Null for a used, expired or unknown link. */
 export async function findLink(db: Db, kind: LinkKind, token: string): Promise<AccountLink | null> {
   const link = await db
     .selectFrom('account_links')
     .innerJoin('account_link_tokens', 'account_link_tokens.link_id', 'account_links.id')
-    .select(THE_LINK)
+    .select(LINK_COLUMNS)
     .where('token_hash', '=', hashToken(token))
     .where('kind', '=', kind)
-    .where(ALIVE)
+    .where(VALID)
     .executeTakeFirst()
   return link ?? null
 }
 
-/** False for whoever comes second. */
-export async function spendLink(db: Db, { id }: AccountLink): Promise<boolean> {
+/** False when it was used already. */
+export async function consumeLink(db: Db, { id }: AccountLink): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('account_links')
     .set({ used_at: sql<Date>`now()` })
     .where('id', '=', id)
-    .where(ALIVE)
+    .where(VALID)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
-/** Links to a new password that wait in somebody's mailbox open nothing any more. */
+/** Invalidates reset links that are still in a mailbox. */
 export async function removeResetLinks(db: Db, emailKey: string): Promise<void> {
   await db.deleteFrom('account_links').where('kind', '=', 'reset').where('email_key', '=', emailKey).execute()
 }
 
-/** Forgets a reset that was asked for an address without an account, with its mail. */
+/** Deletes a reset for an address without an account, with its mail. */
 export async function removeLinkWithoutAccount(db: Db, id: string | null): Promise<void> {
   await sql`
     delete from account_links link where id = ${id}
@@ -87,7 +87,7 @@ export async function removeLinkWithoutAccount(db: Db, id: string | null): Promi
 export async function removeEndedLinks(db: Db): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('account_links')
-    .where(eb => eb.not(ALIVE))
+    .where(eb => eb.not(VALID))
     .executeTakeFirst()
   return Number(numDeletedRows)
 }

@@ -19,7 +19,7 @@ export const sendAccountMails = createMailOutbox({
       left join users account on account.email_key = link.email_key
       left join users inviter on inviter.id = link.invited_by`,
   prepare: ({ db }) => readStoredSettings(db),
-  // Sent once more.
+  // After an unknown outcome it is sent once more.
   mostDoubts: () => 2,
   async render(due, settings, { db, config }) {
     const { linkId, email } = due

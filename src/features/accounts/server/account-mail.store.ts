@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { AccountMailKind, LinkKind } from '#features/session/server/auth.table.ts'
 import type { Db } from '#platform/database/database.ts'
 
-type News = Exclude<AccountMailKind, LinkKind>
+type NoticeKind = Exclude<AccountMailKind, LinkKind>
 
-/** Tells the holder of an account what became of it. In the transaction that changes it. */
-export async function queueNews(
+/** Notifies the owner of a change to the account. Call it in the transaction that makes the change. */
+export async function queueAccountNotice(
   db: Db,
-  { kind, email, device = '' }: { kind: News; email: string; device?: string },
+  { kind, email, device = '' }: { kind: NoticeKind; email: string; device?: string },
 ): Promise<void> {
   await db
     .insertInto('account_mails')
@@ -15,10 +15,10 @@ export async function queueNews(
     .execute()
 }
 
-/** What was told stays a day, to find out why a mail did not come. */
-export async function removeSettledAccountMails(db: Db): Promise<number> {
+/** Sent mails are kept for a while, to find out why one did not arrive. */
+export async function removeSettledAccountMails(db: Db, after: string): Promise<number> {
   const { rows } = await sql`
-    delete from account_mails where settled_at < now() - interval '1 day' returning id
+    delete from account_mails where settled_at < now() - ${after}::interval returning id
   `.execute(db)
   return rows.length
 }

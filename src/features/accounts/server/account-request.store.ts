@@ -6,7 +6,7 @@ import '#features/session/server/auth.table.ts'
 
 interface Request {
   kind: 'reset' | 'invitation' | 'link'
-  /** Whom it concerns, in the one spelling that all spellings share. */
+  /** The normalized e-mail address, or a token. */
   subject: string
   address: string
 }
@@ -17,8 +17,8 @@ interface Count {
 }
 
 /**
- * Counts a request of the last quarter of an hour, itself included. It is written first, so that parallel ones count
- * each other, and kept in PostgreSQL: replicas share the count.
+ * Counts the requests of the last 15 minutes, including this one. The row is inserted first, so that concurrent
+ * requests count each other. Stored in PostgreSQL: replicas share the count.
  */
 export async function countRequest(db: Db, { kind, subject, address }: Request): Promise<Count> {
   const subjectHash = createHash('sha256').update(subject).digest()
@@ -39,10 +39,10 @@ export function tooManyRequests(): AppError {
   })
 }
 
-export async function removeOldRequests(db: Db): Promise<number> {
+export async function removeOldRequests(db: Db, after: string): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('account_requests')
-    .where('requested_at', '<', sql<Date>`now() - interval '1 hour'`)
+    .where('requested_at', '<', sql<Date>`now() - ${after}::interval`)
     .executeTakeFirst()
   return Number(numDeletedRows)
 }

@@ -4,11 +4,11 @@ import type { Settings } from '#features/settings/settings.contract.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { Services } from '#platform/services.ts'
 
-/** Where mails about accounts come from; empty when nobody has said. */
+/** The sender address of account mails; empty when it is not set. */
 export const accountSenderOf = ({ mailFromAddress, notificationEmail }: Settings): string =>
   mailFromAddress || notificationEmail
 
-/** Refuses what would promise a mail that cannot leave. `more`: what to do until then. */
+/** Throws when no mail can be sent. `more` is appended to the message. */
 export async function requireAccountSender({ db, mailer }: Services, more = ''): Promise<void> {
   if (!mailer.canSend)
     throw new AppError('unprocessable', `No mail can be sent yet: SMTP_URL is not set on the server.${more}`)

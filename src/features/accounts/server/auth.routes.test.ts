@@ -18,12 +18,12 @@ const login = (email: string, password: string, from = '127.0.0.1') =>
   api.call('POST', '/api/authRoute/login', { body: { email, password }, from })
 const whoAmI = (token: string) => api.call('GET', '/api/authRoute/is-authenticated', { token })
 
-test('a new database lets nobody in: it comes without an account', async () => {
+test('a new database has no account', async () => {
   const { db } = await createTestServices()
   expect(await db.selectFrom('users').selectAll().execute()).toEqual([])
 })
 
-test('an admin signs in and is known by the token', async () => {
+test('an admin signs in and is identified by the token', async () => {
   const { email, id } = await aUser(api.services, { passwordHash })
   const answer = await login(email, PASSWORD)
   expect(answer.statusCode).toBe(200)
@@ -34,12 +34,12 @@ test('an admin signs in and is known by the token', async () => {
   expect(known.json()).toEqual({ user: profile })
 })
 
-test('case, spaces and look-alike letters of the address do not matter', async () => {
+test('case, spaces and look-alike letters of the e-mail address do not matter', async () => {
   const { email } = await aUser(api.services, { passwordHash })
   expect((await login(` ${email.toUpperCase()} `, PASSWORD)).statusCode).toBe(200)
 })
 
-test('nothing tells a wrong password from an unknown account', async () => {
+test('the replies to a wrong password and to an unknown account are identical', async () => {
   const { email } = await aUser(api.services, { passwordHash })
   const wrong = await login(email, 'not the password', '127.0.1.1')
   const unknown = await login('personne@exemple.ca', 'not the password', '127.0.1.2')
@@ -53,7 +53,7 @@ test('nothing tells a wrong password from an unknown account', async () => {
   expect(Object.keys(unknown.headers).sort()).toEqual(Object.keys(wrong.headers).sort())
 })
 
-test('signing out ends the session for good', async () => {
+test('a signed-out session cannot be used again', async () => {
   const token = await api.signedInAs('admin')
   const answer = await api.call('POST', '/api/authRoute/logout', { token })
   expect(answer.statusCode).toBe(200)
@@ -73,7 +73,7 @@ test.each([
   expect((await whoAmI(token)).statusCode).toBe(401)
 })
 
-test('a call keeps a session awake', async () => {
+test('a call extends a session', async () => {
   const token = await api.signedInAs('admin')
   const { db } = api.services
   await sql`update sessions set last_seen_at = now() - interval '11 hours'`.execute(db)
@@ -84,7 +84,7 @@ test('a call keeps a session awake', async () => {
   expect(rows).toHaveLength(1)
 })
 
-test('a token counts in its header alone', async () => {
+test('a token is accepted in its header only', async () => {
   const token = await api.signedInAs('admin')
   const url = '/api/authRoute/is-authenticated'
   expect((await api.call('GET', `${url}?token=${token}`)).statusCode).toBe(401)

@@ -9,55 +9,55 @@ import type { Db } from '#platform/database/database.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import type { Services } from '#platform/services.ts'
 import { emailKeyOf } from '#shared/people/email-key.ts'
-import { findTrustedDevice } from './known-device.store.ts'
 import { openSession } from './open-session.ts'
 import type { PasswordHasher } from './password-hasher.ts'
-import { provePassword } from './prove-password.ts'
 import { removeSession } from './session.store.ts'
 import { removeAttempt } from './sign-in-attempt.store.ts'
+import { findTrustedDevice } from './trusted-device.store.ts'
 import { findUserByEmail, readUser } from './user.store.ts'
+import { verifyPassword } from './verify-password.ts'
 
-/** Asked once a password was right: null when that is enough. */
-export type DemandSecondProof = (db: Db, profile: UserProfile) => Promise<SignInChallenge | null>
+/** Called after the right password; null for an account without a second factor. */
+export type RequireSecondFactor = (db: Db, profile: UserProfile) => Promise<SignInChallenge | null>
 
 export function authRoutes(
   { db }: Services,
   passwords: PasswordHasher,
-  requireSecondFactor: DemandSecondProof,
+  requireSecondFactor: RequireSecondFactor,
 ): Route[] {
   return [
     route(signIn, async ({ body, address, userAgent, nameSubject }) => {
       const user = await findUserByEmail(db, body.email)
       if (user) nameSubject(user.profile.id)
-      const attempt = await provePassword(
+      const attempt = await verifyPassword(
         { db, passwords },
         {
           emailKey: emailKeyOf(body.email),
           address,
           trustedBy: await findTrustedDevice(db, {
             userId: user?.profile.id,
-            deviceMark: body.deviceMark,
+            deviceToken: body.deviceMark,
           }),
           user,
           password: body.password,
-          refusal: 'Email or password is incorrect.',
+          message: 'Email or password is incorrect.',
         },
       )
       const { profile } = attempt.user
       const challenge = await requireSecondFactor(db, profile)
       if (challenge) {
-        // Neither a failure nor a sign-in yet: it counts as nothing.
+        // Neither a failure nor a sign-in yet, so it is not counted.
         await removeAttempt(db, attempt)
         return { challenge }
       }
-      return openSession(db, { profile, attempt, userAgent, deviceMark: body.deviceMark })
+      return openSession(db, { profile, attempt, userAgent, deviceToken: body.deviceMark })
     }),
 
     route(readSession, async ({ caller }) => ({ user: await readUser(db, caller.userId) })),
 
     route(signOut, async ({ caller, setHeader }) => {
       await removeSession(db, caller.sessionId)
-      // Not "storage": drafts on the device stay.
+      // Not "storage": drafts stay on the device.
       setHeader('clear-site-data', '"cache"')
       return { message: 'Signed out.' }
     }),

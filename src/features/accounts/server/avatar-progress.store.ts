@@ -14,7 +14,7 @@ export async function findUnfinishedAvatar(db: Db, id: string): Promise<{ origin
   return found ? { originalKey: found.original_key } : null
 }
 
-/** Unless another one was chosen meanwhile, or it was removed. */
+/** Does nothing when the upload was replaced or removed meanwhile. */
 export async function showAvatar(db: Db, id: string, avatar: string): Promise<void> {
   await db.transaction().execute(async db => {
     const settled = await settle(db, id, { state: 'ready' })

@@ -27,7 +27,7 @@ const send = (token: string, body: Buffer, { bytes = body.length, to = api } = {
 const readProfile = async (token: string) =>
   (await api.call('GET', '/api/authRoute/profile', { token })).json()
 
-/** Does the worker's work on every picture that waits. */
+/** Runs the worker's job for every pending upload. */
 async function prepareAll(services = api.services): Promise<void> {
   const waiting = await services.db
     .selectFrom('avatar_uploads')
@@ -38,12 +38,12 @@ async function prepareAll(services = api.services): Promise<void> {
     await prepareAvatar.run({ uploadId: id }, services, new AbortController().signal)
 }
 
-/** As after many hours: nobody has sent a picture lately. */
-const forgetUploads = () => api.services.db.deleteFrom('avatar_uploads').execute()
-beforeEach(forgetUploads)
-const sweep = () => sweepStorage(api.services, { settledAfterMs: 0 })
+/** Resets the limit per hour. */
+const deleteUploads = () => api.services.db.deleteFrom('avatar_uploads').execute()
+beforeEach(deleteUploads)
+const sweep = () => sweepStorage(api.services, { minAgeMs: 0 })
 
-test('somebody’s photograph becomes a small square that tells nothing of where it was taken', async () => {
+test('a user’s photograph becomes a small square without location metadata', async () => {
   const token = await api.signedInAs('reader')
   samples.photo('me.jpg')
   const file = samples.tag('me.jpg', ['-Orientation#=6'])
@@ -68,7 +68,7 @@ test('somebody’s photograph becomes a small square that tells nothing of where
   expect([width, height, exif, xmp, icc]).toEqual([256, 256, undefined, undefined, undefined])
   expect(foreignTags([drawn])).toEqual([])
   expect(holdsAny([drawn], ['Tremblay', 'Cellulaire', 'Marc', HOME.iso6709])).toBe(false)
-  // Red was on the left; turned upright it is above.
+  // Red was on the left; after the rotation it is at the top.
   const pixels = await sharp(drawn).raw().toBuffer()
   expect([(pixels[0] ?? 0) > 200, (pixels[256 * 255 * 3] ?? 0) > 200]).toEqual([true, false])
 
@@ -93,12 +93,12 @@ test.each([
 test.each([
   ['half a photograph', () => samples.read('whole.jpg').subarray(0, 300), 'unreadable'],
   [
-    'a program that begins like one',
+    'a program with the first bytes of a JPEG',
     () => Buffer.from('\xff\xd8\xff<?php evil() ?>', 'latin1'),
     'unreadable',
   ],
-  ['a picture that bursts', () => textBomb(), 'too_heavy'],
-])('whoever sent %s reads why it is no picture, and sends another', async (_, bytes, problem) => {
+  ['a decompression bomb', () => textBomb(), 'too_heavy'],
+])('a user who sent %s reads why it failed and can send another picture', async (_, bytes, problem) => {
   samples.photo('whole.jpg')
   const token = await api.signedInAs('reader')
   expect((await send(token, bytes())).statusCode).toBe(200)
@@ -112,10 +112,10 @@ test.each([
   expect([after.user.avatar, after.avatarUpload]).toEqual([expect.stringContaining('256x256'), null])
 })
 
-test('a reader who sends pictures all at once starts no decoder with them, and the eleventh in an hour waits', async () => {
+test('the server decodes no pictures of a reader who sends many, and rejects the eleventh in an hour', async () => {
   samples.photo('whole.jpg')
   const token = await api.signedInAs('reader')
-  // Nothing can be started: the server needs nothing.
+  // No program can be started: the server must not need one.
   vi.stubEnv('PATH', samples.inFolder('nowhere'))
   const statuses: number[] = []
   for (let round = 0; round < 6; round += 1) {
@@ -130,14 +130,14 @@ test('a reader who sends pictures all at once starts no decoder with them, and t
   const another = await api.signedInAs('admin')
   expect((await send(another, samples.read('whole.jpg'))).statusCode).toBe(200)
 
-  // Only the last of them is drawn.
+  // Only the last upload of each user is prepared.
   const states = await api.services.db.selectFrom('avatar_uploads').select('state').execute()
   expect(states.filter(({ state }) => state === 'preparing')).toHaveLength(2)
   await prepareAll()
   expect((await readProfile(token)).user.avatar).not.toBe('')
 })
 
-test('a picture that was removed before it was drawn does not come back', async () => {
+test('a picture that was removed before it was prepared does not come back', async () => {
   samples.photo('whole.jpg')
   const token = await api.signedInAs('reader')
   await send(token, samples.read('whole.jpg'))
@@ -148,7 +148,7 @@ test('a picture that was removed before it was drawn does not come back', async 
   expect([user.avatar, avatarUpload]).toEqual(['', null])
 })
 
-test('a machine without a sandbox blames itself and not the file, in the answer and in the log', async () => {
+test('on a machine without a sandbox the server reports its own fault, not the file’s', async () => {
   samples.photo('whole.jpg')
   const token = await api.signedInAs('reader')
   await send(token, samples.read('whole.jpg'))
@@ -156,11 +156,11 @@ test('a machine without a sandbox blames itself and not the file, in the answer 
   await prepareAll()
   vi.unstubAllEnvs()
   expect((await readProfile(token)).avatarUpload).toEqual({ state: 'failed', problem: 'cannot_prepare' })
-  const said = api.services.logged.findLast(line => line.includes('avatar cannot be prepared'))
-  expect(JSON.parse(said ?? '{}')).toMatchObject({ level: 50, problem: 'cannot_prepare' })
+  const entry = api.services.logged.findLast(line => line.includes('avatar cannot be prepared'))
+  expect(JSON.parse(entry ?? '{}')).toMatchObject({ level: 50, problem: 'cannot_prepare' })
 })
 
-test('a store that is away is no fault of the file: the sender is told to try again, and the worker does', async () => {
+test('while storage is down, the server replies 503 and the worker retries', async () => {
   samples.photo('whole.jpg')
   const env = {
     ...{
@@ -181,7 +181,7 @@ test('a store that is away is no fault of the file: the sender is told to try ag
   expect((await readProfile(token)).avatarUpload).toBeNull()
 })
 
-test('more than 20 MB, or other than announced, is not taken', async () => {
+test('a picture of more than 20 MB, or of another size than announced, is refused', async () => {
   const token = await api.signedInAs('admin')
   expect((await send(token, Buffer.from('x'), { bytes: 20 * 1024 * 1024 + 1 })).statusCode).toBe(400)
   expect((await send(token, Buffer.from('xx'), { bytes: 1 })).statusCode).toBe(400)

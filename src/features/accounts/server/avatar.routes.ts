@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { originalKey, storePicture } from '#features/media/server/original.ts'
+import { originalKey, storeImageOriginal } from '#features/media/server/original.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import type { Services } from '#platform/services.ts'
 import { removeAvatar, saveAvatar } from '../avatar.contract.ts'
-import { clearAvatar, createAvatarUpload, refuseTooManyAvatars } from './avatar.store.ts'
+import { clearAvatar, createAvatarUpload, limitAvatarUploads } from './avatar.store.ts'
 import { readUser } from './user.store.ts'
 
 export function avatarRoutes({ db, jobs, storage }: Services): Route[] {
   return [
     route(saveAvatar, async ({ caller: { userId }, query, receiveBytes }) => {
-      await refuseTooManyAvatars(db, userId)
+      await limitAvatarUploads(db, userId)
       const original = await receiveBytes(query.bytes)
       const id = randomUUID()
       const key = originalKey(id)
-      // Until a row names it, the sweep takes it an hour after.
-      await storePicture(storage, key, original)
+      // Without a row, the storage sweep removes it after an hour.
+      await storeImageOriginal(storage, key, original)
       await createAvatarUpload({ db, jobs }, { id, userId, originalKey: key })
       return { user: await readUser(db, userId), message: 'Your picture is being prepared.' }
     }),

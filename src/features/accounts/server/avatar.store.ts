@@ -8,17 +8,17 @@ import { setAvatar } from './avatar-progress.store.ts'
 import '#features/session/server/auth.table.ts'
 import './avatar.table.ts'
 
-const MOST_PER_HOUR = 10
+const MAX_PER_HOUR = 10
 const WITHIN_AN_HOUR = sql<SqlBool>`created_at > now() - interval '1 hour'`
 
-export async function refuseTooManyAvatars(db: Db, userId: string): Promise<void> {
+export async function limitAvatarUploads(db: Db, userId: string): Promise<void> {
   const { count } = await db
     .selectFrom('avatar_uploads')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
     .where(WITHIN_AN_HOUR)
     .executeTakeFirstOrThrow()
-  if (count >= MOST_PER_HOUR)
+  if (count >= MAX_PER_HOUR)
     throw new AppError('too_many_requests', 'Too many pictures. Wait an hour, then try again.', {
       retryAfterSeconds: 3600,
     })
@@ -30,16 +30,16 @@ interface NewUpload {
   originalKey: string
 }
 
-/** Leaves an original that is in the store to the worker. One that was chosen before is no longer wanted. */
+/** Enqueues a stored original for the worker. An earlier upload that is not ready is dropped. */
 export async function createAvatarUpload(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,
   { id, userId, originalKey }: NewUpload,
 ): Promise<void> {
   await db.transaction().execute(async db => {
-    // Several sent at once count each other.
+    // Locks the user, so that concurrent uploads count each other.
     await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
-    await refuseTooManyAvatars(db, userId)
-    await replaceUnfinished(db, userId)
+    await limitAvatarUploads(db, userId)
+    await dropUnfinished(db, userId)
     await db
       .deleteFrom('avatar_uploads')
       .where('user_id', '=', userId)
@@ -50,15 +50,15 @@ export async function createAvatarUpload(
   })
 }
 
-/** The picture before is named by nobody then: the sweep takes it. */
+/** The storage sweep removes the file, which no row refers to. */
 export async function clearAvatar(db: Db, userId: string): Promise<void> {
   await db.transaction().execute(async db => {
     await setAvatar(db, userId, '')
-    await replaceUnfinished(db, userId)
+    await dropUnfinished(db, userId)
   })
 }
 
-/** What became of the newest picture; null once it is shown, or when there is none. */
+/** The state of the newest upload; null once it is shown, or without one. */
 export async function findAvatarUpload(db: Db, userId: string): Promise<AvatarUpload | null> {
   const newest = await db
     .selectFrom('avatar_uploads')
@@ -71,7 +71,7 @@ export async function findAvatarUpload(db: Db, userId: string): Promise<AvatarUp
   return newest?.state === 'failed' ? { state: 'failed', problem: newest.problem } : null
 }
 
-async function replaceUnfinished(db: Db, userId: string): Promise<void> {
+async function dropUnfinished(db: Db, userId: string): Promise<void> {
   await db
     .updateTable('avatar_uploads')
     .set({ state: 'replaced' })

@@ -1,25 +1,27 @@
-import { answerChallenge, type SecondProof } from '#features/session/auth.contract.ts'
+import { answerChallenge, type SecondFactorProof } from '#features/session/auth.contract.ts'
 import { AppError } from '#platform/app-error.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import type { Services } from '#platform/services.ts'
-import { takeAppCode } from './app.store.ts'
-import type { DemandSecondProof } from './auth.routes.ts'
-import { askFor, type Challenge, findChallenge, spendChallenge } from './challenge.store.ts'
-import { isAsked, readStoredFactors } from './factors.store.ts'
-import { findTrustedDevice } from './known-device.store.ts'
+import type { RequireSecondFactor } from './auth.routes.ts'
+import { type Challenge, consumeChallenge, createChallenge, findChallenge } from './challenge.store.ts'
 import { openSession } from './open-session.ts'
-import { askPasskey, isPasskeyRight } from './passkey-ceremony.ts'
-import { takeRecoveryCode } from './recovery-code.store.ts'
+import { passkeyAuthenticationOptions, verifyPasskeyAuthentication } from './passkey-ceremony.ts'
+import {
+  consumeAppCode,
+  consumeRecoveryCode,
+  hasSecondFactor,
+  readStoredFactors,
+} from './second-factor.store.ts'
 import { recordAttempt } from './sign-in-attempt.store.ts'
+import { findTrustedDevice } from './trusted-device.store.ts'
 import { readUser } from './user.store.ts'
 
-/** Stands between a right password and a session. */
-export function requireSecondFactor({ config }: Services): DemandSecondProof {
+export function requireSecondFactor({ config }: Services): RequireSecondFactor {
   return async (db, { id: userId }) => {
     const factors = await readStoredFactors(db, userId)
-    if (!isAsked(factors)) return null
-    const options = await askPasskey(db, config, userId)
-    const token = await askFor(db, 'sign-in', { userId, challenge: options.challenge })
+    if (!hasSecondFactor(factors)) return null
+    const options = await passkeyAuthenticationOptions(db, config, userId)
+    const token = await createChallenge(db, 'sign-in', { userId, challenge: options.challenge })
     return {
       token,
       hasApp: factors.hasApp,
@@ -33,43 +35,43 @@ export function challengeRoutes(services: Services): Route[] {
   return [
     route(
       answerChallenge,
-      async ({ body: { token, proof, deviceMark }, address, userAgent, nameSubject }) => {
+      async ({ body: { token, proof, deviceMark: deviceToken }, address, userAgent, nameSubject }) => {
         const challenge = await findChallenge(db, 'sign-in', token)
-        if (!challenge) throw tooLate()
+        if (!challenge) throw challengeExpired()
         const { userId } = challenge
         nameSubject(userId)
-        // The same limits as for passwords, counted apart: who knows one has not used up the guesses of the other.
+        // The same limits as for passwords, counted separately: failed passwords do not use up attempts here.
         const attempt = await recordAttempt(db, {
           emailKey: `second-factor ${userId}`,
           address,
-          trustedBy: await findTrustedDevice(db, { userId, deviceMark, needsSignIn: true }),
-          // A reset does not lift this lock: whoever reads the mailbox must not get more guesses.
-          wayOut: 'then try again',
+          trustedBy: await findTrustedDevice(db, { userId, deviceToken, needsSignIn: true }),
+          // A password reset does not lift this lock: access to the mailbox must not allow more guesses.
+          advice: 'then try again',
         })
-        if (!(await isRight(services, challenge, proof)))
-          throw new AppError('invalid_credentials', WRONG[proof.kind])
-        if (!(await spendChallenge(db, token))) throw tooLate()
-        return openSession(db, { profile: await readUser(db, userId), attempt, userAgent, deviceMark })
+        if (!(await isProofValid(services, challenge, proof)))
+          throw new AppError('invalid_credentials', WRONG_PROOF[proof.kind])
+        if (!(await consumeChallenge(db, token))) throw challengeExpired()
+        return openSession(db, { profile: await readUser(db, userId), attempt, userAgent, deviceToken })
       },
     ),
   ]
 }
 
-const WRONG: Record<SecondProof['kind'], string> = {
+const WRONG_PROOF: Record<SecondFactorProof['kind'], string> = {
   app: 'This code is not right, or was used before. Wait for the next one.',
   recovery: 'This recovery code is not right, or was used before.',
   passkey: 'This passkey is not one of this account.',
 }
 
-const tooLate = () => new AppError('not_found', 'This sign-in has taken too long. Start again.')
+const challengeExpired = () => new AppError('not_found', 'This sign-in has taken too long. Start again.')
 
-function isRight({ db, config }: Services, { userId, challenge }: Challenge, proof: SecondProof) {
+function isProofValid({ db, config }: Services, { userId, challenge }: Challenge, proof: SecondFactorProof) {
   switch (proof.kind) {
     case 'app':
-      return takeAppCode(db, userId, { code: proof.code, isFirst: false })
+      return consumeAppCode(db, userId, { code: proof.code, isFirst: false })
     case 'recovery':
-      return takeRecoveryCode(db, userId, proof.code)
+      return consumeRecoveryCode(db, userId, proof.code)
     case 'passkey':
-      return isPasskeyRight(db, config, { userId, challenge, response: proof.response })
+      return verifyPasskeyAuthentication(db, config, { userId, challenge, response: proof.response })
   }
 }

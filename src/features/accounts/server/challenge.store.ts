@@ -13,8 +13,12 @@ export interface Challenge {
 
 const isFresh = sql<SqlBool>`created_at > now() - interval '10 minutes'`
 
-/** Returns the token that answers it, which is stored nowhere but with its holder. */
-export async function askFor(db: Db, purpose: Purpose, { userId, challenge }: Challenge): Promise<string> {
+/** Returns the token of the challenge. Only its hash is stored. */
+export async function createChallenge(
+  db: Db,
+  purpose: Purpose,
+  { userId, challenge }: Challenge,
+): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   await db
     .insertInto('second_factor_challenges')
@@ -38,8 +42,8 @@ export async function findChallenge(db: Db, purpose: Purpose, token: string): Pr
   return row ?? null
 }
 
-/** True once: of two answers at the same time one comes too late. */
-export async function spendChallenge(db: Db, token: string): Promise<boolean> {
+/** True once: of two concurrent answers one gets false. */
+export async function consumeChallenge(db: Db, token: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('second_factor_challenges')
     .where('token_hash', '=', hashToken(token))

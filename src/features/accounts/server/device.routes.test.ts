@@ -25,7 +25,7 @@ const isKnown = async (token: string) =>
 const list = async (token: string) =>
   (await api.call('GET', '/api/authRoute/sessions', { token })).json().sessions
 
-test('somebody sees where they are signed in, this device first', async () => {
+test('a user sees their signed-in devices, the current one first', async () => {
   const { phone } = await signedInTwice()
   expect(await list(phone)).toMatchObject([
     { kind: 'phone', name: 'iPhone', isCurrent: true },
@@ -33,7 +33,7 @@ test('somebody sees where they are signed in, this device first', async () => {
   ])
 })
 
-test('a device that is signed out is refused on the other replica at the next call', async () => {
+test('the next call of a signed-out device is refused on every replica', async () => {
   const { phone, laptop } = await signedInTwice()
   const [, other] = await list(phone)
   expect(await isKnown(laptop)).toBe(true)
@@ -43,7 +43,7 @@ test('a device that is signed out is refused on the other replica at the next ca
   expect([await isKnown(laptop), await isKnown(phone)]).toEqual([false, true])
 })
 
-test('all others are signed out at once, and nobody else’s', async () => {
+test('a user signs out all other devices of their own account only', async () => {
   const { phone, laptop } = await signedInTwice()
   const stranger = await api.signedInAs('admin')
   const answer = await api.call('DELETE', '/api/authRoute/sessions', { token: phone })
@@ -51,7 +51,7 @@ test('all others are signed out at once, and nobody else’s', async () => {
   expect([await isKnown(laptop), await isKnown(phone), await isKnown(stranger)]).toEqual([false, true, true])
 })
 
-test('nobody signs out somebody else', async () => {
+test('a user cannot sign out a device of another account', async () => {
   const { phone } = await signedInTwice()
   const stranger = await api.signedInAs('admin')
   const [mine] = await list(phone)

@@ -2,8 +2,7 @@ import { AppError } from '#platform/app-error.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import type { Services } from '#platform/services.ts'
 import { listDevices, signOutDevice, signOutOtherDevices } from '../devices.contract.ts'
-import { listSessions, removeOwnSession } from './device.store.ts'
-import { removeSessions } from './session.store.ts'
+import { listSessions, removeOwnSession, removeSessions } from './session.store.ts'
 
 export function deviceRoutes({ db }: Services): Route[] {
   return [

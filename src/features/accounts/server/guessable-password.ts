@@ -2,13 +2,13 @@ import { type Guessable, isTooShort, isTooSimple } from '#features/session/passw
 import { readStoredSettings } from '#features/settings/server/settings.store.ts'
 import type { Db } from '#platform/database/database.ts'
 
-/** What anybody would try first at the door of this trade. */
+/** Words of this trade, which an attacker tries first. */
 const TRADE = [
   ...['carreau', 'carreaux', 'carrelage', 'carreleur', 'ceramique', 'ceramiques', 'porcelaine', 'mosaique'],
   ...['plancher', 'renovation', 'renovations', 'soumission', 'construction', 'tableaudebord', 'dashboard'],
 ]
 
-/** Without capitals, accents, spaces and signs: what a guess and a word have in common. */
+/** Lower case, without accents, spaces and punctuation. */
 const fold = (text: string) =>
   text
     .normalize('NFKD')
@@ -20,7 +20,7 @@ interface Owner {
   name: string
 }
 
-/** Why it would be guessed early: too few characters, words about its owner, or what stands in lists of passwords. */
+/** Why the password is guessable: too few different characters, words about its owner, or a common password. */
 export async function findGuessable(db: Db, password: string, owner: Owner): Promise<Guessable | null> {
   if (isTooSimple(password)) return 'simple'
   const folded = fold(password)
@@ -36,7 +36,7 @@ export async function findGuessable(db: Db, password: string, owner: Owner): Pro
 
 const wordsIn = (name: string) => [name, ...name.split(/\s+/)]
 
-/** Whether nothing but digits is left without these words. Shorter ones than three letters are in everything. */
+/** Whether only digits are left without these words. Words under three letters are skipped: they are in everything. */
 function isMadeOf(folded: string, words: string[]): boolean {
   const longestFirst = words
     .map(fold)
@@ -46,7 +46,7 @@ function isMadeOf(folded: string, words: string[]): boolean {
   return rest !== folded && rest.replace(/\d/g, '') === ''
 }
 
-/** Each character follows the one before, up or down. */
+/** Such as "abcdefgh" or "87654321". */
 function isSequence(folded: string): boolean {
   const codes = Array.from(folded, character => character.codePointAt(0) ?? 0)
   const steps = new Set(codes.slice(1).map((code, index) => code - (codes[index] ?? 0)))
@@ -55,7 +55,7 @@ function isSequence(folded: string): boolean {
 
 let common: Promise<Set<string>> | undefined
 
-/** Some megabytes: read when the first password is chosen, which is seldom. */
+/** Some megabytes: loaded with the first new password. */
 function listCommonPasswords(): Promise<Set<string>> {
   common ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common'].filter(password => !isTooShort(password))),

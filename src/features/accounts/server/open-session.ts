@@ -1,29 +1,29 @@
 import type { UserProfile } from '#features/session/auth.contract.ts'
 import type { Db } from '#platform/database/database.ts'
-import { queueNews } from './account-mail.store.ts'
-import { recognizeDevice } from './known-device.store.ts'
+import { queueAccountNotice } from './account-mail.store.ts'
 import { createSession } from './session.store.ts'
 import { markSuccess } from './sign-in-attempt.store.ts'
+import { recognizeDevice } from './trusted-device.store.ts'
 
-interface Proven {
+interface SignIn {
   profile: UserProfile
   attempt: { id: number }
   userAgent: string
-  deviceMark: string | undefined
+  deviceToken: string | undefined
 }
 
-/** For somebody who has proved all that their account asks for. */
-export function openSession(db: Db, { profile, attempt, userAgent, deviceMark }: Proven) {
+/** Called after the password and, if required, the second factor were verified. */
+export function openSession(db: Db, { profile, attempt, userAgent, deviceToken }: SignIn) {
   return db.transaction().execute(async db => {
     await markSuccess(db, attempt)
-    const device = await recognizeDevice(db, profile.id, deviceMark)
+    const device = await recognizeDevice(db, profile.id, deviceToken)
     if (device.isNew)
-      await queueNews(db, {
+      await queueAccountNotice(db, {
         kind: 'new_device',
         email: profile.email,
         device: userAgent,
       })
     const token = await createSession(db, { userId: profile.id, device: userAgent })
-    return { user: { ...profile, token }, deviceMark: device.deviceMark }
+    return { user: { ...profile, token }, deviceMark: device.deviceToken }
   })
 }

@@ -8,20 +8,20 @@ import {
 } from '@simplewebauthn/server'
 import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/database/database.ts'
-import { listCredentials, noteUse } from './passkey.store.ts'
+import { listCredentials, recordPasskeyUse } from './second-factor.store.ts'
 
 type Site = Pick<Config, 'publicUrl'>
-type Ceremony = Record<string, unknown>
+type WebAuthnJson = Record<string, unknown>
 
-/** A second factor besides a password: a touch is enough, a fingerprint is welcome. */
-const VERIFICATION = 'preferred'
-/** EdDSA, ES256 and RS256: what authenticators have. */
+/** The password was checked already, so user verification (fingerprint, PIN) is not required. */
+const USER_VERIFICATION = 'preferred'
+/** EdDSA, ES256 and RS256. */
 const ALGORITHMS = [-8, -7, -257]
 const rpIdOf = ({ publicUrl }: Site) => new URL(publicUrl).hostname
 const idsOf = (credentials: Awaited<ReturnType<typeof listCredentials>>) =>
   credentials.map(({ id, transports = [] }) => ({ id, transports }))
 
-export async function offerPasskey(
+export async function passkeyRegistrationOptions(
   db: Db,
   site: Site,
   owner: { userId: string; email: string; businessName: string },
@@ -33,12 +33,12 @@ export async function offerPasskey(
     userID: new TextEncoder().encode(owner.userId),
     excludeCredentials: idsOf(await listCredentials(db, owner.userId)),
     supportedAlgorithmIDs: ALGORITHMS,
-    authenticatorSelection: { residentKey: 'discouraged', userVerification: VERIFICATION },
+    authenticatorSelection: { residentKey: 'discouraged', userVerification: USER_VERIFICATION },
   })
 }
 
-/** The new passkey, or null for an answer to something else. */
-export async function readNewPasskey(site: Site, challenge: string, response: Ceremony) {
+/** The new passkey, or null for an invalid response. */
+export async function verifyPasskeyRegistration(site: Site, challenge: string, response: WebAuthnJson) {
   const verifying = verifyRegistrationResponse({
     response: response as unknown as RegistrationResponseJSON,
     expectedChallenge: challenge,
@@ -47,24 +47,24 @@ export async function readNewPasskey(site: Site, challenge: string, response: Ce
     requireUserVerification: false,
     supportedAlgorithmIDs: ALGORITHMS,
   })
-  // The library throws at whatever does not fit.
+  // The library throws for an invalid response.
   const { registrationInfo } = await verifying.catch(() => ({ registrationInfo: undefined }))
   return registrationInfo?.credential ?? null
 }
 
-export async function askPasskey(db: Db, site: Site, userId: string) {
+export async function passkeyAuthenticationOptions(db: Db, site: Site, userId: string) {
   const allowCredentials = idsOf(await listCredentials(db, userId))
   return generateAuthenticationOptions({
     rpID: rpIdOf(site),
     allowCredentials,
-    userVerification: VERIFICATION,
+    userVerification: USER_VERIFICATION,
   })
 }
 
-export async function isPasskeyRight(
+export async function verifyPasskeyAuthentication(
   db: Db,
   site: Site,
-  { userId, challenge, response }: { userId: string; challenge: string; response: Ceremony },
+  { userId, challenge, response }: { userId: string; challenge: string; response: WebAuthnJson },
 ): Promise<boolean> {
   const credential = (await listCredentials(db, userId)).find(({ id }) => id === response.id)
   if (!credential) return false
@@ -78,6 +78,6 @@ export async function isPasskeyRight(
   })
   const verified = await verifying.catch(() => null)
   if (!verified?.verified) return false
-  await noteUse(db, credential.id, verified.authenticationInfo.newCounter)
+  await recordPasskeyUse(db, credential.id, verified.authenticationInfo.newCounter)
   return true
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
   passwordHash = await createPasswordHasher().hash(PASSWORD)
 })
 
-async function someone(role: 'admin' | 'reader' = 'admin') {
+async function signedInUser(role: 'admin' | 'reader' = 'admin') {
   const user = await aUser(api.services, { role, passwordHash })
   const anotherSession = () => createSession(api.services.db, { userId: user.id, device: 'test' })
   const token = await anotherSession()
@@ -32,14 +32,14 @@ const mailsTo = async (email: string) =>
     mail => mail.kind,
   )
 
-test('somebody signed in reads their profile and changes its words', async () => {
-  const { token, save, email } = await someone('reader')
-  const words = { name: 'Marc Bélanger', telephone: '418 555-0100', bio: 'Carreleur.\nDepuis 2004.' }
-  const answer = await save({ ...words, email, currentPassword: '', newPassword: '' })
+test('a user reads and changes their profile', async () => {
+  const { token, save, email } = await signedInUser('reader')
+  const changes = { name: 'Marc Bélanger', telephone: '418 555-0100', bio: 'Carreleur.\nDepuis 2004.' }
+  const answer = await save({ ...changes, email, currentPassword: '', newPassword: '' })
   expect(answer.statusCode).toBe(200)
   expect(answer.json()).toMatchObject({
     message: 'Profile updated successfully',
-    user: { ...words, email, role: 'reader' },
+    user: { ...changes, email, role: 'reader' },
   })
   const read = await api.call('GET', '/api/authRoute/profile', { token })
   expect(read.json()).toEqual({ user: answer.json().user, avatarUpload: null })
@@ -47,16 +47,16 @@ test('somebody signed in reads their profile and changes its words', async () =>
 })
 
 test.each(['role', 'id', '_id', 'token', 'avatar', 'passwordHash', 'createdAt'])(
-  'nobody makes themselves something else by sending %s',
+  'a user cannot change %s through the profile',
   async field => {
-    const { save, row } = await someone('reader')
+    const { save, row } = await signedInUser('reader')
     const before = await row()
     expect((await save({ [field]: 'admin' })).statusCode).toBe(400)
     expect(await row()).toEqual(before)
   },
 )
 
-const TOGETHER = 'Les mots de passe actuels et nouveaux sont requis pour changer le mot de passe.'
+const BOTH_REQUIRED = 'Les mots de passe actuels et nouveaux sont requis pour changer le mot de passe.'
 const TOO_SHORT = 'Le nouveau mot de passe doit contenir au moins 8 caractères.'
 
 const TOO_COMMON = 'Ce mot de passe est trop répandu. Choisissez-en un que personne ne devinerait.'
@@ -65,8 +65,8 @@ const PERSONAL =
   'Ce mot de passe est votre nom ou votre adresse. Choisissez-en un que personne ne devinerait.'
 
 test.each([
-  ['a new password alone', { newPassword: NEW_PASSWORD }, TOGETHER],
-  ['the current password alone', { currentPassword: PASSWORD }, TOGETHER],
+  ['a new password alone', { newPassword: NEW_PASSWORD }, BOTH_REQUIRED],
+  ['the current password alone', { currentPassword: PASSWORD }, BOTH_REQUIRED],
   ['a password that everybody has', { currentPassword: PASSWORD, newPassword: 'Password1' }, TOO_COMMON],
   ['a word of the trade', { currentPassword: PASSWORD, newPassword: 'Céramique 2026' }, TOO_COMMON],
   ['one letter eight times', { currentPassword: PASSWORD, newPassword: 'aaaaaaaa' }, TOO_SIMPLE],
@@ -75,7 +75,7 @@ test.each([
   ['a common password with a number', { currentPassword: PASSWORD, newPassword: 'Motdepasse7' }, TOO_COMMON],
   ['seven characters', { currentPassword: PASSWORD, newPassword: '1234567' }, TOO_SHORT],
 ])('%s is refused in French', async (_, body, message) => {
-  const { save, row } = await someone()
+  const { save, row } = await signedInUser()
   const before = await row()
   const answer = await save(body)
   expect(answer.statusCode).toBe(400)
@@ -83,8 +83,8 @@ test.each([
   expect(await row()).toEqual(before)
 })
 
-test('nobody chooses their own name or address, not with a number or twice either', async () => {
-  const { save, email, row } = await someone()
+test('a password made of the user’s name or address is refused', async () => {
+  const { save, email, row } = await signedInUser()
   expect((await save({ name: 'Marc Bélanger' })).statusCode).toBe(200)
   const before = await row()
   for (const newPassword of [email, email.toUpperCase(), 'marc.belanger 2026', 'Bélanger-Bélanger']) {
@@ -96,8 +96,8 @@ test('nobody chooses their own name or address, not with a number or twice eithe
   expect((await save({ currentPassword: PASSWORD, newPassword: sentence })).statusCode).toBe(200)
 })
 
-test('a changed password ends the other sessions at once, on every replica, and is told by mail', async () => {
-  const { save, token, email, anotherSession } = await someone()
+test('a changed password ends the other sessions on every replica, and a mail reports it', async () => {
+  const { save, token, email, anotherSession } = await signedInUser()
   const other = await anotherSession()
   const whoIs = (of: string, replica = otherReplica) =>
     replica.call('GET', '/api/authRoute/is-authenticated', { token: of })
@@ -112,8 +112,8 @@ test('a changed password ends the other sessions at once, on every replica, and 
   expect((await signIn(NEW_PASSWORD)).statusCode).toBe(200)
 })
 
-test('a password of 64 characters of any kind works as it was typed, to the last one', async () => {
-  const { save, email } = await someone()
+test('a password of 64 characters of any kind is compared as typed, to the last character', async () => {
+  const { save, email } = await signedInUser()
   const newPassword = ` Éé漢字🧱 ${'x'.repeat(56)} `
   expect([...newPassword]).toHaveLength(64)
   expect((await save({ currentPassword: PASSWORD, newPassword })).statusCode).toBe(200)
@@ -127,7 +127,7 @@ test('a password of 64 characters of any kind works as it was typed, to the last
 })
 
 test('a wrong current password changes nothing, and counts as a failed sign-in', async () => {
-  const { save, email, row } = await someone()
+  const { save, email, row } = await signedInUser()
   const before = await row()
   for (let guess = 0; guess < 10; guess += 1) {
     const answer = await save({ currentPassword: 'a guess', newPassword: NEW_PASSWORD }, `127.9.0.${guess}`)
@@ -139,12 +139,12 @@ test('a wrong current password changes nothing, and counts as a failed sign-in',
   }
   expect(await row()).toEqual(before)
   const body = { email, password: PASSWORD }
-  const door = await api.call('POST', '/api/authRoute/login', { body, from: '127.9.1.1' })
-  expect(door.statusCode).toBe(429)
+  const signIn = await api.call('POST', '/api/authRoute/login', { body, from: '127.9.1.1' })
+  expect(signIn.statusCode).toBe(429)
 })
 
-test('an account moves to another address with its password only; other sessions end, and both addresses are told', async () => {
-  const { save, token, email, row, anotherSession } = await someone()
+test('a new e-mail address requires the password, ends other sessions and is reported to both addresses', async () => {
+  const { save, token, email, row, anotherSession } = await signedInUser()
   const other = await anotherSession()
   const moved = `moved-${email}`
   const refused = await save({ email: moved })
@@ -159,14 +159,14 @@ test('an account moves to another address with its password only; other sessions
   const whoIs = (of: string) => otherReplica.call('GET', '/api/authRoute/is-authenticated', { token: of })
   expect((await whoIs(other)).statusCode).toBe(401)
   expect((await whoIs(token)).statusCode).toBe(200)
-  // The same address in other letters is no other address.
+  // A change of case is not a new address.
   const third = await anotherSession()
   expect((await save({ email: moved.toUpperCase() })).statusCode).toBe(200)
   expect((await whoIs(third)).statusCode).toBe(200)
 })
 
-test('two accounts cannot have one address', async () => {
-  const [first, second] = [await someone(), await someone()]
+test('two accounts cannot have the same e-mail address', async () => {
+  const [first, second] = [await signedInUser(), await signedInUser()]
   const answer = await second.save({ email: first.email.toUpperCase(), currentPassword: PASSWORD })
   expect(answer.statusCode).toBe(409)
   expect(answer.json().error.fields).toEqual({ email: 'Another account has this e-mail address.' })
@@ -178,4 +178,4 @@ test.each([
   { email: '' },
   { name: 'a\nb' },
   { bio: 'x'.repeat(2001) },
-])('%j is refused', async body => expect((await (await someone()).save(body)).statusCode).toBe(400))
+])('%j is refused', async body => expect((await (await signedInUser()).save(body)).statusCode).toBe(400))

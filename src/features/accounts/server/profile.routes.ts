@@ -9,11 +9,11 @@ import { findAvatarUpload } from './avatar.store.ts'
 import { findGuessable } from './guessable-password.ts'
 import type { PasswordHasher } from './password-hasher.ts'
 import { updateProfile } from './profile.store.ts'
-import { provePassword } from './prove-password.ts'
 import { markSuccess } from './sign-in-attempt.store.ts'
 import { findUserById, readUser } from './user.store.ts'
+import { verifyPassword } from './verify-password.ts'
 
-const REFUSALS: Partial<Record<ProfileProblem, string>> = {
+const MESSAGES: Partial<Record<ProfileProblem, string>> = {
   password_too_short: profileTextsFr.passwordTooShort,
   passwords_apart: profileTextsFr.passwordsApart,
   email_unproven: 'To change your e-mail address, give your current password too.',
@@ -28,31 +28,31 @@ export function profileRoutes({ db }: Services, passwords: PasswordHasher): Rout
     })),
 
     route(saveProfile, async ({ body, caller, address }) => {
-      const { currentPassword, newPassword, ...words } = body
+      const { currentPassword, newPassword, ...changes } = body
       const user = await findUserById(db, caller.userId)
       if (!user) throw new AppError('unauthenticated', 'Sign in first.')
       const { email } = user.profile
       const emailKey = emailKeyOf(email)
-      const isOtherEmail = words.email !== undefined && emailKeyOf(words.email) !== emailKey
+      const isOtherEmail = changes.email !== undefined && emailKeyOf(changes.email) !== emailKey
       const finding = findPasswordProblem({ currentPassword, newPassword }, isOtherEmail)
-      if (finding) throw refusal(finding.field, REFUSALS[finding.problem] ?? finding.problem)
-      const owner = { email: words.email ?? email, name: words.name ?? user.profile.name }
+      if (finding) throw invalidField(finding.field, MESSAGES[finding.problem] ?? finding.problem)
+      const owner = { email: changes.email ?? email, name: changes.name ?? user.profile.name }
       const guessable = newPassword ? await findGuessable(db, newPassword, owner) : null
-      if (guessable) throw refusal('newPassword', profileTextsFr.guessable[guessable])
+      if (guessable) throw invalidField('newPassword', profileTextsFr.guessable[guessable])
       if (currentPassword) {
-        const claim = {
-          ...{ emailKey, address, user, password: currentPassword, refusal: WRONG_PASSWORD },
+        const attempt = {
+          ...{ emailKey, address, user, password: currentPassword, message: WRONG_PASSWORD },
           trustedBy: `session ${caller.sessionId}`,
         }
-        await markSuccess(db, await provePassword({ db, passwords }, claim))
+        await markSuccess(db, await verifyPassword({ db, passwords }, attempt))
       }
       const passwordHash = newPassword ? await passwords.hash(newPassword) : null
-      await updateProfile(db, { caller, email, words, passwordHash })
+      await updateProfile(db, { caller, email, changes, passwordHash })
       return { user: await readUser(db, caller.userId), message: 'Profile updated successfully' }
     }),
   ]
 }
 
-function refusal(field: string, message: string): AppError {
+function invalidField(field: string, message: string): AppError {
   return new AppError('validation_failed', message, { fields: { [field]: message } })
 }

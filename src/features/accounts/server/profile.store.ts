@@ -3,49 +3,54 @@ import { AppError } from '#platform/app-error.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Caller } from '#platform/http/route.ts'
 import { emailKeyOf } from '#shared/people/email-key.ts'
-import type { ProfileWords } from '../profile.rules.ts'
+import type { ProfileFields } from '../profile.rules.ts'
 import { removeResetLinks } from './account-link.store.ts'
-import { queueNews } from './account-mail.store.ts'
+import { queueAccountNotice } from './account-mail.store.ts'
 import { removeSessions } from './session.store.ts'
 import '#features/session/server/auth.table.ts'
 
-interface Changes {
+interface ProfileUpdate {
   caller: Caller
-  /** The address until now: what happens to an account is told there. */
+  /** The address before the change, which is notified too. */
   email: string
-  words: Partial<ProfileWords>
+  changes: Partial<ProfileFields>
   passwordHash: string | null
 }
 
-/** The new words, the end of the other sessions and the mails about it, all or nothing. */
-export async function updateProfile(db: Db, { caller, email, words, passwordHash }: Changes): Promise<void> {
+/** Saves the profile, ends other sessions and queues the mails in one transaction. */
+export async function updateProfile(
+  db: Db,
+  { caller, email, changes, passwordHash }: ProfileUpdate,
+): Promise<void> {
   const emailKey = emailKeyOf(email)
-  const newEmail = words.email !== undefined && emailKeyOf(words.email) !== emailKey ? words.email : null
+  const newEmail =
+    changes.email !== undefined && emailKeyOf(changes.email) !== emailKey ? changes.email : null
   await db.transaction().execute(async db => {
-    await saveText(db, caller.userId, { words, passwordHash })
+    await updateUser(db, caller.userId, { changes, passwordHash })
     if (passwordHash || newEmail) {
       await removeResetLinks(db, emailKey)
       await removeSessions(db, caller.userId, caller.sessionId)
     }
     if (newEmail)
-      for (const told of [email, newEmail]) await queueNews(db, { kind: 'email_changed', email: told })
-    if (passwordHash) await queueNews(db, { kind: 'password_changed', email })
+      for (const address of [email, newEmail])
+        await queueAccountNotice(db, { kind: 'email_changed', email: address })
+    if (passwordHash) await queueAccountNotice(db, { kind: 'password_changed', email })
   })
 }
 
 const UNIQUE_VIOLATION = '23505'
 
-async function saveText(
+async function updateUser(
   db: Db,
   id: string,
-  { words, passwordHash }: Pick<Changes, 'words' | 'passwordHash'>,
+  { changes, passwordHash }: Pick<ProfileUpdate, 'changes' | 'passwordHash'>,
 ): Promise<void> {
   try {
     await db
       .updateTable('users')
       .set({
-        ...words,
-        ...(words.email && { email_key: emailKeyOf(words.email) }),
+        ...changes,
+        ...(changes.email && { email_key: emailKeyOf(changes.email) }),
         ...(passwordHash && { password_hash: passwordHash }),
         updated_at: sql<Date>`now()`,
       })

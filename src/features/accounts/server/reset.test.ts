@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { saveStoredSettings } from '#features/settings/server/settings.store.ts'
-import { startAccountDesk } from '#harness/people/account-desk.ts'
-import { SETTINGS } from '#harness/people/reply-desk.ts'
+import { startAccountApi } from '#harness/account-api.ts'
+import { SETTINGS } from '#harness/reply-api.ts'
 import { aUser, startTestApi } from '#harness/test-api.ts'
 import { createMailer } from '#platform/mail/mailer.ts'
 import { createPasswordHasher } from './password-hasher.ts'
 import { createSession } from './session.store.ts'
-import { stepAt, timeCode } from './totp.ts'
+import { timeStepAt, totpCode } from './totp.ts'
 
-const desk = await startAccountDesk()
-const { api, services, replicas } = desk
+const accountApi = await startAccountApi()
+const { api, services, replicas } = accountApi
 const PASSWORD = 'le premier mot de passe'
 const NEW_PASSWORD = 'un tout autre mot de passe'
 let passwordHash: string
@@ -24,8 +24,10 @@ const anAddress = () => {
   clients += 1
   return `127.30.0.${clients}`
 }
-const ask = (email: string, { from = anAddress(), replica = 0 }: { from?: string; replica?: 0 | 1 } = {}) =>
-  replicas[replica].call('POST', '/api/authRoute/forget-password', { body: { email }, from })
+const requestReset = (
+  email: string,
+  { from = anAddress(), replica = 0 }: { from?: string; replica?: 0 | 1 } = {},
+) => replicas[replica].call('POST', '/api/authRoute/forget-password', { body: { email }, from })
 const reset = (token: string, newPassword = NEW_PASSWORD, from = anAddress()) =>
   api.call('POST', '/api/authRoute/reset-password', { body: { token, newPassword }, from })
 const signIn = (email: string, password: string, device: { deviceMark?: string } = {}) =>
@@ -36,15 +38,15 @@ const guessElevenTimes = async (email: string) => {
 
 async function aLink(): Promise<{ email: string; id: string; token: string }> {
   const user = await aUser(services, { passwordHash })
-  await ask(user.email)
-  await desk.work()
-  return { ...user, token: desk.tokensFor(user.email)[0] ?? '' }
+  await requestReset(user.email)
+  await accountApi.work()
+  return { ...user, token: accountApi.tokensFor(user.email)[0] ?? '' }
 }
 
-test('a forgotten password is replaced by a mail, which ends every session and is told', async () => {
+test('a user resets a forgotten password by mail, which ends every session and sends a notice', async () => {
   const { email, id, token } = await aLink()
   const session = await createSession(services.db, { userId: id, device: 'test' })
-  const [mail] = desk.mailsTo(email)
+  const [mail] = accountApi.mailsTo(email)
   expect(mail?.subject).toBe('Choisissez un nouveau mot de passe / Choose a new password')
   expect(mail?.text.indexOf('Bonjour,')).toBeLessThan(mail?.text.indexOf('Hello,') ?? 0)
   expect(mail?.text).toContain(`http://localhost:3000/auth/forget-password#${token}`)
@@ -59,8 +61,10 @@ test('a forgotten password is replaced by a mail, which ends every session and i
   expect(replay.statusCode).toBe(401)
   expect((await signIn(email, PASSWORD)).statusCode).toBe(401)
   expect((await signIn(email, NEW_PASSWORD)).statusCode).toBe(200)
-  await desk.work()
-  expect(desk.mailsTo(email)[1]?.subject).toBe('Votre mot de passe a été changé / Your password was changed')
+  await accountApi.work()
+  expect(accountApi.mailsTo(email)[1]?.subject).toBe(
+    'Votre mot de passe a été changé / Your password was changed',
+  )
 })
 
 async function addApp(id: string): Promise<void> {
@@ -73,17 +77,19 @@ async function addApp(id: string): Promise<void> {
     .select('secret')
     .where('user_id', '=', id)
     .executeTakeFirstOrThrow()
-  expect((await setUp('/confirmation', { code: timeCode(secret, stepAt(Date.now())) })).statusCode).toBe(200)
+  expect((await setUp('/confirmation', { code: totpCode(secret, timeStepAt(Date.now())) })).statusCode).toBe(
+    200,
+  )
 }
 
-test('a new password does not go around the second factor', async () => {
+test('a password reset does not bypass the second factor', async () => {
   const { email, id, token } = await aLink()
   await addApp(id)
   expect((await reset(token)).statusCode).toBe(200)
   expect((await signIn(email, NEW_PASSWORD)).json()).toMatchObject({ challenge: { hasApp: true } })
 })
 
-test('a reset gives no further guesses at the second factor', async () => {
+test('a password reset allows no further guesses at the second factor', async () => {
   const { email, id, token } = await aLink()
   await addApp(id)
   const guess = async (password: string, device: { deviceMark?: string } = {}) => {
@@ -97,7 +103,7 @@ test('a reset gives no further guesses at the second factor', async () => {
   expect((await guess(NEW_PASSWORD, { deviceMark })).statusCode).toBe(429)
 })
 
-test('an owner who was locked out resets the password and signs in at once from a new address', async () => {
+test('a locked-out owner resets the password and signs in at once from a new IP address', async () => {
   const { email, token } = await aLink()
   await guessElevenTimes(email)
   expect((await signIn(email, PASSWORD)).statusCode).toBe(429)
@@ -105,14 +111,14 @@ test('an owner who was locked out resets the password and signs in at once from 
   expect((await signIn(email, NEW_PASSWORD)).statusCode).toBe(200)
 })
 
-test('the browser that reset the password signs in although guesses go on, and is then told as a new device', async () => {
+test('the browser that reset the password can sign in during an attack, and is reported as a new device', async () => {
   const { email, token } = await aLink()
   const { deviceMark } = (await reset(token)).json()
   await guessElevenTimes(email)
   expect((await signIn(email, NEW_PASSWORD)).statusCode).toBe(429)
   expect((await signIn(email, NEW_PASSWORD, { deviceMark })).statusCode).toBe(200)
-  await desk.work()
-  expect(desk.mailsTo(email).map(mail => mail.subject)).toContain(
+  await accountApi.work()
+  expect(accountApi.mailsTo(email).map(mail => mail.subject)).toContain(
     'Connexion depuis un nouvel appareil / Sign-in from a new device',
   )
 })
@@ -147,30 +153,30 @@ test('a link works once, for 30 minutes, and its password must be long enough an
   expect((await reset(late.token)).statusCode).toBe(404)
 })
 
-test('two who use a link at once: one of them does', async () => {
+test('a link that is used twice at the same time works once', async () => {
   const { token } = await aLink()
   const statuses = (await Promise.all([reset(token), reset(token)])).map(answer => answer.statusCode)
   expect(statuses.sort()).toEqual([200, 404])
 })
 
-test('a used link takes the others of its account with it', async () => {
+test('a used link invalidates the other links of its account', async () => {
   const { email, token } = await aLink()
-  await ask(email)
-  await desk.work()
-  const [, second = ''] = desk.tokensFor(email)
+  await requestReset(email)
+  await accountApi.work()
+  const [, second = ''] = accountApi.tokensFor(email)
   expect((await reset(second)).statusCode).toBe(200)
   expect((await reset(token)).statusCode).toBe(404)
 })
 
-test('nothing tells a known account from an unknown one, and an unknown address is kept nowhere', async () => {
+test('the reply is the same for an unknown account, whose address is not stored', async () => {
   const { email } = await aUser(services, { passwordHash })
-  const [known, unknown] = [await ask(email), await ask('personne-du-tout@exemple.ca')]
+  const [known, unknown] = [await requestReset(email), await requestReset('personne-du-tout@exemple.ca')]
   expect(known.statusCode).toBe(200)
   expect(unknown.statusCode).toBe(200)
   expect(unknown.body).toBe(known.body)
   expect(Object.keys(unknown.headers).sort()).toEqual(Object.keys(known.headers).sort())
-  await desk.work()
-  expect(desk.sink.mails.map(mail => mail.envelope.to)).toEqual([[email]])
+  await accountApi.work()
+  expect(accountApi.sink.mails.map(mail => mail.envelope.to)).toEqual([[email]])
   const { rows } = await sql`select from account_links where email like 'personne%'`.execute(services.db)
   expect(rows).toEqual([])
   const log = services.logged.join('')
@@ -178,37 +184,37 @@ test('nothing tells a known account from an unknown one, and an unknown address 
   expect(log).not.toContain('personne-du-tout')
 })
 
-test('a look-alike spelling mails the account’s own address', async () => {
+test('a request with a look-alike spelling sends the mail to the account’s own address', async () => {
   const { email } = await aUser(services, { passwordHash })
-  await ask(email.replace('p', 'ｐ').toUpperCase())
-  await desk.work()
-  expect(desk.sink.mails.map(mail => mail.envelope.to)).toEqual([[email]])
+  await requestReset(email.replace('p', 'ｐ').toUpperCase())
+  await accountApi.work()
+  expect(accountApi.sink.mails.map(mail => mail.envelope.to)).toEqual([[email]])
 })
 
-test('a stranger who asks and asks sends three mails, in any spelling, on any replica, and locks nobody out', async () => {
+test('repeated requests send at most three mails, in any spelling, on any replica, and lock nobody out', async () => {
   const { email } = await aUser(services, { passwordHash })
   const spellings = [email, email.toUpperCase(), ` ${email}`, email.replace('p', 'ｐ')]
   for (let time = 0; time < 8; time += 1) {
-    const answer = await ask(spellings[time % 4] ?? email, { replica: time % 2 === 0 ? 0 : 1 })
+    const answer = await requestReset(spellings[time % 4] ?? email, { replica: time % 2 === 0 ? 0 : 1 })
     expect(answer.statusCode).toBe(200)
   }
-  await desk.work()
-  expect(desk.mailsTo(email)).toHaveLength(3)
-  // What lies in the owner's mailbox works, and so does their password.
+  await accountApi.work()
+  expect(accountApi.mailsTo(email)).toHaveLength(3)
+  // The mailed link and the password still work.
   expect((await signIn(email, PASSWORD)).statusCode).toBe(200)
-  expect((await reset(desk.tokensFor(email)[0] ?? '')).statusCode).toBe(200)
+  expect((await reset(accountApi.tokensFor(email)[0] ?? '')).statusCode).toBe(200)
 })
 
-test('an address that asks for the eleventh account waits, whatever the replica', async () => {
+test('an IP address can request resets for ten accounts, counted over all replicas', async () => {
   const from = anAddress()
   for (let time = 0; time < 10; time += 1)
-    expect((await ask(`n${time}@exemple.ca`, { from })).statusCode).toBe(200)
-  const refused = await ask('n11@exemple.ca', { from, replica: 1 })
+    expect((await requestReset(`n${time}@exemple.ca`, { from })).statusCode).toBe(200)
+  const refused = await requestReset('n11@exemple.ca', { from, replica: 1 })
   expect(refused.statusCode).toBe(429)
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
 })
 
-test('the database holds no word that opens a link', async () => {
+test('the database and the log contain no token of a link', async () => {
   const { token } = await aLink()
   const dump = await Promise.all(
     ['account_links', 'account_link_tokens', 'account_mails'].map(name =>
@@ -219,19 +225,19 @@ test('the database holds no word that opens a link', async () => {
   expect(services.logged.join('')).not.toContain(token)
 })
 
-test('a mail that could not go at first goes later, with a link that works', async () => {
+test('a retried mail has a link that works', async () => {
   const { id, email } = await aUser(services, { passwordHash })
   const faulty = email.replace('exemple.ca', '451-once.faulty.test')
   await sql`update users set email = ${faulty}, email_key = ${faulty} where id = ${id}`.execute(services.db)
-  await ask(faulty)
-  await desk.work()
-  expect(desk.mailsTo(faulty)).toEqual([])
+  await requestReset(faulty)
+  await accountApi.work()
+  expect(accountApi.mailsTo(faulty)).toEqual([])
   await sql`update account_mails set due_at = now() - interval '1 second'`.execute(services.db)
-  await desk.work()
-  expect((await reset(desk.tokensFor(faulty)[0] ?? '')).statusCode).toBe(200)
+  await accountApi.work()
+  expect((await reset(accountApi.tokensFor(faulty)[0] ?? '')).statusCode).toBe(200)
 })
 
-test('without a session nobody guesses links without end', async () => {
+test('guesses at links are limited', async () => {
   const from = anAddress()
   const statuses = new Set<number>()
   for (let time = 0; time < 31; time += 1)
@@ -239,11 +245,11 @@ test('without a session nobody guesses links without end', async () => {
   expect([...statuses]).toEqual([404, 429])
 })
 
-test('while no mail can be sent, asking for a link says so, whether the account exists or not', async () => {
+test('while no mail can be sent, the reply says so, whether the account exists or not', async () => {
   const { email } = await aUser(services, { passwordHash })
   await saveStoredSettings(services.db, { mailFromAddress: '', notificationEmail: '' }, null)
   for (const address of [email, 'nobody@exemple.ca']) {
-    const answer = await ask(address)
+    const answer = await requestReset(address)
     expect([answer.statusCode, answer.json().message]).toEqual([
       422,
       'No mail can be sent yet: set the sender address in Settings first. Ask the person who installed this site for a new password.',
@@ -255,5 +261,5 @@ test('while no mail can be sent, asking for a link says so, whether the account 
   const answer = await withoutServer.call('POST', path, { body: { email }, from: anAddress() })
   expect(answer.json().message).toContain('SMTP_URL')
   expect(await services.db.selectFrom('account_links').select('id').execute()).toEqual([])
-  expect((await ask(email)).statusCode).toBe(200)
+  expect((await requestReset(email)).statusCode).toBe(200)
 })

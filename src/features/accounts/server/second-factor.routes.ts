@@ -15,39 +15,47 @@ import {
   removeFactor,
   renewRecoveryCodes,
 } from '../second-factor.contract.ts'
-import { queueNews } from './account-mail.store.ts'
-import { keepNewApp, removeApp, takeAppCode } from './app.store.ts'
-import { askFor, findChallenge, spendChallenge } from './challenge.store.ts'
-import { isAsked, readStoredFactors, withCodes, withoutIdleCodes } from './factors.store.ts'
-import { addPasskey, removePasskey } from './passkey.store.ts'
-import { offerPasskey, readNewPasskey } from './passkey-ceremony.ts'
+import { queueAccountNotice } from './account-mail.store.ts'
+import { consumeChallenge, createChallenge, findChallenge } from './challenge.store.ts'
+import { passkeyRegistrationOptions, verifyPasskeyRegistration } from './passkey-ceremony.ts'
 import type { PasswordHasher } from './password-hasher.ts'
-import { provePassword } from './prove-password.ts'
-import { renewStoredCodes } from './recovery-code.store.ts'
+import {
+  addPasskey,
+  consumeAppCode,
+  hasSecondFactor,
+  readFactorsWithNewCodes,
+  readStoredFactors,
+  removeApp,
+  removeCodesWithLastFactor,
+  removePasskey,
+  replaceRecoveryCodes,
+  saveUnconfirmedApp,
+} from './second-factor.store.ts'
 import { markSuccess } from './sign-in-attempt.store.ts'
 import { base32 } from './totp.ts'
 import { findUserById } from './user.store.ts'
+import { verifyPassword } from './verify-password.ts'
 
 const SECRET_BYTES = 20
 
-interface Asking {
+interface PasswordCall {
   caller: { userId: string; sessionId: string }
   address: string
   body: { password: string }
 }
 
 export function secondFactorRoutes({ db, config }: Services, passwords: PasswordHasher): Route[] {
-  /** Somebody at an open screen must not be able to lock its owner out, or to unlock the door. */
-  async function prove({ caller, address, body }: Asking) {
+  /** Somebody at an unlocked screen must not be able to change how its owner signs in. */
+  async function requirePassword({ caller, address, body }: PasswordCall) {
     const user = await findUserById(db, caller.userId)
     if (!user) throw new AppError('unauthenticated', 'Sign in first.')
     const { email } = user.profile
-    const refusal = 'The current password is incorrect.'
-    const claim = {
-      ...{ emailKey: emailKeyOf(email), address, user, password: body.password, refusal },
+    const message = 'The current password is incorrect.'
+    const attempt = {
+      ...{ emailKey: emailKeyOf(email), address, user, password: body.password, message },
       trustedBy: `session ${caller.sessionId}`,
     }
-    await markSuccess(db, await provePassword({ db, passwords }, claim))
+    await markSuccess(db, await verifyPassword({ db, passwords }, attempt))
     const { name: businessName } = await readStoredSettings(db)
     return { userId: caller.userId, email, businessName }
   }
@@ -56,9 +64,9 @@ export function secondFactorRoutes({ db, config }: Services, passwords: Password
     route(readFactors, ({ caller }) => readStoredFactors(db, caller.userId)),
 
     route(beginApp, async call => {
-      const { userId, email, businessName } = await prove(call)
+      const { userId, email, businessName } = await requirePassword(call)
       const bytes = randomBytes(SECRET_BYTES)
-      if (!(await keepNewApp(db, userId, bytes)))
+      if (!(await saveUnconfirmedApp(db, userId, bytes)))
         throw new AppError('conflict', 'An authenticator app is in use already. Remove it first.')
       const secret = base32(bytes)
       const label = `${encodeURIComponent(businessName)}:${encodeURIComponent(email)}`
@@ -68,66 +76,68 @@ export function secondFactorRoutes({ db, config }: Services, passwords: Password
 
     route(confirmApp, ({ caller: { userId }, body: { code }, userAgent }) =>
       db.transaction().execute(async db => {
-        if (!(await takeAppCode(db, userId, { code, isFirst: true })))
-          throw refused('code', 'This code is not right. Is the clock of the phone?')
-        await tellOwner(db, userId, { kind: 'factor_added', device: userAgent })
-        return withCodes(db, userId)
+        if (!(await consumeAppCode(db, userId, { code, isFirst: true })))
+          throw invalidField('code', 'This code is not right. Is the clock of the phone?')
+        await notifyOwner(db, userId, { kind: 'factor_added', device: userAgent })
+        return readFactorsWithNewCodes(db, userId)
       }),
     ),
 
     route(beginPasskey, async call => {
-      const owner = await prove(call)
-      const options = await offerPasskey(db, config, owner)
+      const owner = await requirePassword(call)
+      const options = await passkeyRegistrationOptions(db, config, owner)
       const { challenge } = options
       return {
-        token: await askFor(db, 'passkey', { userId: owner.userId, challenge }),
+        token: await createChallenge(db, 'passkey', { userId: owner.userId, challenge }),
         options: { ...options },
       }
     }),
 
     route(confirmPasskey, ({ caller: { userId }, body: { token, response }, userAgent }) =>
       db.transaction().execute(async db => {
-        const asked = await findChallenge(db, 'passkey', token)
-        const isOurs = asked?.userId === userId && (await spendChallenge(db, token))
-        const credential = isOurs ? await readNewPasskey(config, asked.challenge, response) : null
+        const challenge = await findChallenge(db, 'passkey', token)
+        const isValid = challenge?.userId === userId && (await consumeChallenge(db, token))
+        const credential = isValid
+          ? await verifyPasskeyRegistration(config, challenge.challenge, response)
+          : null
         const name = describeDevice(userAgent).name
         if (!credential || !(await addPasskey(db, userId, { credential, name })))
-          throw refused('response', 'The passkey could not be added. Start again.')
-        await tellOwner(db, userId, { kind: 'factor_added', device: userAgent })
-        return withCodes(db, userId)
+          throw invalidField('response', 'The passkey could not be added. Start again.')
+        await notifyOwner(db, userId, { kind: 'factor_added', device: userAgent })
+        return readFactorsWithNewCodes(db, userId)
       }),
     ),
 
     route(removeFactor, async call => {
-      const { userId } = await prove(call)
+      const { userId } = await requirePassword(call)
       const { factor } = call.body
       return db.transaction().execute(async db => {
         const isRemoved =
           factor === 'app' ? await removeApp(db, userId) : await removePasskey(db, userId, factor.passkey)
-        if (isRemoved) await tellOwner(db, userId, { kind: 'factor_removed', device: call.userAgent })
-        return withoutIdleCodes(db, userId)
+        if (isRemoved) await notifyOwner(db, userId, { kind: 'factor_removed', device: call.userAgent })
+        return removeCodesWithLastFactor(db, userId)
       })
     }),
 
     route(renewRecoveryCodes, async call => {
-      const { userId } = await prove(call)
-      if (!isAsked(await readStoredFactors(db, userId)))
+      const { userId } = await requirePassword(call)
+      if (!hasSecondFactor(await readStoredFactors(db, userId)))
         throw new AppError('conflict', 'Codes stand in for a second factor. Add one first.')
-      const recoveryCodes = await db.transaction().execute(db => renewStoredCodes(db, userId))
+      const recoveryCodes = await db.transaction().execute(db => replaceRecoveryCodes(db, userId))
       return { factors: await readStoredFactors(db, userId), recoveryCodes }
     }),
   ]
 }
 
-/** Somebody else at their screen must not change how they sign in without their knowing. */
-async function tellOwner(
+/** The owner must learn when somebody else changes how the account signs in. */
+async function notifyOwner(
   db: Db,
   userId: string,
-  news: { kind: 'factor_added' | 'factor_removed'; device: string },
+  notice: { kind: 'factor_added' | 'factor_removed'; device: string },
 ): Promise<void> {
   const user = await findUserById(db, userId)
-  if (user) await queueNews(db, { ...news, email: user.profile.email })
+  if (user) await queueAccountNotice(db, { ...notice, email: user.profile.email })
 }
 
-const refused = (field: string, problem: string) =>
+const invalidField = (field: string, problem: string) =>
   new AppError('validation_failed', problem, { fields: { [field]: problem } })

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { aUser, startTestApi, type TestApi } from '#harness/test-api.ts'
 import { createAdmin } from '#scripts/local/prepare-database.ts'
 import { createPasswordHasher } from './password-hasher.ts'
-import { base32, findStep, stepAt, timeCode } from './totp.ts'
+import { base32, findTimeStep, timeStepAt, totpCode } from './totp.ts'
 
 const PASSWORD = 'un-carreau-a-la-fois'
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   passwordHash = await createPasswordHasher().hash(PASSWORD)
 })
 
-interface Person {
+interface User {
   id: string
   email: string
   token: string
@@ -34,18 +34,18 @@ interface Options {
 
 const post = (path: string, body: object, { token = '', from = '127.0.0.1', on = api }: Options = {}) =>
   on.call('POST', `/api${path}`, { body, from, ...(token && { token }) })
-const login = ({ email }: Person) => post('/authRoute/login', { email, password: PASSWORD })
-const factorsOf = async ({ token }: Person) =>
+const login = ({ email }: User) => post('/authRoute/login', { email, password: PASSWORD })
+const factorsOf = async ({ token }: User) =>
   (await api.call('GET', '/api/secondFactorRoute/factors', { token })).json()
 
-async function somebody(): Promise<Person> {
+async function newUser(): Promise<User> {
   const user = await aUser(api.services, { role: 'reader', passwordHash })
   const answer = await post('/authRoute/login', { email: user.email, password: PASSWORD })
   const { user: signedIn, deviceMark } = answer.json()
   return { ...user, token: signedIn.token, deviceMark }
 }
 
-async function secretOf({ id }: Person): Promise<Buffer> {
+async function secretOf({ id }: User): Promise<Buffer> {
   const { secret } = await api.services.db
     .selectFrom('authenticator_apps')
     .select('secret')
@@ -54,13 +54,13 @@ async function secretOf({ id }: Person): Promise<Buffer> {
   return secret
 }
 
-/** As the app shows it now, or will in half a minute: each code is taken once. */
-const codeOf = async (person: Person, later = 0) =>
-  timeCode(await secretOf(person), stepAt(Date.now()) + later)
-const nextCodeOf = (person: Person) => codeOf(person, 1)
+/** The current code of the app, or a later one: each code is accepted once. */
+const codeOf = async (person: User, later = 0) =>
+  totpCode(await secretOf(person), timeStepAt(Date.now()) + later)
+const nextCodeOf = (person: User) => codeOf(person, 1)
 
-async function somebodyWithApp(): Promise<Person & { recoveryCodes: string[] }> {
-  const person = await somebody()
+async function userWithApp(): Promise<User & { recoveryCodes: string[] }> {
+  const person = await newUser()
   await post('/secondFactorRoute/app', { password: PASSWORD }, person)
   const body = { code: await codeOf(person) }
   const answer = await post('/secondFactorRoute/app/confirmation', body, person)
@@ -68,32 +68,32 @@ async function somebodyWithApp(): Promise<Person & { recoveryCodes: string[] }> 
   return { ...person, recoveryCodes: answer.json().recoveryCodes }
 }
 
-const answerWith = async (person: Person, proof: object, { deviceMark, ...options }: Options = {}) => {
+const answerWith = async (person: User, proof: object, { deviceMark, ...options }: Options = {}) => {
   const { challenge } = (await login(person)).json()
   const body = { token: challenge.token, proof, ...(deviceMark && { deviceMark }) }
   return post('/authRoute/second-factor', body, options)
 }
 
-test('codes are those of the standard', () => {
+test('TOTP codes match the test vectors of RFC 6238', () => {
   // RFC 6238, appendix B, the last six digits.
   const secret = Buffer.from('12345678901234567890')
   const times = { 59: '287082', 1111111109: '081804', 1234567890: '005924', 20000000000: '353130' }
   for (const [seconds, code] of Object.entries(times))
-    expect(timeCode(secret, stepAt(Number(seconds) * 1000))).toBe(code)
-  expect(findStep(secret, '287 082', 59_000 + 30_000)).toBe(1)
-  expect(findStep(secret, '287082', 59_000 + 60_000)).toBeNull()
+    expect(totpCode(secret, timeStepAt(Number(seconds) * 1000))).toBe(code)
+  expect(findTimeStep(secret, '287 082', 59_000 + 30_000)).toBe(1)
+  expect(findTimeStep(secret, '287082', 59_000 + 60_000)).toBeNull()
   expect(base32(Buffer.from('foobar'))).toBe('MZXW6YTBOI')
 })
 
-test('a person without a second factor signs in with the password alone', async () => {
-  const person = await somebody()
+test('a user without a second factor signs in with the password alone', async () => {
+  const person = await newUser()
   expect(await factorsOf(person)).toEqual({ hasApp: false, passkeys: [], recoveryCodesLeft: 0 })
   expect((await login(person)).json()).toMatchObject({ user: { id: person.id, token: expect.any(String) } })
 })
 
 describe('an authenticator app', () => {
-  test('is set up with the password and a first code, and brings ten recovery codes', async () => {
-    const person = await somebody()
+  test('is set up with the password and a first code, and comes with ten recovery codes', async () => {
+    const person = await newUser()
     const refused = await post('/secondFactorRoute/app', { password: 'wrong-password' }, person)
     expect(refused.statusCode).toBe(401)
     const begun = await post('/secondFactorRoute/app', { password: PASSWORD }, person)
@@ -101,7 +101,7 @@ describe('an authenticator app', () => {
     expect(address).toMatch(new RegExp(`^otpauth://totp/[^?]+:person[^?]+\\?secret=${secret}&issuer=`))
     const wrong = await post('/secondFactorRoute/app/confirmation', { code: '000000' }, person)
     expect(wrong.statusCode).toBe(400)
-    // Until a code was right, nobody is asked for one.
+    // Before the first valid code, sign-in does not ask for one.
     expect((await login(person)).json().user.id).toBe(person.id)
     const body = { code: await codeOf(person) }
     const { recoveryCodes, factors } = (
@@ -112,8 +112,8 @@ describe('an authenticator app', () => {
     expect(factors).toMatchObject({ hasApp: true, recoveryCodesLeft: 10 })
   })
 
-  test('is asked for after the password, on whichever replica, and each code is taken once', async () => {
-    const person = await somebodyWithApp()
+  test('is required after the password on every replica, and each code is accepted once', async () => {
+    const person = await userWithApp()
     const first = (await login(person)).json()
     expect(first).toEqual({ challenge: { token: expect.any(String), hasApp: true, passkey: null } })
     const code = await nextCodeOf(person)
@@ -124,15 +124,15 @@ describe('an authenticator app', () => {
     ])
     const [winner, loser] = one.statusCode === 200 ? [one, two] : [two, one]
     expect(winner.statusCode).toBe(200)
-    // Too late for the code, or for the question already.
+    // The code or the challenge was used already.
     expect([401, 404]).toContain(loser.statusCode)
     expect((await answerWith(person, { kind: 'app', code }, { on: other })).statusCode).toBe(401)
     const { token } = winner.json().user
     expect((await api.call('GET', '/api/authRoute/is-authenticated', { token })).statusCode).toBe(200)
   })
 
-  test('a question is answered once and not for ever', async () => {
-    const person = await somebodyWithApp()
+  test('a challenge expires after ten minutes', async () => {
+    const person = await userWithApp()
     const { challenge } = (await login(person)).json()
     await sql`update second_factor_challenges set created_at = now() - interval '11 minutes'`.execute(
       api.services.db,
@@ -145,8 +145,8 @@ describe('an authenticator app', () => {
     ])
   })
 
-  test('guesses are limited across replicas, and the owner still gets in from a known address', async () => {
-    const person = await somebodyWithApp()
+  test('guesses are limited across replicas, and the owner can still sign in from a known IP address', async () => {
+    const person = await userWithApp()
     const owner = '127.77.0.1'
     const proof = { kind: 'recovery', code: person.recoveryCodes[0] }
     expect((await answerWith(person, proof, { from: owner })).statusCode).toBe(200)
@@ -160,8 +160,8 @@ describe('an authenticator app', () => {
     expect((await answerWith(person, { kind: 'app', code }, { from: owner })).statusCode).toBe(200)
   })
 
-  test('a trusted device has ten guesses of its own, whatever a stranger guessed who knows the password', async () => {
-    const { deviceMark, ...person } = { ...(await somebodyWithApp()) }
+  test('a trusted device has ten guesses of its own while a stranger who knows the password is locked out', async () => {
+    const { deviceMark, ...person } = { ...(await userWithApp()) }
     const guess = (from: string, device = {}) =>
       answerWith({ ...person, deviceMark }, { kind: 'app', code: '000000' }, { from, ...device })
     for (let index = 0; index < 11; index += 1) await guess(`127.79.0.${index + 1}`)
@@ -181,8 +181,8 @@ describe('an authenticator app', () => {
     expect((await guess('127.79.2.11', { deviceMark })).statusCode).toBe(429)
   })
 
-  test('goes with the password alone, and its codes with it', async () => {
-    const person = await somebodyWithApp()
+  test('can be removed with the password, and its recovery codes with it', async () => {
+    const person = await userWithApp()
     const refused = await post('/secondFactorRoute/removal', { password: 'wrong', factor: 'app' }, person)
     expect(refused.statusCode).toBe(401)
     expect((await factorsOf(person)).hasApp).toBe(true)
@@ -193,23 +193,23 @@ describe('an authenticator app', () => {
 })
 
 describe('a recovery code', () => {
-  test('lets its owner in once, however it is typed', async () => {
-    const person = await somebodyWithApp()
+  test('works once, with any case and separators', async () => {
+    const person = await userWithApp()
     const code = ` ${person.recoveryCodes[3]?.toUpperCase().replaceAll('-', ' ')}`
     expect((await answerWith(person, { kind: 'recovery', code })).statusCode).toBe(200)
     expect((await factorsOf(person)).recoveryCodesLeft).toBe(9)
     expect((await answerWith(person, { kind: 'recovery', code })).statusCode).toBe(401)
   })
 
-  test('of another account is worth nothing', async () => {
-    const [one, two] = [await somebodyWithApp(), await somebodyWithApp()]
+  test('of another account is refused', async () => {
+    const [one, two] = [await userWithApp(), await userWithApp()]
     const proof = { kind: 'recovery', code: two.recoveryCodes[0] }
     expect((await answerWith(one, proof)).statusCode).toBe(401)
     expect((await factorsOf(two)).recoveryCodesLeft).toBe(10)
   })
 
-  test('ends when new ones are made, and none can be read from the database', async () => {
-    const person = await somebodyWithApp()
+  test('is invalid once new ones are created, and cannot be read from the database', async () => {
+    const person = await userWithApp()
     const renewed = await post('/secondFactorRoute/recovery-codes', { password: PASSWORD }, person)
     expect(renewed.json().recoveryCodes).toHaveLength(10)
     const proof = { kind: 'recovery', code: person.recoveryCodes[0] }
@@ -220,8 +220,8 @@ describe('a recovery code', () => {
   })
 })
 
-test('whoever lost everything is let in again by the person at the machine', async () => {
-  const person = await somebodyWithApp()
+test('the create-admin command removes the second factors of a user who lost them', async () => {
+  const person = await userWithApp()
   const admin = { email: person.email, password: PASSWORD, name: 'Admin' }
   await createAdmin(api.services.databaseUrl, admin)
   expect((await login(person)).json()).toHaveProperty('challenge')
@@ -229,8 +229,8 @@ test('whoever lost everything is let in again by the person at the machine', asy
   expect((await login(person)).json().user.id).toBe(person.id)
 })
 
-test('a passkey that answers something else is refused', async () => {
-  const person = await somebodyWithApp()
+test('a passkey response for another challenge is refused', async () => {
+  const person = await userWithApp()
   const { token, options } = (await post('/secondFactorRoute/passkey', { password: PASSWORD }, person)).json()
   expect(options).toMatchObject({ rp: { id: 'localhost' }, attestation: 'none' })
   const response = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', response: {} }

@@ -2,16 +2,18 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { Caller } from '#platform/http/route.ts'
+import { describeDevice } from '../device-name.rules.ts'
+import type { SignedInDevice } from '../devices.contract.ts'
 import '#features/session/server/auth.table.ts'
 
-// The database's clock alone decides: replicas with different clocks agree.
-export const isAlive = sql<boolean>`(
+// By the database's clock, because the clocks of replicas differ.
+const isValid = sql<boolean>`(
   sessions.last_seen_at > now() - interval '12 hours' and sessions.created_at > now() - interval '7 days'
 )`
 
 const TOKEN_BYTES = 32
 
-/** Returns the token, which is stored nowhere but with its holder. */
+/** Returns the token. Only its hash is stored. */
 export async function createSession(db: Db, session: { userId: string; device: string }): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   await db
@@ -21,7 +23,7 @@ export async function createSession(db: Db, session: { userId: string; device: s
   return token
 }
 
-/** Asked at every call: a session that ended on one replica has ended on all. */
+/** Read on every call: a session that ended on one replica has ended on all. */
 export async function findSession(db: Db, token: string): Promise<Caller | null> {
   const row = await db
     .selectFrom('sessions')
@@ -29,7 +31,7 @@ export async function findSession(db: Db, token: string): Promise<Caller | null>
     .select(['sessions.id', 'sessions.user_id', 'users.role'])
     .select(sql<boolean>`sessions.last_seen_at < now() - interval '1 minute'`.as('needs_touch'))
     .where('sessions.token_hash', '=', hashToken(token))
-    .where(isAlive)
+    .where(isValid)
     .executeTakeFirst()
   if (!row) return null
   if (row.needs_touch)
@@ -37,23 +39,52 @@ export async function findSession(db: Db, token: string): Promise<Caller | null>
   return { sessionId: row.id, userId: row.user_id, role: row.role }
 }
 
+export async function listSessions(db: Db, { userId, sessionId }: Caller): Promise<SignedInDevice[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['id', 'device', 'created_at', 'last_seen_at'])
+    .where('user_id', '=', userId)
+    .where(isValid)
+    .orderBy(sql`id = ${sessionId}`, 'desc')
+    .orderBy('last_seen_at', 'desc')
+    .execute()
+  return rows.map(({ id, device, created_at, last_seen_at }) => ({
+    _id: id,
+    id,
+    ...describeDevice(device),
+    isCurrent: id === sessionId,
+    createdAt: created_at.toISOString(),
+    lastSeenAt: last_seen_at.toISOString(),
+  }))
+}
+
+/** False when this account has no such session. */
+export async function removeOwnSession(db: Db, { userId }: Caller, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
 export async function removeSession(db: Db, id: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', id).execute()
 }
 
-/** Of one account: all, or all but the one that asks. */
-export async function removeSessions(db: Db, userId: string, kept: string | null = null): Promise<void> {
+/** All sessions of an account, or all but `exceptId`. */
+export async function removeSessions(db: Db, userId: string, exceptId: string | null = null): Promise<void> {
   await db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
-    .$if(kept !== null, query => query.where('id', '<>', kept))
+    .$if(exceptId !== null, query => query.where('id', '<>', exceptId))
     .execute()
 }
 
 export async function removeEndedSessions(db: Db): Promise<number> {
   const result = await db
     .deleteFrom('sessions')
-    .where(eb => eb.not(isAlive))
+    .where(eb => eb.not(isValid))
     .executeTakeFirst()
   return Number(result.numDeletedRows)
 }

@@ -5,25 +5,25 @@ import '#features/session/server/auth.table.ts'
 
 const FAILURES_PER_ACCOUNT = 10
 const FAILURES_PER_ADDRESS = 20
-/** Of its own, while the account or the address is locked: a stolen token must not allow guesses without end. */
-const FAILURES_PER_TRUSTED = 10
+/** A trusted device has its own limit while the account or the address is locked: its token may be stolen. */
+const FAILURES_PER_TRUSTED_DEVICE = 10
 
 interface Attempt {
   emailKey: string
   address: string
-  /** The trusted device or the session that this comes from. */
+  /** The trusted device or session that sent it. */
   trustedBy: string | null
-  /** What else somebody can do who is locked out. */
-  wayOut: 'or reset your password' | 'then try again'
+  /** The end of the message about the lock. */
+  advice: 'or reset your password' | 'then try again'
 }
 
 /**
- * Counts an attempt before the password is looked at, so that parallel guesses count too.
- * Kept in PostgreSQL: replicas share the count.
+ * Counts an attempt before the password is checked, so that concurrent guesses count too.
+ * Stored in PostgreSQL: replicas share the count.
  */
 export async function recordAttempt(
   db: Db,
-  { emailKey, address, trustedBy, wayOut }: Attempt,
+  { emailKey, address, trustedBy, advice }: Attempt,
 ): Promise<{ id: number }> {
   const attempt = await db
     .insertInto('sign_in_attempts')
@@ -32,18 +32,18 @@ export async function recordAttempt(
     .executeTakeFirstOrThrow()
   const byAddress = await blockedForSeconds(db, sql`address = ${address}`, FAILURES_PER_ADDRESS)
   const byAccount = await blockedForSeconds(db, sql`email_key = ${emailKey}`, FAILURES_PER_ACCOUNT)
-  // Guesses by strangers must not lock the owner out of a device or an address that is known to be theirs.
+  // Guesses by strangers must not lock out the owner's own devices and IP addresses.
   const isBlocked =
     (byAddress > 0 || (byAccount > 0 && !(await isKnownAddress(db, { emailKey, address })))) &&
-    !(trustedBy !== null && (await isWithinTrust(db, { emailKey, trustedBy })))
+    !(trustedBy !== null && (await isBelowDeviceLimit(db, { emailKey, trustedBy })))
   if (!isBlocked) return attempt
-  // A refused attempt tried no password: it does not prolong the wait.
+  // A rejected attempt does not extend the lock.
   await removeAttempt(db, attempt)
   const seconds = Math.max(byAddress, byAccount)
   const minutes = Math.ceil(seconds / 60)
   throw new AppError(
     'too_many_requests',
-    `Too many attempts. Wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, ${wayOut}.`,
+    `Too many attempts. Wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, ${advice}.`,
     { retryAfterSeconds: seconds },
   )
 }
@@ -56,7 +56,7 @@ export async function removeAttempt(db: Db, attempt: { id: number }): Promise<vo
   await db.deleteFrom('sign_in_attempts').where('id', '=', attempt.id).execute()
 }
 
-/** After a reset: guesses at the old password say nothing about the new one. */
+/** After a password reset: failures with the old password no longer count. */
 export async function removeFailures(db: Db, emailKey: string): Promise<void> {
   await db
     .deleteFrom('sign_in_attempts')
@@ -75,24 +75,24 @@ export async function removeOldAttempts(db: Db): Promise<number> {
   return Number(result.numDeletedRows)
 }
 
-/** Seconds until one more failure is allowed; 0 when it is now. */
-async function blockedForSeconds(db: Db, concerns: ReturnType<typeof sql>, limit: number): Promise<number> {
+/** Seconds until the next attempt is allowed; 0 without a lock. */
+async function blockedForSeconds(db: Db, condition: ReturnType<typeof sql>, limit: number): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     select ceil(extract(epoch from attempted_at + interval '15 minutes' - now()))::int as seconds
     from sign_in_attempts
-    where ${concerns} and not has_succeeded and attempted_at > now() - interval '15 minutes'
+    where ${condition} and not has_succeeded and attempted_at > now() - interval '15 minutes'
     order by attempted_at desc
     offset ${limit} limit 1
   `.execute(db)
   return rows[0]?.seconds ?? 0
 }
 
-async function isWithinTrust(
+async function isBelowDeviceLimit(
   db: Db,
   { emailKey, trustedBy }: { emailKey: string; trustedBy: string },
 ): Promise<boolean> {
-  const concerns = sql`trusted_by = ${trustedBy} and email_key = ${emailKey}`
-  return (await blockedForSeconds(db, concerns, FAILURES_PER_TRUSTED)) === 0
+  const condition = sql`trusted_by = ${trustedBy} and email_key = ${emailKey}`
+  return (await blockedForSeconds(db, condition, FAILURES_PER_TRUSTED_DEVICE)) === 0
 }
 
 async function isKnownAddress(

@@ -14,7 +14,7 @@ beforeAll(async () => {
   passwordHash = await createPasswordHasher().hash(PASSWORD)
 })
 
-interface Try {
+interface Attempt {
   email: string
   password?: string
   from: string
@@ -23,19 +23,19 @@ interface Try {
   deviceMark?: string
 }
 
-const signIn = ({ email, password = 'a wrong guess', from, replica = 0, headers = {}, ...device }: Try) =>
+const signIn = ({ email, password = 'a wrong guess', from, replica = 0, headers = {}, ...device }: Attempt) =>
   replicas[replica].call('POST', '/api/authRoute/login', {
     body: { email, password, ...device },
     from,
     headers,
   })
 
-/** A stranger guesses until the account is locked. */
+/** Guesses until the account is locked. */
 async function lock(email: string, network: string): Promise<void> {
   for (let guess = 0; guess < 11; guess += 1) await signIn({ email, from: `${network}.${guess}` })
 }
 
-test('the eleventh wrong guess at an account waits, from any address, on any replica, in any spelling', async () => {
+test('the eleventh wrong guess at an account is refused, from any IP address, on any replica, in any spelling', async () => {
   const { email } = await aUser(replicas[0].services, { passwordHash })
   const spellings = [email, email.toUpperCase(), ` ${email}`, email.replace('p', 'ｐ')]
   for (let guess = 0; guess < 10; guess += 1) {
@@ -61,7 +61,7 @@ test('an owner is not locked out by a stranger’s guesses', async () => {
   expect((await signIn({ email, from: home, password: PASSWORD })).statusCode).toBe(200)
 })
 
-test('an owner signs in at once on a trusted device from a new address while a stranger guesses', async () => {
+test('an owner signs in on a trusted device from a new IP address while a stranger guesses', async () => {
   const { email } = await aUser(replicas[0].services, { passwordHash })
   const { deviceMark } = (await signIn({ email, from: '127.6.0.1', password: PASSWORD })).json()
   await lock(email, '127.6.9')
@@ -71,7 +71,7 @@ test('an owner signs in at once on a trusted device from a new address while a s
   expect((await signIn({ ...owner, deviceMark, replica: 1 })).statusCode).toBe(200)
 })
 
-test('a trusted device signs in from an address where others guessed too often', async () => {
+test('a trusted device signs in from an IP address that is locked for others', async () => {
   const { email } = await aUser(replicas[0].services, { passwordHash })
   const { deviceMark } = (await signIn({ email, from: '127.7.0.1', password: PASSWORD })).json()
   const from = '127.7.0.2'
@@ -80,7 +80,7 @@ test('a trusted device signs in from an address where others guessed too often',
   expect((await signIn({ email, from, password: PASSWORD, deviceMark })).statusCode).toBe(200)
 })
 
-test('a stolen device token allows ten guesses at its account from all addresses together, and none at others', async () => {
+test('a stolen device token allows ten guesses in total at its account, and none at others', async () => {
   const { email } = await aUser(replicas[0].services, { passwordHash })
   const other = await aUser(replicas[0].services, { passwordHash })
   const { deviceMark } = (await signIn({ email, from: '127.8.0.1', password: PASSWORD })).json()
@@ -94,7 +94,7 @@ test('a stolen device token allows ten guesses at its account from all addresses
   expect(atOther.statusCode).toBe(429)
 })
 
-test('somebody signed in changes their password while a stranger guesses', async () => {
+test('a signed-in user changes their password while a stranger guesses', async () => {
   const { email } = await aUser(replicas[0].services, { passwordHash })
   const { token } = (await signIn({ email, from: '127.10.0.1', password: PASSWORD })).json().user
   await lock(email, '127.10.9')
@@ -106,7 +106,7 @@ test('somebody signed in changes their password while a stranger guesses', async
   expect(answer.statusCode).toBe(200)
 })
 
-test('a lock says how many minutes it lasts and names the reset, the same for an unknown account', async () => {
+test('the message of a lock has its minutes and the password reset, also for an unknown account', async () => {
   const { email } = await aUser(replicas[0].services, { passwordHash })
   const unknown = 'nobody-at-all@exemple.ca'
   await lock(email, '127.11.8')
@@ -124,7 +124,7 @@ test('a lock says how many minutes it lasts and names the reset, the same for an
   )
 })
 
-test('the twenty-first wrong guess from an address waits, whatever it says of itself', async () => {
+test('the 21st wrong guess from an IP address is refused, whatever its headers say', async () => {
   const from = '127.3.0.1'
   for (let guess = 0; guess < 20; guess += 1)
     expect((await signIn({ email: `nobody${guess}@exemple.ca`, from })).statusCode).toBe(401)
@@ -136,14 +136,14 @@ test('the twenty-first wrong guess from an address waits, whatever it says of it
   expect(disguised.statusCode).toBe(429)
 })
 
-test('thirty guesses at once count like thirty in a row', async () => {
+test('thirty concurrent guesses count like thirty in a row', async () => {
   const { email } = await aUser(replicas[0].services, { passwordHash })
   const guesses = Array.from({ length: 30 }, (_, index) => signIn({ email, from: `127.4.0.${index}` }))
   const statuses = (await Promise.all(guesses)).map(answer => answer.statusCode)
   expect(statuses.filter(status => status === 401).length).toBeLessThanOrEqual(10)
 })
 
-test('a refused attempt does not prolong the wait', async () => {
+test('a refused attempt does not extend the lock', async () => {
   const { email } = await aUser(replicas[0].services, { passwordHash })
   for (let guess = 0; guess < 14; guess += 1) await signIn({ email, from: `127.5.0.${guess}` })
   const { count } = await replicas[0].services.db
@@ -154,22 +154,22 @@ test('a refused attempt does not prolong the wait', async () => {
   expect(count).toBe(10)
 })
 
-test('a hundred at the door at once wait in a short line, the rest is sent away, and pages are served on', async () => {
+test('of a hundred concurrent sign-ins some are queued, the rest gets 503, and pages are still served', async () => {
   const memoryBefore = process.memoryUsage().rss
-  let isLineOver = false
-  const line = Promise.all(
+  let isFloodOver = false
+  const flood = Promise.all(
     Array.from({ length: 100 }, (_, index) =>
       signIn({ email: `flood${index}@exemple.ca`, from: `127.60.0.${index + 1}` }),
     ),
   ).finally(() => {
-    isLineOver = true
+    isFloodOver = true
   })
   const page = await replicas[0].call('GET', '/api/heroSectionRoute/hero-section')
-  expect([page.statusCode, isLineOver]).toEqual([200, false])
-  const answers = await line
-  const sentAway = answers.filter(({ statusCode }) => statusCode === 503)
-  expect(sentAway.length).toBeGreaterThan(50)
-  expect(sentAway[0]?.headers['retry-after']).toBe('2')
-  expect(answers.filter(({ statusCode }) => statusCode === 401).length).toBe(100 - sentAway.length)
+  expect([page.statusCode, isFloodOver]).toEqual([200, false])
+  const answers = await flood
+  const rejected = answers.filter(({ statusCode }) => statusCode === 503)
+  expect(rejected.length).toBeGreaterThan(50)
+  expect(rejected[0]?.headers['retry-after']).toBe('2')
+  expect(answers.filter(({ statusCode }) => statusCode === 401).length).toBe(100 - rejected.length)
   expect(process.memoryUsage().rss - memoryBefore).toBeLessThan(64 * 1024 * 1024)
 })

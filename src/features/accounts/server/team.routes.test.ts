@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { saveStoredSettings } from '#features/settings/server/settings.store.ts'
-import { startAccountDesk } from '#harness/people/account-desk.ts'
+import { startAccountApi } from '#harness/account-api.ts'
 
-const desk = await startAccountDesk()
-const { api, services } = desk
-let guests = 0
+const accountApi = await startAccountApi()
+const { api, services } = accountApi
+let invitees = 0
 
-const aGuest = () => {
-  guests += 1
-  return `invite${guests}@exemple.ca`
+const newInvitee = () => {
+  invitees += 1
+  return `invite${invitees}@exemple.ca`
 }
 const team = async (token: string) => (await api.call('GET', '/api/teamRoute/team', { token })).json()
-const invite = (token: string, email: string, role = 'reader', from = `127.40.0.${guests}`) =>
+const invite = (token: string, email: string, role = 'reader', from = `127.40.0.${invitees}`) =>
   api.call('POST', '/api/teamRoute/invitation', { token, body: { email, role }, from })
 const read = (token: string) => api.call('POST', '/api/authRoute/invitation', { body: { token } })
 const signUp = (token: string, fields: object = {}) =>
@@ -21,16 +21,16 @@ const signUp = (token: string, fields: object = {}) =>
 
 async function anInvitation(role = 'reader') {
   const admin = await api.signedInAs('admin')
-  const email = aGuest()
+  const email = newInvitee()
   const answer = await invite(admin, email, role)
-  await desk.work()
-  return { admin, email, answer, token: desk.tokensFor(email)[0] ?? '' }
+  await accountApi.work()
+  return { admin, email, answer, token: accountApi.tokensFor(email)[0] ?? '' }
 }
 
-test.each(['reader', 'admin'])('an admin invites a %s, who makes an account once', async role => {
+test.each(['reader', 'admin'])('an admin invites a %s, who creates an account once', async role => {
   const { admin, email, answer, token } = await anInvitation(role)
   expect([answer.statusCode, answer.json().message]).toEqual([201, `Invitation sent to ${email}.`])
-  expect(desk.mailsTo(email)[0]?.text).toContain(`/auth/signup#${token}`)
+  expect(accountApi.mailsTo(email)[0]?.text).toContain(`/auth/signup#${token}`)
   expect((await team(admin)).invitations).toMatchObject([{ email, role, mail: 'sent' }])
   expect((await read(token)).json()).toEqual({ email, role })
 
@@ -53,13 +53,13 @@ test.each(['reader', 'admin'])('an admin invites a %s, who makes an account once
   )
 })
 
-test('an invitation that is taken back, renewed or a week old opens nothing', async () => {
+test('an invitation that was withdrawn, renewed or is a week old is invalid', async () => {
   const { admin, email, token } = await anInvitation()
   const spelled = email.replace('invite', 'INVITE')
   await invite(admin, spelled, 'admin')
   expect((await read(token)).statusCode).toBe(404)
-  await desk.work()
-  const [second = ''] = desk.tokensFor(spelled)
+  await accountApi.work()
+  const [second = ''] = accountApi.tokensFor(spelled)
   expect((await read(second)).json().role).toBe('admin')
   const [open] = (await team(admin)).invitations
   const gone = await api.call('DELETE', `/api/teamRoute/invitation/${open.id}`, { token: admin })
@@ -73,32 +73,32 @@ test('an invitation that is taken back, renewed or a week old opens nothing', as
   expect((await signUp(late.token)).statusCode).toBe(404)
 })
 
-test('whoever has an account is not invited, in any spelling', async () => {
+test('an address with an account cannot be invited, in any spelling', async () => {
   const { admin, email, token } = await anInvitation()
   await signUp(token)
   const answer = await invite(admin, email.toUpperCase())
   expect([answer.statusCode, answer.json().message]).toEqual([409, 'This address has an account already.'])
 })
 
-test('nobody’s mailbox is flooded by invitations, in any spelling', async () => {
+test('invitations to one address are limited, in any spelling', async () => {
   const admin = await api.signedInAs('admin')
-  const email = aGuest()
+  const email = newInvitee()
   const spellings = [email, email.toUpperCase(), ` ${email}`, email]
   const answers = []
   for (const spelling of spellings) answers.push((await invite(admin, spelling)).statusCode)
   expect(answers).toEqual([201, 201, 201, 429])
 })
 
-test('an account that is removed is signed out everywhere at once, and its invitations end', async () => {
+test('a removed account is signed out on every replica, and its invitations end', async () => {
   const admin = await api.signedInAs('admin')
   const other = await api.signedInAs('admin')
-  const email = aGuest()
+  const email = newInvitee()
   await invite(other, email)
   const { members } = await team(other)
   const { id } = members.find((member: { isYou: boolean }) => member.isYou)
   const answer = await api.call('DELETE', `/api/teamRoute/member/${id}`, { token: admin })
   expect([answer.statusCode, answer.json().message]).toEqual([200, 'Account removed.'])
-  const [, replica] = desk.replicas
+  const [, replica] = accountApi.replicas
   expect((await replica.call('GET', '/api/authRoute/is-authenticated', { token: other })).statusCode).toBe(
     401,
   )
@@ -107,24 +107,24 @@ test('an account that is removed is signed out everywhere at once, and its invit
   expect(again.statusCode).toBe(404)
 })
 
-test('a reader sees the team and changes nothing in it', async () => {
+test('a reader sees the team and cannot change it', async () => {
   const reader = await api.signedInAs('reader')
   const { members } = await team(reader)
   expect(members.length).toBeGreaterThan(1)
-  expect((await invite(reader, aGuest())).statusCode).toBe(403)
+  expect((await invite(reader, newInvitee())).statusCode).toBe(403)
   const remove = await api.call('DELETE', `/api/teamRoute/member/${members[0].id}`, { token: reader })
   expect(remove.statusCode).toBe(403)
 })
 
-test('the last admin stays, even when the last two remove each other at once', async () => {
+test('the last admin cannot be removed, even when the last two remove each other at the same time', async () => {
   await services.db.deleteFrom('users').where('role', '=', 'admin').execute()
   const [first, second] = [await api.signedInAs('admin'), await api.signedInAs('admin')]
   const idOf = async (token: string) =>
     (await api.call('GET', '/api/authRoute/profile', { token })).json().user.id as string
   const [firstId, secondId] = [await idOf(first), await idOf(second)]
   const answers = await Promise.all([
-    desk.replicas[0].call('DELETE', `/api/teamRoute/member/${secondId}`, { token: first }),
-    desk.replicas[1].call('DELETE', `/api/teamRoute/member/${firstId}`, { token: second }),
+    accountApi.replicas[0].call('DELETE', `/api/teamRoute/member/${secondId}`, { token: first }),
+    accountApi.replicas[1].call('DELETE', `/api/teamRoute/member/${firstId}`, { token: second }),
   ])
   expect(answers.map(answer => answer.statusCode).sort()[0]).toBe(200)
   const admins = await services.db.selectFrom('users').select('id').where('role', '=', 'admin').execute()
@@ -137,10 +137,10 @@ test('the last admin stays, even when the last two remove each other at once', a
   ])
 })
 
-test('without a sender address nobody is invited, and the admin is told what to set', async () => {
+test('without a sender address an invitation fails with a message that says what to set', async () => {
   const admin = await api.signedInAs('admin')
   await saveStoredSettings(services.db, { mailFromAddress: '', notificationEmail: '' }, null)
-  const answer = await invite(admin, aGuest())
+  const answer = await invite(admin, newInvitee())
   expect([answer.statusCode, answer.json().message]).toEqual([
     422,
     'No mail can be sent yet: set the sender address in Settings first.',

@@ -8,13 +8,13 @@ import { countRequest, tooManyRequests } from './account-request.store.ts'
 import { requireAccountSender } from './account-sender.ts'
 import { hasAccount, readStoredTeam, removeAccount, removeInvitation } from './team.store.ts'
 
-/** In a quarter of an hour: nobody's mailbox is flooded in our name. */
-const INVITATIONS_PER_GUEST = 3
+/** In 15 minutes, so that invitations cannot flood a mailbox. */
+const INVITATIONS_PER_INVITEE = 3
 const INVITATIONS_PER_ADDRESS = 20
 
 export function teamRoutes(services: Services): Route[] {
   const { db } = services
-  const teamAs = async (userId: string, message: string) => ({
+  const teamWithMessage = async (userId: string, message: string) => ({
     ...(await readStoredTeam(db, userId)),
     message,
   })
@@ -29,19 +29,19 @@ export function teamRoutes(services: Services): Route[] {
         subject: emailKey,
         address,
       })
-      if (bySubject > INVITATIONS_PER_GUEST || byAddress > INVITATIONS_PER_ADDRESS) throw tooManyRequests()
+      if (bySubject > INVITATIONS_PER_INVITEE || byAddress > INVITATIONS_PER_ADDRESS) throw tooManyRequests()
       if (await hasAccount(db, email)) throw new AppError('conflict', 'This address has an account already.')
       await db.transaction().execute(async db => {
         await removeInvitation(db, { emailKey })
         await createLink(db, { kind: 'invitation', email, role, invitedBy: caller.userId })
       })
-      return teamAs(caller.userId, `Invitation sent to ${email}.`)
+      return teamWithMessage(caller.userId, `Invitation sent to ${email}.`)
     }),
 
     route(withdrawInvitation, async ({ params, caller }) => {
       if (!(await removeInvitation(db, params)))
         throw new AppError('not_found', 'This invitation is not open any more.')
-      return teamAs(caller.userId, 'Invitation taken back.')
+      return teamWithMessage(caller.userId, 'Invitation taken back.')
     }),
 
     route(removeMember, async ({ params, caller }) => {
@@ -49,7 +49,7 @@ export function teamRoutes(services: Services): Route[] {
       if (outcome === 'unknown') throw new AppError('not_found', 'This account is gone already.')
       if (outcome === 'last_admin')
         throw new AppError('conflict', 'The last admin stays: nobody else could run the site.')
-      return teamAs(caller.userId, 'Account removed.')
+      return teamWithMessage(caller.userId, 'Account removed.')
     }),
   ]
 }

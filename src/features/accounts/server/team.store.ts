@@ -47,7 +47,7 @@ export async function hasAccount(db: Db, email: string): Promise<boolean> {
   return user !== undefined
 }
 
-/** Open ones alone: what was accepted is an account by now. */
+/** Only open ones: an accepted invitation is an account. */
 export async function removeInvitation(
   db: Db,
   which: { id: string } | { emailKey: string },
@@ -64,7 +64,7 @@ export async function removeInvitation(
   return numDeletedRows > 0n
 }
 
-/** The admins are held while it is judged: two who remove each other at once cannot both go. */
+/** Locks the rows of the admins, so that two admins cannot remove each other at the same time. */
 export async function removeAccount(db: Db, id: string): Promise<'removed' | 'unknown' | 'last_admin'> {
   return db.transaction().execute(async db => {
     const admins = await db

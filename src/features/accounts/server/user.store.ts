@@ -3,7 +3,7 @@ import type { UserProfile } from '#features/session/auth.contract.ts'
 import type { Db } from '#platform/database/database.ts'
 import { emailKeyOf } from '#shared/people/email-key.ts'
 import { removeResetLinks } from './account-link.store.ts'
-import { queueNews } from './account-mail.store.ts'
+import { queueAccountNotice } from './account-mail.store.ts'
 import { removeSessions } from './session.store.ts'
 import { removeFailures } from './sign-in-attempt.store.ts'
 import '#features/session/server/auth.table.ts'
@@ -43,7 +43,7 @@ interface NewUser {
   passwordHash: string
 }
 
-/** Creates the account, or gives the existing one this password, ends its sessions and tells it; name and role stay. */
+/** Creates the account, or sets the password of the existing one, ends its sessions and notifies it; name and role stay. */
 export async function saveUser(
   db: Db,
   { email, name, role, passwordHash }: NewUser,
@@ -58,14 +58,14 @@ export async function saveUser(
           .doUpdateSet({ password_hash: passwordHash, updated_at: sql<Date>`now()` }),
       )
       .returning(['id', 'email'])
-      // What was inserted has no earlier version.
-      .returning(sql<boolean>`xmax <> 0`.as('isChanged'))
+      // `xmax` is 0 for an inserted row.
+      .returning(sql<boolean>`xmax <> 0`.as('isUpdate'))
       .executeTakeFirstOrThrow()
-    if (user.isChanged) {
+    if (user.isUpdate) {
       await removeSessions(db, user.id)
       await removeResetLinks(db, emailKeyOf(email))
       await removeFailures(db, emailKeyOf(email))
-      await queueNews(db, { kind: 'password_changed', email: user.email })
+      await queueAccountNotice(db, { kind: 'password_changed', email: user.email })
     }
     return { id: user.id }
   })

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { saveStoredSettings } from '#features/settings/server/settings.store.ts'
-import { SETTINGS } from '#harness/people/reply-desk.ts'
-import { sendMessage } from '#harness/people/send-message.ts'
+import { SETTINGS } from '#harness/reply-api.ts'
+import { sendMessage } from '#harness/send-message.ts'
 import { startTestApi } from '#harness/test-api.ts'
-import type { Overview } from '../overview.contract.ts'
+import type { Overview } from '../stats.contract.ts'
 
 const api = await startTestApi()
 const { db } = api.services
@@ -18,7 +18,7 @@ const waitingNames = async () => (await read()).people.map(({ name }) => name)
 
 await saveStoredSettings(db, SETTINGS, null)
 
-test('who wrote waits until an answer is on its way, or somebody says that they called', async () => {
+test('a sender waits until a reply is queued or the message is marked as answered', async () => {
   const [nadia, paul, odile] = [
     await sendMessage(api, { name: 'Nadia' }),
     await sendMessage(api, { name: 'Paul' }),
@@ -29,12 +29,12 @@ test('who wrote waits until an answer is on its way, or somebody says that they 
   expect((await waitingNames()).sort()).toEqual(['Nadia', 'Odile', 'Paul'])
 
   await reply(nadia)
-  const mark = (body: object) =>
+  const update = (body: object) =>
     api.call('PATCH', `/api/contactRoute/contact/${paul}`, { token: admin, body })
-  expect((await mark({ isAnswered: true })).statusCode).toBe(200)
+  expect((await update({ isAnswered: true })).statusCode).toBe(200)
   expect(await waitingNames()).toEqual(['Odile'])
   expect((await read()).lastAnsweredAt).toMatch(/Z$/)
-  await mark({ isAnswered: false })
+  await update({ isAnswered: false })
   expect((await waitingNames()).sort()).toEqual(['Odile', 'Paul'])
 
   await reply(odile)
@@ -42,7 +42,7 @@ test('who wrote waits until an answer is on its way, or somebody says that they 
   expect((await read()).people.find(({ name }) => name === 'Odile')?.problem).toBe('smtp_550')
 })
 
-test('days tell how many wrote, on the clock of the business', async () => {
+test('days count messages in the time zone of the business', async () => {
   await sql`delete from messages`.execute(db)
   const [today, before] = [await sendMessage(api), await sendMessage(api)]
   await sql`update messages set created_at = ((now() at time zone 'America/Toronto')::date - 29 + time '12:00')
@@ -54,7 +54,7 @@ test('days tell how many wrote, on the clock of the business', async () => {
   expect((await read()).days.reduce((sum, { messages }) => sum + messages, 0)).toBe(1)
 })
 
-test('a file that failed is told until a newer one of the same item is there', async () => {
+test('a failed file is listed until its item has a newer one', async () => {
   const { id } = await db
     .insertInto('media_items')
     .values({ kind: 'video', title: 'Douche', description: 'Avant.' })

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { createReviews } from '#features/reviews/server/reviews.store.ts'
 import { startTestApi } from '#harness/test-api.ts'
 
-const words = { title: 'Douche', description: 'Avant et après.' }
+const texts = { title: 'Douche', description: 'Avant et après.' }
 
-test('a person who is signed in reads what is stored, each kind by itself', async () => {
+test('a signed-in user reads the number of movies, images, reviews and users', async () => {
   const api = await startTestApi()
   const token = await api.signedInAs('reader')
   const read = async () => (await api.call('GET', '/api/statsRoute/totals', { token })).json()
@@ -16,10 +16,10 @@ test('a person who is signed in reads what is stored, each kind by itself', asyn
   await api.services.db
     .insertInto('media_items')
     .values([
-      { ...words, kind: 'video' },
-      { ...words, kind: 'video', deleted_at: new Date() },
-      { ...words, kind: 'image' },
-      { ...words, kind: 'image' },
+      { ...texts, kind: 'video' },
+      { ...texts, kind: 'video', deleted_at: new Date() },
+      { ...texts, kind: 'image' },
+      { ...texts, kind: 'image' },
     ])
     .execute()
   expect(await read()).toEqual({ movies: 1, images: 2, reviews: 1, users: 2 })

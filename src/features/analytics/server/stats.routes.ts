@@ -1,9 +1,7 @@
 import { type Route, route } from '#platform/http/route.ts'
 import type { Services } from '#platform/services.ts'
-import { readOverview } from '../overview.contract.ts'
-import { readTotals } from '../stats.contract.ts'
-import { readStoredOverview } from './overview.store.ts'
-import { countTotals } from './stats.store.ts'
+import { readOverview, readTotals } from '../stats.contract.ts'
+import { countTotals, readStoredOverview } from './stats.store.ts'
 
 export function statsRoutes({ db }: Services): Route[] {
   return [route(readTotals, () => countTotals(db)), route(readOverview, () => readStoredOverview(db))]

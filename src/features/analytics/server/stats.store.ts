@@ -1,8 +1,50 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import type { Totals } from '../stats.contract.ts'
+import type { FailedMedia, Overview, Totals, WaitingPerson } from '../stats.contract.ts'
 
-/** One statement, so that the four numbers are of one moment. */
+const DAYS_SHOWN = 30
+const MAX_SHOWN = 5
+const MAX_EXCERPT_LENGTH = 120
+const TODAY = sql<string>`(now() at time zone 'America/Toronto')::date`
+
+/** A reply that failed does not count as an answer. */
+const WAITING = sql`
+  from messages where folder = 'inbox' and answered_at is null
+    and not exists (select from replies where message_id = messages.id and state <> 'failed')`
+
+export async function readStoredOverview(db: Db): Promise<Overview> {
+  const { rows: people } = await sql<Omit<WaitingPerson, 'at'> & { at: Date; waiting: number }>`
+    select id, name, left(message, ${MAX_EXCERPT_LENGTH}) as message, created_at as at, count(*) over ()::int as waiting,
+      (select coalesce(problem, '') from replies where message_id = messages.id order by created_at desc limit 1) as problem
+    ${WAITING} order by created_at desc limit ${MAX_SHOWN}`.execute(db)
+  const { rows: failedMedia } = await sql<FailedMedia>`
+    select item.id, item.kind, file.file_name as "fileName", file.problem
+    from media_files file join media_items item on item.id = file.item_id
+    where file.state = 'failed' and item.deleted_at is null
+      and not exists (select from media_files later where later.item_id = item.id and later.number > file.number)
+    order by file.created_at desc limit ${MAX_SHOWN}`.execute(db)
+  const { rows } = await sql<{ last: Date | null; days: Overview['days'] }>`
+    select (select max(at) from (
+      select max(settled_at) as at from replies where state = 'sent'
+      union all select max(answered_at) from messages) as answers) as last,
+      (
+        select json_agg(json_build_object('day', to_char(d, 'YYYY-MM-DD'), 'messages', coalesce(messages, 0)) order by d)
+        from generate_series(${TODAY} - ${DAYS_SHOWN - 1}::int, ${TODAY}, interval '1 day') d
+        left join (
+          select (created_at at time zone 'America/Toronto')::date as day, count(*) as messages from messages
+          where status = 'inbox' and created_at > now() - make_interval(days => ${DAYS_SHOWN + 1}) group by 1
+        ) as counted on day = d::date
+      ) as days`.execute(db)
+  return {
+    waiting: people[0]?.waiting ?? 0,
+    people: people.map(({ waiting: _, at, ...person }) => ({ ...person, at: at.toISOString() })),
+    failedMedia,
+    lastAnsweredAt: rows[0]?.last?.toISOString() ?? null,
+    days: rows[0]?.days ?? [],
+  }
+}
+
+/** One statement, so that the four counts are consistent. */
 export async function countTotals(db: Db): Promise<Totals> {
   const { rows } = await sql<Totals>`
     select

@@ -1,11 +1,11 @@
-import type { Watch } from '#platform/jobs/poller.ts'
-import { forgetOldTabs } from './visits.store.ts'
+import type { PollingTask } from '#platform/jobs/poller.ts'
+import { removeOldTabs } from './visits.store.ts'
 
-export const forgetTabs: Watch = {
+export const removeClosedTabs: PollingTask = {
   name: 'visits.forget-tabs',
   everyMs: 10_000,
   async run({ db }) {
-    await forgetOldTabs(db)
+    await removeOldTabs(db)
     return false
   },
 }

@@ -8,14 +8,14 @@ const TODAY = sql<string>`(now() at time zone 'America/Toronto')::date`
 
 interface Presence {
   seen: readonly string[]
-  /** None of them is in `seen`. */
+  /** Not in `seen`. */
   departed: readonly string[]
   visits: number
 }
 
 /**
- * What came in together is written together: one statement, whatever the number of tabs. The row of a departed tab
- * stays until the next sweep: its last heartbeat may arrive late, through another replica, and must not revive it.
+ * One statement for any number of tabs. The row of a departed tab stays until the next sweep: its last heartbeat may
+ * arrive late, through another replica, and must not bring it back.
  */
 export async function recordPresence(db: Db, { seen, departed, visits }: Presence): Promise<void> {
   await sql`
@@ -31,12 +31,12 @@ export async function recordPresence(db: Db, { seen, departed, visits }: Presenc
   `.execute(db)
 }
 
-/** Called every ten seconds: nothing is kept longer than five minutes. */
-export async function forgetOldTabs(db: Db): Promise<void> {
+/** Called every 10 seconds: no tab is stored for more than 5 minutes after its last heartbeat. */
+export async function removeOldTabs(db: Db): Promise<void> {
   await sql`delete from open_tabs where seen_at < now() - interval '290 seconds'`.execute(db)
 }
 
-export async function summariseVisits(db: Db): Promise<Visits> {
+export async function summarizeVisits(db: Db): Promise<Visits> {
   const { rows } = await sql<Visits>`
     select
       (select coalesce(sum(visits), 0)::int from visit_days) as total,

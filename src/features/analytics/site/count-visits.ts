@@ -1,48 +1,49 @@
 import { TOKEN_KEY } from '#web/token-key.ts'
 
 const LAST_VISIT_KEY = 'last-visit'
-const LOOKED_AT_FOR_MS = 2_000
-const EVERY_MS = 30_000
+const MIN_VISIBLE_MS = 2_000
+const HEARTBEAT_MS = 30_000
 
 /**
- * Tells the server that a visitor looks at this tab. The device alone decides whether it is the first visit of its day;
- * the tab's name is drawn by lot and forgotten with the tab. Returns how to stop.
+ * Sends a heartbeat while this tab is visible. The device decides whether it is the first visit of its day; the id of
+ * the tab is random and stored nowhere. Returns a function that stops it.
  */
 export function countVisits(): () => void {
   let tab = newTabId()
   let isOnline = false
   let timer: number | undefined
 
-  const beat = async () => {
-    timer = window.setTimeout(() => void beat(), EVERY_MS)
-    // Who works here is not a visitor.
-    if (readKept(TOKEN_KEY)) return
+  const sendHeartbeat = async () => {
+    timer = window.setTimeout(() => void sendHeartbeat(), HEARTBEAT_MS)
+    // Signed-in users are not visitors.
+    if (readStored(TOKEN_KEY)) return
     const today = new Date().toLocaleDateString('sv')
-    const before = readKept(LAST_VISIT_KEY)
-    keep(today)
+    const lastVisit = readStored(LAST_VISIT_KEY)
+    saveLastVisit(today)
     isOnline = true
-    const isToldNow = await tell('presence', { tab, isFirstToday: before !== today })
-    if (!isToldNow && before !== today) keep(before)
+    const isSent = await send('presence', { tab, isFirstToday: lastVisit !== today })
+    if (!isSent && lastVisit !== today) saveLastVisit(lastVisit)
   }
-  // A tab that is prerendered or behind others is not looked at: its clock stands still.
-  const look = () => {
+  // No heartbeat from a prerendered or hidden tab.
+  const onVisibilityChange = () => {
     window.clearTimeout(timer)
-    if (document.visibilityState === 'visible') timer = window.setTimeout(() => void beat(), LOOKED_AT_FOR_MS)
+    if (document.visibilityState === 'visible')
+      timer = window.setTimeout(() => void sendHeartbeat(), MIN_VISIBLE_MS)
   }
-  // Every reload and every link is a new page with a new id: the old one ends, or one tab would count as many.
-  const leave = () => {
+  // Every reload and every link creates a page with a new id: without this, one tab would count several times.
+  const onPageHide = () => {
     if (!isOnline) return
     isOnline = false
-    void tell('departure', { tab })
-    // Who comes back by the browser's Back may find this page as it was.
+    void send('departure', { tab })
+    // The page may come back from the back/forward cache.
     tab = newTabId()
   }
-  look()
-  document.addEventListener('visibilitychange', look)
-  window.addEventListener('pagehide', leave)
+  onVisibilityChange()
+  document.addEventListener('visibilitychange', onVisibilityChange)
+  window.addEventListener('pagehide', onPageHide)
   return () => {
-    document.removeEventListener('visibilitychange', look)
-    window.removeEventListener('pagehide', leave)
+    document.removeEventListener('visibilitychange', onVisibilityChange)
+    window.removeEventListener('pagehide', onPageHide)
     window.clearTimeout(timer)
   }
 }
@@ -50,7 +51,7 @@ export function countVisits(): () => void {
 const newTabId = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(12)), byte => byte.toString(16).padStart(2, '0')).join('')
 
-async function tell(path: 'presence' | 'departure', body: object): Promise<boolean> {
+async function send(path: 'presence' | 'departure', body: object): Promise<boolean> {
   try {
     const answer = await fetch(`/api/visitRoute/${path}`, {
       method: 'POST',
@@ -58,10 +59,10 @@ async function tell(path: 'presence' | 'departure', body: object): Promise<boole
       body: JSON.stringify(body),
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
-      // The page is going: the call outlives it.
+      // The request must outlive the page.
       keepalive: path === 'departure',
     })
-    // Nothing is in it, but a reply that nobody reads to its end counts as under way for as long as the page stands.
+    // Consume the empty body: an unread response counts as a pending request while the page is open.
     await answer.arrayBuffer()
     return answer.ok
   } catch {
@@ -69,8 +70,8 @@ async function tell(path: 'presence' | 'departure', body: object): Promise<boole
   }
 }
 
-/** Where the device keeps nothing, every visit is its first: better than not counting who is careful. */
-function readKept(key: string): string | null {
+/** Without local storage, every visit counts as the first of its day. */
+function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key)
   } catch {
@@ -78,11 +79,11 @@ function readKept(key: string): string | null {
   }
 }
 
-function keep(day: string | null): void {
+function saveLastVisit(day: string | null): void {
   try {
     if (day === null) localStorage.removeItem(LAST_VISIT_KEY)
     else localStorage.setItem(LAST_VISIT_KEY, day)
   } catch {
-    // See above.
+    // Local storage is blocked or full.
   }
 }

@@ -2,12 +2,12 @@ import { onCLS, onINP, onLCP } from 'web-vitals'
 import { TOKEN_KEY } from '#web/token-key.ts'
 import type { Metric } from '../vitals.rules.ts'
 
-/** Sends the Core Web Vitals once, when the page is left: three numbers, without any name. */
+/** Sends the Core Web Vitals once, when the page is hidden. */
 export function measureVitals(): void {
-  // Who works here is not a visitor.
-  if (isMember()) return
+  // Signed-in users are not visitors.
+  if (isSignedIn()) return
   const vitals: Partial<Record<Metric, number>> = {}
-  // The newest values are kept, so that they are there when the page is hidden.
+  // Report all changes, so that the values are known when the page is hidden.
   const options = { reportAllChanges: true }
   onLCP(({ value }) => {
     vitals.lcp = Math.round(value)
@@ -19,13 +19,13 @@ export function measureVitals(): void {
     vitals.cls = Math.round(value * 1e4) / 1e4
   }, options)
 
-  // On the document: after the library's listeners on the window, which take the last entries.
+  // On the document: runs after the library's listeners on the window, which record the last entries.
   const send = () => {
     if (document.visibilityState !== 'hidden') return
     document.removeEventListener('visibilitychange', send)
-    // Missing where the page was hidden before anything appeared, or where the browser does not measure it.
+    // Missing when the page was hidden before its first paint, or when the browser does not support it.
     if (vitals.lcp === undefined) return
-    // The page is going: the call outlives it. What does not arrive is not missed.
+    // `keepalive`: the request must outlive the page. Losing one is acceptable.
     void fetch('/api/vitalRoute/vitals', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -38,7 +38,7 @@ export function measureVitals(): void {
   document.addEventListener('visibilitychange', send)
 }
 
-function isMember(): boolean {
+function isSignedIn(): boolean {
   try {
     return localStorage.getItem(TOKEN_KEY) !== null
   } catch {

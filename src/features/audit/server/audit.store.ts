@@ -10,8 +10,8 @@ export async function recordCall(db: Db, { userId, ...call }: AnsweredCall): Pro
     .execute()
 }
 
-/** By the database's own function: the program may have no right to remove entries, and none younger than a month go. */
-export async function removeOldEntries(db: Db, olderThanDays: number): Promise<number> {
+/** By a database function: the program's role may not delete entries, and the function deletes none of the last month. */
+export async function purgeAuditEntries(db: Db, olderThanDays: number): Promise<number> {
   const { rows } = await sql<{
     count: number
   }>`select forget_audit_entries(${olderThanDays}::int) as count`.execute(db)

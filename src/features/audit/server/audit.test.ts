@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createPasswordHasher } from '#features/accounts/server/password-hasher.ts'
 import { aUser, startTestApi } from '#harness/test-api.ts'
-import { forgetOldEntries } from './audit.jobs.ts'
+import { purgeOldData } from '#processes/retention.ts'
 
 const { hash } = createPasswordHasher()
 const api = await startTestApi()
 const { db } = api.services
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 
-/** What was written down since the last look. */
+/** The entries since the last call. */
 async function entries(): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`
     select concat_ws(' ', coalesce(u.role, '-'), action, status, address,
@@ -24,7 +24,7 @@ async function entries(): Promise<string[]> {
 }
 let seen = 0
 
-test('a sign-in that worked, one that failed and a sign-out are each one entry', async () => {
+test('a successful sign-in, a failed one and a sign-out are one entry each', async () => {
   const user = await aUser(api.services, { role: 'admin', passwordHash: await hash('carreau-gris-12') })
   const signIn = (password: string) =>
     api.call('POST', '/api/authRoute/login', { body: { email: user.email, password }, from: '127.5.5.5' })
@@ -38,7 +38,7 @@ test('a sign-in that worked, one that failed and a sign-out are each one entry',
   ])
 })
 
-test('each change by an admin is one entry, with what it was about; reading leaves none', async () => {
+test('each change by an admin is one entry with its subject; reading leaves none', async () => {
   const token = await api.signedInAs('admin')
   await api.call('GET', '/api/listContactRoute/list-contacts', { token })
   await api.call('DELETE', `/api/listContactRoute/list-contact/${NOBODY}`, { token })
@@ -49,7 +49,7 @@ test('each change by an admin is one entry, with what it was about; reading leav
   ])
 })
 
-test('a reader who tries to change something is written down; a stranger cannot fill the record', async () => {
+test('a change that a reader attempts is an entry; a stranger cannot fill the log', async () => {
   const token = await api.signedInAs('reader')
   await api.call('DELETE', `/api/listContactRoute/list-contact/${NOBODY}`, { token })
   await api.call('DELETE', `/api/listContactRoute/list-contact/${NOBODY}`)
@@ -58,7 +58,7 @@ test('a reader who tries to change something is written down; a stranger cannot 
   ])
 })
 
-test('nobody changes an entry or takes a recent one away; the night forgets old ones', async () => {
+test('entries cannot be changed or deleted; the nightly purge deletes old ones', async () => {
   await expect(sql`update audit_entries set status = 200`.execute(db)).rejects.toThrow('never changed')
   await expect(sql`delete from audit_entries`.execute(db)).rejects.toThrow('never changed')
   await expect(sql`truncate audit_entries`.execute(db)).rejects.toThrow('never changed')
@@ -67,6 +67,6 @@ test('nobody changes an entry or takes a recent one away; the night forgets old 
   const before = await count()
   await sql`insert into audit_entries (happened_at, action, status, address)
     values (now() - interval '91 days', 'DELETE /x', 200, '127.0.0.1')`.execute(db)
-  await forgetOldEntries.run({}, api.services, new AbortController().signal)
+  await purgeOldData.run({}, api.services, new AbortController().signal)
   expect(await count()).toBe(before)
 })

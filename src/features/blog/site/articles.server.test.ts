@@ -6,7 +6,7 @@ import { blocksOf } from './markdown.server.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..')
 
-test('five articles stand in the order of their days, the newest first', () => {
+test('five articles are sorted by date, the newest first', () => {
   expect(articles).toHaveLength(5)
   expect(new Set(articles.map(({ id }) => id)).size).toBe(5)
   expect(articles.map(({ date }) => date)).toEqual(
@@ -20,26 +20,26 @@ test('five articles stand in the order of their days, the newest first', () => {
 describe.each(articles)('$id', article => {
   const text = JSON.stringify(article)
 
-  test('has its picture, and an alternative that does not announce a picture', () => {
+  test('has a picture, and an alt text that does not start with "image" or "photo"', () => {
     expect(existsSync(path.join(ROOT, 'public', article.imageUrl))).toBe(true)
     expect(article.imageAlt).not.toMatch(/^(image|photo)|\.$/i)
   })
 
-  test('keeps the typography of Quebec', () => {
-    // A plain space before these would let a line begin with them.
+  test('follows the typography of Quebec', () => {
+    // With a plain space a line could begin with one of these.
     expect(text.match(/.{12} [:%$»].{4}/g)).toBeNull()
     expect(text.match(/« /g)).toBeNull()
     expect(text.match(/\p{L}[ \u00a0\u202f][;!?]/gu)).toBeNull()
     expect(text.match(/\p{L}'\p{L}/gu)).toBeNull()
   })
 
-  test('begins with a paragraph and takes some minutes to read', () => {
+  test('begins with a paragraph and takes more than two minutes to read', () => {
     expect(article.blocks[0]?.kind).toBe('paragraph')
     expect(article.minutes).toBeGreaterThan(2)
   })
 })
 
-test('Markdown becomes blocks, and markup stays words', () => {
+test('Markdown is parsed into blocks', () => {
   expect(
     blocksOf('## Un & deux\n\nTrois **forts**, *quatre*, [cinq](/blogue).\n\n1. Six\n2. **Sept :** huit'),
   ).toEqual([
@@ -61,15 +61,15 @@ test('Markdown becomes blocks, and markup stays words', () => {
 })
 
 test.each([
-  ['a title', '# Titre'],
-  ['markup', '<script>alert(1)</script>'],
+  ['a first-level heading', '# Titre'],
+  ['HTML', '<script>alert(1)</script>'],
   ['a table', '| a |\n|---|\n| b |'],
-  ['a link that runs', '[x](javascript:alert(1))'],
-  ['an address of another scheme', '[x](//evil.test)'],
-])('%s in an article is refused, not dropped', (_name, markdown) => {
+  ['a javascript: link', '[x](javascript:alert(1))'],
+  ['a protocol-relative link', '[x](//evil.test)'],
+])('%s in an article throws an error instead of being dropped', (_name, markdown) => {
   expect(() => blocksOf(markdown)).toThrow('An article')
 })
 
-test('a file that lacks a field is named', () => {
+test('the error for a missing field names the file', () => {
   expect(() => readArticle('x.md', '---\nid: x\n---\nTexte')).toThrow('x.md')
 })

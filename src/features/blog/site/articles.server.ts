@@ -19,21 +19,21 @@ const FrontMatter = z.strictObject({
   imageAlt: z.string().min(1).max(125),
 })
 
-/** All articles, the newest first. */
+/** The newest first. */
 export const articles: readonly Article[] = Object.entries(files)
   .map(([file, text]) => readArticle(file, text))
   .sort((a, b) => b.date.localeCompare(a.date))
 
 export const summaries: readonly ArticleSummary[] = articles.map(({ blocks: _, ...summary }) => summary)
 
-/** The text of a file: between two lines of dashes what a list shows, below them the article. */
+/** Parses a Markdown file with front matter. */
 export function readArticle(file: string, text: string): Article {
   const [, front = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text) ?? []
-  const lines = Array.from(front.matchAll(/^(\w+): (?:"(.*)"|(.*))$/gm), ([, key = '', quoted, bare]) => [
+  const fields = Array.from(front.matchAll(/^(\w+): (?:"(.*)"|(.*))$/gm), ([, key = '', quoted, bare]) => [
     key,
     quoted ?? bare,
   ])
-  const parsed = FrontMatter.safeParse(Object.fromEntries(lines))
+  const parsed = FrontMatter.safeParse(Object.fromEntries(fields))
   if (!parsed.success) throw new Error(`${file}: ${z.prettifyError(parsed.error)}`)
   return {
     ...parsed.data,

@@ -17,7 +17,7 @@ export function BlogArticle({ article, previous, next, phone }: ArticleProps) {
   return (
     <article className={styles.article}>
       <header className={styles.head}>
-        <Crumbs />
+        <Breadcrumbs />
         <h1 className={styles.title}>{article.title}</h1>
       </header>
       <div className={styles.picture}>
@@ -30,7 +30,7 @@ export function BlogArticle({ article, previous, next, phone }: ArticleProps) {
           </p>
           <p>{blogTexts.readingTime(article.minutes)}</p>
         </div>
-        <div className={styles.words}>
+        <div className={styles.text}>
           {lead && (
             <div className={styles.lead}>
               <RichText blocks={[lead]} />
@@ -38,14 +38,14 @@ export function BlogArticle({ article, previous, next, phone }: ArticleProps) {
           )}
           <RichText blocks={rest} />
         </div>
-        <Invitation phone={phone} />
+        <ContactPrompt phone={phone} />
       </div>
       <Neighbours previous={previous} next={next} />
     </article>
   )
 }
 
-function Crumbs() {
+function Breadcrumbs() {
   return (
     <nav aria-label={blogTexts.crumbs}>
       <ol className={styles.crumbs}>
@@ -60,9 +60,9 @@ function Crumbs() {
   )
 }
 
-function Invitation({ phone }: Pick<ArticleProps, 'phone'>) {
+function ContactPrompt({ phone }: Pick<ArticleProps, 'phone'>) {
   return (
-    <aside className={styles.invitation}>
+    <aside className={styles.prompt}>
       <p className={styles.question}>{blogTexts.question}</p>
       <a className={styles.write} href="/#contact">
         {blogTexts.write}

@@ -3,11 +3,11 @@ import { blogTexts } from '../blog.fr.ts'
 import styles from './blog-list.module.css'
 import { MoodPicture } from './mood-picture.tsx'
 
-/** The newest article large, the others as courses of tiles below it. */
+/** The newest article large, the others as rows below it. */
 export function BlogList({ articles }: { articles: readonly ArticleSummary[] }) {
   const [newest, ...others] = articles
   return (
-    <section className={styles.floor}>
+    <section className={styles.list}>
       <header className={styles.head}>
         <h1 className={styles.title}>
           {blogTexts.title[0]} <span className={styles.line}>{blogTexts.title[1]}</span>
@@ -15,9 +15,9 @@ export function BlogList({ articles }: { articles: readonly ArticleSummary[] }) 
         <p className={styles.introduction}>{blogTexts.introduction}</p>
       </header>
       {newest && <Newest article={newest} />}
-      <ul className={styles.courses}>
+      <ul className={styles.rows}>
         {others.map(article => (
-          <Course key={article.id} article={article} />
+          <ArticleRow key={article.id} article={article} />
         ))}
       </ul>
       <p className={styles.feed}>
@@ -33,7 +33,7 @@ function Newest({ article }: { article: ArticleSummary }) {
       <div className={styles.newestPicture}>
         <MoodPicture article={article} sizes="100vw" isDecorative />
       </div>
-      <div className={styles.newestWords}>
+      <div className={styles.newestText}>
         <Facts article={article} />
         <h2 className={styles.newestTitle}>
           <a className={styles.whole} href={`/blogue/${article.id}`}>
@@ -46,18 +46,18 @@ function Newest({ article }: { article: ArticleSummary }) {
   )
 }
 
-function Course({ article }: { article: ArticleSummary }) {
+function ArticleRow({ article }: { article: ArticleSummary }) {
   return (
-    <li className={styles.course} data-tile>
-      <div className={styles.coursePicture}>
+    <li className={styles.row} data-reveal>
+      <div className={styles.rowPicture}>
         <MoodPicture article={article} sizes="(max-width: 767px) 60vw, 25vw" isDecorative isLazy />
       </div>
-      <h2 className={styles.courseTitle}>
+      <h2 className={styles.rowTitle}>
         <a className={styles.whole} href={`/blogue/${article.id}`}>
           {article.title}
         </a>
       </h2>
-      <p className={styles.courseExcerpt}>{article.excerpt}</p>
+      <p className={styles.rowExcerpt}>{article.excerpt}</p>
       <Facts article={article} />
     </li>
   )

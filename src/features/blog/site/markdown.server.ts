@@ -2,8 +2,8 @@ import { lexer, type Token, type Tokens } from 'marked'
 import type { Block, Span } from '#shared/text/blocks.ts'
 
 /**
- * Reads the little Markdown that articles are written in. Anything else stops the build's tests:
- * a page must not lose a sentence because nobody drew its kind.
+ * Parses the subset of Markdown that articles use. Anything else throws, which the tests catch: otherwise text that
+ * cannot be rendered would be lost silently.
  */
 export function blocksOf(markdown: string): Block[] {
   return lexer(markdown).flatMap((token): Block[] => {
@@ -11,7 +11,7 @@ export function blocksOf(markdown: string): Block[] {
       case 'space':
         return []
       case 'heading':
-        if ((token as Tokens.Heading).depth !== 2) throw unknown(token)
+        if ((token as Tokens.Heading).depth !== 2) throw unsupported(token)
         return [{ kind: 'heading', text: (token as Tokens.Heading).text }]
       case 'paragraph':
         return [{ kind: 'paragraph', spans: spansOf(token) }]
@@ -20,7 +20,7 @@ export function blocksOf(markdown: string): Block[] {
         return [{ kind: 'list', isOrdered: ordered, items: items.map(item => item.tokens.flatMap(spansOf)) }]
       }
       default:
-        throw unknown(token)
+        throw unsupported(token)
     }
   })
 }
@@ -38,15 +38,15 @@ function spansOf(parent: Token): Span[] {
       case 'link':
         return linkOf(token as Tokens.Link)
       default:
-        throw unknown(token)
+        throw unsupported(token)
     }
   })
 }
 
-/** A page of ours or an https address: nothing that a browser could run. */
+/** Only an https URL or a path of this site: no javascript: link. */
 function linkOf({ href, text }: Tokens.Link): Span {
   if (!/^(https:\/\/|\/(?!\/))/.test(href)) throw new Error(`An article links to ${href}`)
   return { text, href }
 }
 
-const unknown = ({ type, raw }: Token) => new Error(`An article uses ${type}, which is not drawn: ${raw}`)
+const unsupported = ({ type, raw }: Token) => new Error(`An article uses ${type}, which is not drawn: ${raw}`)

@@ -5,14 +5,14 @@ import styles from './mood-picture.module.css'
 
 interface PictureProps {
   article: Pick<ArticleSummary, 'imageUrl' | 'imageAlt'>
-  /** How wide it is shown, as in the attribute of that name. */
+  /** The `sizes` attribute of the image. */
   sizes: string
-  /** Beside a title that links to the article, a picture adds nothing to hear. */
+  /** Beside a title that links to the article it needs no alt text. */
   isDecorative?: boolean
   isLazy?: boolean
 }
 
-/** A rendering, and says so: nobody shall take it for a finished job. */
+/** A rendering, labelled as such: nobody should take it for a finished job. */
 export function MoodPicture({ article, sizes, isDecorative = false, isLazy = false }: PictureProps) {
   return (
     <figure className={styles.figure}>

@@ -5,7 +5,7 @@ import styles from './audience-note.module.css'
 import { audienceQuery } from './campaign-queries.ts'
 import { audienceTexts, skipReason } from './campaigns.en.ts'
 
-/** Who receives it, who is skipped and why: before anything is sent. */
+/** Who will receive the mail, who is skipped and why. */
 export function AudienceNote() {
   const { data: audience, isError } = useQuery(audienceQuery)
   const [isOpen, setOpen] = useState(false)

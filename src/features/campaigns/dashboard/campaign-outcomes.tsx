@@ -3,9 +3,9 @@ import { ApiFailure } from '#shared/http/api-failure.ts'
 import { formatMoment } from '#shared/time/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import slab from '#ui/slab.module.css'
+import listCard from '#ui/list-card.module.css'
 import { StatusIcon } from '#ui/status-icon.tsx'
-import { useToast } from '#ui/toasts.tsx'
+import { useToast } from '#ui/toast.tsx'
 import { browserApi } from '#web/browser-api.ts'
 import { useOptimisticMutation } from '#web/use-mutations.ts'
 import { type CampaignMail, retryFailed } from '../campaign.contract.ts'
@@ -15,7 +15,7 @@ import styles from './campaigns-page.module.css'
 import { historyTexts, mailReason } from './history.en.ts'
 import { SendingProgress } from './sending-progress.tsx'
 
-/** One campaign as it is now; while it goes on, the screen follows it. */
+/** One campaign, polled until it is over. */
 export function CampaignOutcomes({ id, canChange }: { id: string; canChange: boolean }) {
   const { data, isError, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(outcomesQuery(id))
   const mutate = useOptimisticMutation(campaignKeys.all)
@@ -46,20 +46,20 @@ export function CampaignOutcomes({ id, canChange }: { id: string; canChange: boo
         <Button onClick={() => void retry()}>{historyTexts.retry}</Button>
       )}
       <h2 className={styles.subtitle}>{historyTexts.outcomes}</h2>
-      <ul className={`${slab.slab} ${styles.mails}`} aria-label={historyTexts.outcomes}>
-        {data.pages.flatMap(({ mails }) => mails.map(mail => <MailLine key={mail.id} mail={mail} />))}
+      <ul className={`${listCard.card} ${styles.mails}`} aria-label={historyTexts.outcomes}>
+        {data.pages.flatMap(({ mails }) => mails.map(mail => <MailRow key={mail.id} mail={mail} />))}
       </ul>
       {hasNextPage && <Button onClick={() => void fetchNextPage()}>{historyTexts.more}</Button>}
     </>
   )
 }
 
-const MARKS = { sent: 'good', failed: 'failed', waiting: 'waiting' } as const
+const STATUS_ICONS = { sent: 'good', failed: 'failed', waiting: 'waiting' } as const
 
-function MailLine({ mail: { name, email, state, problem, wasInDoubt, settledAt } }: { mail: CampaignMail }) {
+function MailRow({ mail: { name, email, state, problem, wasInDoubt, settledAt } }: { mail: CampaignMail }) {
   return (
     <li className={styles.mail}>
-      <StatusIcon kind={MARKS[state]} />
+      <StatusIcon kind={STATUS_ICONS[state]} />
       <span>
         <b>{name || (email ? '' : historyTexts.forgotten)}</b>{' '}
         <span className={`${styles.caption} ${styles.address}`}>{email}</span>

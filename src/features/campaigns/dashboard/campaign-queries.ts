@@ -33,7 +33,7 @@ export const campaignsQuery = {
 const fetchCampaign = async (id: string): Promise<Campaign> =>
   (await browserApi().call(readCampaign, { params: { id } })).campaign
 
-/** Polled until the campaign is over, also while no answer comes. */
+/** Polled until the campaign is over, also after errors. */
 export const countsQuery = (id: string) =>
   queryOptions({
     queryKey: campaignKeys.counts(id),
@@ -42,12 +42,12 @@ export const countsQuery = (id: string) =>
     refetchInterval: ({ state: { data } }) => (data && isOver(data) ? false : POLL_MS),
   })
 
-/** A campaign with what became of its mails; polled while it goes on. */
+/** A campaign with the state of its mails, polled until it is over. */
 export const outcomesQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: campaignKeys.outcomes(id),
     async queryFn({ pageParam: offset }) {
-      // The campaign first: if it is over, the mails that are read after it are final.
+      // The campaign first: if it is over, the mails read afterwards are final.
       const campaign = await fetchCampaign(id)
       const query = { limit: MAILS_PER_PAGE, offset }
       return { campaign, ...(await browserApi().call(listCampaignMails, { params: { id }, query })) }
@@ -65,7 +65,7 @@ export const outcomesQuery = (id: string) =>
 export const audienceQuery = queryOptions({
   queryKey: ['audience'],
   queryFn: () => browserApi().call(readAudience, {}),
-  // Counted at each opening: nobody decides by an old number.
+  // Never from the cache: the count must be current when somebody decides to send.
   gcTime: 0,
 })
 

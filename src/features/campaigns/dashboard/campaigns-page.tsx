@@ -8,7 +8,7 @@ import styles from './campaigns-page.module.css'
 import { historyTexts } from './history.en.ts'
 import { useEmailSheets } from './use-email-sheets.tsx'
 
-/** What was sent, newest first; one campaign with what became of each of its mails. */
+/** The list of campaigns, or one campaign with the state of each mail. */
 export default function CampaignsPage() {
   const [search] = useSearchParams()
   const canChange = isAdmin(useSession())

@@ -1,6 +1,6 @@
 const count = (number: number) => number.toLocaleString('en-CA')
 
-/** Why somebody is not mailed, as it stands behind a number. */
+/** Follows a number, as in "3 unsubscribed". */
 const SKIP_REASONS: Record<string, string> = {
   expired: 'consent ended',
   unsubscribed: 'unsubscribed',
@@ -41,7 +41,7 @@ export const emailTexts = {
   messagePlace: 'Stands where the template says {{message}}. Write {{name}} where the person’s name goes.',
   unfilled: 'The template still has words in [brackets] for you to decide.',
   added: 'Your name, address, phone, RBQ licence and the unsubscribe link are added to every mail.',
-  kept: 'Kept on this device until it is sent.',
+  draftNote: 'Kept on this device until it is sent.',
   test: 'Send a test to yourself',
   testSent: 'Test sent to your own address.',
   testFailed: 'Failed to send the test.',
@@ -82,5 +82,5 @@ export const progressTexts = {
   each: 'One tile per person. You may close this window: sending goes on, and nobody receives it twice.',
   many: 'You may close this window: sending goes on, and nobody receives it twice.',
   seeCampaign: 'See what became of each mail',
-  lineDown: 'No connection right now. Sending goes on without this screen.',
+  offline: 'No connection right now. Sending goes on without this screen.',
 } as const

@@ -8,7 +8,7 @@ const REASONS: Record<string, string> = {
   smtp_552: 'the mailbox is full',
 }
 
-/** Why a mail waits or has failed, for somebody who has never heard of SMTP. */
+/** Why a mail waits or has failed, without SMTP jargon. */
 export function mailReason(problem: string): string {
   const code = /^smtp_(\d+)$/.exec(problem)?.[1]
   if (REASONS[problem]) return REASONS[problem]

@@ -3,33 +3,33 @@ import {
   MAIL_EDITOR_HEIGHT,
   MAIL_EDITOR_PATH,
   MAIL_EDITOR_SANDBOX,
-  readEditorReport,
+  parseEditorMessage,
 } from '../mail-editor.rules.ts'
 import styles from './mail-editor.module.css'
 import { templateTexts } from './templates.en.ts'
 
 interface Props {
-  /** What it starts with; afterwards the editor knows better. */
+  /** Initial content; later changes of this prop are ignored. */
   start: string
   onChange: (content: string) => void
 }
 
-/** The editor in its own document. It is told once what to show, and tells every change. */
+/** The editor in a sandboxed iframe. It gets its content once and posts every change back. */
 export function MailEditor({ start, onChange }: Props) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [isReady, setReady] = useState(false)
-  const hear = useEffectEvent(({ source, data }: MessageEvent) => {
+  const handleMessage = useEffectEvent(({ source, data }: MessageEvent) => {
     if (source === null || source !== frame.current?.contentWindow) return
-    const report = readEditorReport(data)
-    if (report?.kind === 'changed') onChange(report.content)
-    if (report?.kind !== 'ready') return
-    // A document without an origin can be addressed by no name.
+    const message = parseEditorMessage(data)
+    if (message?.kind === 'changed') onChange(message.content)
+    if (message?.kind !== 'ready') return
+    // The origin of a sandboxed document is opaque, so no other target origin is possible.
     frame.current.contentWindow?.postMessage({ mailEditor: { content: start } }, '*')
     setReady(true)
   })
   useEffect(() => {
-    addEventListener('message', hear)
-    return () => removeEventListener('message', hear)
+    addEventListener('message', handleMessage)
+    return () => removeEventListener('message', handleMessage)
   }, [])
   return (
     <div className={styles.frame} style={{ height: MAIL_EDITOR_HEIGHT }}>

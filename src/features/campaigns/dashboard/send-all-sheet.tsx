@@ -5,7 +5,7 @@ import note from '#ui/field-note.module.css'
 import { Sheet } from '#ui/sheet.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextButton } from '#ui/text-button.tsx'
-import { hasPlaceForMessage, LONGEST } from '../campaign.rules.ts'
+import { hasPlaceForMessage, MAX_LENGTH } from '../campaign.rules.ts'
 import type { MailTemplate } from '../template.contract.ts'
 import { AudienceNote } from './audience-note.tsx'
 import { templatesQuery } from './campaign-queries.ts'
@@ -18,7 +18,7 @@ import { TemplateSheet } from './template-sheet.tsx'
 import { useEmailForm } from './use-email-form.ts'
 import { useSendAll } from './use-send-all.ts'
 
-/** Words that the writer of a template left for the business to decide. */
+/** Text in brackets that the business must still fill in. */
 const UNFILLED = /\[[^[\]<]{2,}\]/
 
 export function SendAllSheet({ onClose }: { onClose: () => void }) {
@@ -28,7 +28,7 @@ export function SendAllSheet({ onClose }: { onClose: () => void }) {
   // Undefined: none is being edited. Null: a new one.
   const [editing, setEditing] = useState<MailTemplate | null | undefined>()
   const chosen = known?.templates.find(({ id }) => id === form.templateId)
-  const { problem, isBusy, outcome, tell, send, test } = useSendAll({ form, chosen, onSent: onClose })
+  const { problem, isBusy, outcome, notify, send, test } = useSendAll({ form, chosen, onSent: onClose })
 
   if (editing !== undefined && known)
     return (
@@ -37,12 +37,12 @@ export function SendAllSheet({ onClose }: { onClose: () => void }) {
         starter={known.starter.content}
         onClose={() => setEditing(undefined)}
         onSaved={({ id }) => {
-          form.type({ templateId: id })
+          form.change({ templateId: id })
           setEditing(undefined)
         }}
       />
     )
-  if (outcome) return <SendingSheet outcome={outcome} onOver={tell} onClose={onClose} />
+  if (outcome) return <SendingSheet outcome={outcome} onOver={notify} onClose={onClose} />
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void send()
@@ -52,10 +52,10 @@ export function SendAllSheet({ onClose }: { onClose: () => void }) {
       title={emailTexts.titleAll}
       onClose={onClose}
       problem={problem}
-      foot={
+      footer={
         <>
           <Button onClick={onClose}>{emailTexts.cancel}</Button>
-          <Button type="submit" form={formId} look="primary" isBusy={isBusy}>
+          <Button type="submit" form={formId} variant="primary" isBusy={isBusy}>
             {emailTexts.sendEmail}
           </Button>
         </>
@@ -65,7 +65,7 @@ export function SendAllSheet({ onClose }: { onClose: () => void }) {
       <form id={formId} className={styles.form} onSubmit={submit} noValidate>
         <TemplatePicker
           chosen={chosen}
-          onChoose={templateId => form.type({ templateId })}
+          onChoose={templateId => form.change({ templateId })}
           onEdit={setEditing}
         />
         {chosen && UNFILLED.test(chosen.content) && <p className={note.hint}>{emailTexts.unfilled}</p>}
@@ -74,10 +74,10 @@ export function SendAllSheet({ onClose }: { onClose: () => void }) {
           label={emailTexts.message}
           rows={10}
           value={form.message}
-          maxLength={LONGEST.message}
+          maxLength={MAX_LENGTH.message}
           lang="fr"
           hint={chosen ? messageHint(chosen) : emailTexts.namePlace}
-          onValueChange={message => form.type({ message })}
+          onValueChange={message => form.change({ message })}
         />
         <p className={note.hint}>{emailTexts.added}</p>
         <TextButton disabled={isBusy} onClick={() => void test()}>

@@ -4,17 +4,17 @@ import { Button } from '#ui/button.tsx'
 import note from '#ui/field-note.module.css'
 import { Sheet } from '#ui/sheet.tsx'
 import { TextArea } from '#ui/text-area.tsx'
-import { useToast } from '#ui/toasts.tsx'
+import { useToast } from '#ui/toast.tsx'
 import { browserApi } from '#web/browser-api.ts'
 import { useOptimisticMutation } from '#web/use-mutations.ts'
 import { sendToOne } from '../campaign.contract.ts'
-import { LONGEST } from '../campaign.rules.ts'
+import { MAX_LENGTH } from '../campaign.rules.ts'
 import { campaignKeys, isOver } from './campaign-queries.ts'
 import { emailTexts } from './campaigns.en.ts'
 import styles from './email-sheet.module.css'
+import { readSendFailure, withTimeout } from './send-failure.ts'
 import { SubjectField } from './subject-field.tsx'
 import { useEmailForm } from './use-email-form.ts'
-import { readSendFailure, withTimeout } from './use-sending.ts'
 
 interface Props {
   contact: Contact
@@ -49,11 +49,11 @@ export function SendOneSheet({ contact, onClose }: Props) {
       const input = { params: { id }, body: { ...body, idempotencyKey: form.key } }
       const answered = await mutate({ call: () => browserApi().call(sendToOne, input, withTimeout()) })
       if (answered.failureCount > 0) {
-        // What failed for good is over: pressing again is another try.
+        // The campaign is over: sending again is a new one.
         form.renewKey()
         return fail(emailTexts.refused)
       }
-      form.forget()
+      form.reset()
       toast('success', isOver(answered) ? emailTexts.sent : emailTexts.onItsWay)
       onClose()
     } catch (error) {
@@ -71,10 +71,16 @@ export function SendOneSheet({ contact, onClose }: Props) {
       caption={email}
       onClose={onClose}
       problem={problem}
-      foot={
+      footer={
         <>
           <Button onClick={onClose}>{emailTexts.cancel}</Button>
-          <Button type="submit" form={formId} look="primary" isBusy={isBusy} disabled={skipReason !== null}>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            isBusy={isBusy}
+            disabled={skipReason !== null}
+          >
             {emailTexts.sendEmail}
           </Button>
         </>
@@ -86,11 +92,11 @@ export function SendOneSheet({ contact, onClose }: Props) {
           label={emailTexts.message}
           rows={8}
           value={form.message}
-          maxLength={LONGEST.message}
+          maxLength={MAX_LENGTH.message}
           lang="fr"
           required
-          hint={emailTexts.kept}
-          onValueChange={message => form.type({ message })}
+          hint={emailTexts.draftNote}
+          onValueChange={message => form.change({ message })}
         />
         <p className={note.hint}>{emailTexts.added}</p>
       </form>

@@ -2,25 +2,25 @@ import type { Counts } from '../campaign.contract.ts'
 import { audienceTexts, progressTexts } from './campaigns.en.ts'
 import styles from './sending-progress.module.css'
 
-/** One tile per person up to here; above, a row of whole cells. */
-const MOST_TILES = 300
+/** Up to this many people, one cell per person. */
+const MAX_CELLS_PER_PERSON = 300
 const CELLS = 28
 
-type Look = 'sent' | 'failed' | 'waiting'
+type CellState = 'sent' | 'failed' | 'waiting'
 
-/** Whole tiles only: one is laid when its mails are out. */
-function tilesOf({ total, successCount, failureCount }: Counts): Look[] {
-  const cells = Math.min(total, total > MOST_TILES ? CELLS : MOST_TILES)
+/** A cell is filled only when all its mails are settled. */
+function cellsOf({ total, successCount, failureCount }: Counts): CellState[] {
+  const cells = Math.min(total, total > MAX_CELLS_PER_PERSON ? CELLS : MAX_CELLS_PER_PERSON)
   const settled = Math.floor(((successCount + failureCount) / Math.max(total, 1)) * cells)
   const failed = failureCount === 0 ? 0 : Math.max(1, Math.round((failureCount / Math.max(total, 1)) * cells))
-  return Array.from({ length: cells }, (_, place) =>
-    place >= settled ? 'waiting' : place >= settled - failed ? 'failed' : 'sent',
+  return Array.from({ length: cells }, (_, index) =>
+    index >= settled ? 'waiting' : index >= settled - failed ? 'failed' : 'sent',
   )
 }
 
 export function SendingProgress({ counts, isOffline = false }: { counts: Counts; isOffline?: boolean }) {
   const { total, successCount, failureCount } = counts
-  const isMany = total > MOST_TILES
+  const isMany = total > MAX_CELLS_PER_PERSON
   return (
     <>
       <p className={styles.count}>
@@ -40,21 +40,21 @@ export function SendingProgress({ counts, isOffline = false }: { counts: Counts;
         aria-valuemax={total}
         aria-valuenow={successCount + failureCount}
       >
-        {tilesOf(counts).map((look, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a tile is its place
-          <i key={place} className={styles[look]} />
+        {cellsOf(counts).map((state, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a cell is identified by its position
+          <i key={index} className={styles[state]} />
         ))}
       </div>
       <p className={styles.legend} aria-hidden="true">
-        {(['sent', 'failed', 'waiting'] as const).map(look => (
-          <span key={look}>
-            <i className={styles[look]} />
-            {progressTexts.legend[look]}
+        {(['sent', 'failed', 'waiting'] as const).map(state => (
+          <span key={state}>
+            <i className={styles[state]} />
+            {progressTexts.legend[state]}
           </span>
         ))}
       </p>
       <p className={styles.hint} role="status">
-        {isOffline ? progressTexts.lineDown : isMany ? progressTexts.many : progressTexts.each}
+        {isOffline ? progressTexts.offline : isMany ? progressTexts.many : progressTexts.each}
       </p>
     </>
   )

@@ -1,12 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import type { Counts, Outcome } from '../campaign.contract.ts'
-import { isOver } from './campaign-queries.ts'
+import { countsQuery, isOver } from './campaign-queries.ts'
 import { emailTexts, progressTexts } from './campaigns.en.ts'
 import styles from './sending-progress.module.css'
 import { SendingProgress } from './sending-progress.tsx'
-import { useSending } from './use-sending.ts'
 
 interface Props {
   outcome: Outcome
@@ -14,20 +15,24 @@ interface Props {
   onClose: () => void
 }
 
-/** What is still going out when the call has long answered. */
+/** The progress of a campaign that continues after the response, polled until it is over. */
 export function SendingSheet({ outcome, onOver, onClose }: Props) {
-  const { counts, isOffline } = useSending(outcome, onOver)
+  const { data, dataUpdatedAt, errorUpdatedAt } = useQuery(countsQuery(outcome.campaignId))
+  const counts = data ?? outcome
+  useEffect(() => {
+    if (data && isOver(data)) onOver(data)
+  }, [data, onOver])
   return (
     <Sheet
       title={emailTexts.titleAll}
       onClose={onClose}
-      foot={
-        <Button look="primary" onClick={onClose}>
+      footer={
+        <Button variant="primary" onClick={onClose}>
           {emailTexts.close}
         </Button>
       }
     >
-      <SendingProgress counts={counts} isOffline={isOffline} />
+      <SendingProgress counts={counts} isOffline={errorUpdatedAt > dataUpdatedAt} />
       {isOver(counts) && (
         <p className={styles.over} role="status">
           {emailTexts.allSent(counts.successCount, counts.failureCount)}

@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 import { TextField } from '#ui/text-field.tsx'
-import { LONGEST } from '../campaign.rules.ts'
+import { MAX_LENGTH } from '../campaign.rules.ts'
 import { emailTexts } from './campaigns.en.ts'
 import type { EmailForm } from './use-email-form.ts'
 
@@ -16,11 +16,11 @@ export function SubjectField({ form, problem, ref }: Props) {
       ref={ref}
       label={emailTexts.subject}
       value={form.subject}
-      maxLength={LONGEST.subject}
+      maxLength={MAX_LENGTH.subject}
       lang="fr"
       required
       aria-invalid={problem === emailTexts.subjectMissing ? true : undefined}
-      onValueChange={subject => form.type({ subject })}
+      onValueChange={subject => form.change({ subject })}
     />
   )
 }

@@ -4,7 +4,7 @@ import { useConfirm } from '#ui/confirm-dialog.tsx'
 import note from '#ui/field-note.module.css'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextButton } from '#ui/text-button.tsx'
-import { useToast } from '#ui/toasts.tsx'
+import { useToast } from '#ui/toast.tsx'
 import { browserApi } from '#web/browser-api.ts'
 import { useOptimisticMutation } from '#web/use-mutations.ts'
 import { duplicateTemplate, type MailTemplate, removeTemplate } from '../template.contract.ts'
@@ -15,7 +15,7 @@ import { templateTexts } from './templates.en.ts'
 interface Props {
   chosen: MailTemplate | undefined
   onChoose: (templateId: string) => void
-  /** Null: a new one. */
+  /** Null for a new template. */
   onEdit: (template: MailTemplate | null) => void
 }
 
@@ -68,7 +68,7 @@ export function TemplatePicker({ chosen, onChoose, onEdit }: Props) {
         </p>
       )}
       {chosen && (
-        <div className={styles.deeds}>
+        <div className={styles.actions}>
           <TextButton {...named(templateTexts.edit, chosen.name)} onClick={() => onEdit(chosen)} />
           <TextButton
             {...named(templateTexts.duplicate, chosen.name)}

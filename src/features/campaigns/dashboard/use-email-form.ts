@@ -1,43 +1,43 @@
 import { useState } from 'react'
-import { deleteDraft, readDraft, saveDraft } from '#web/drafts/draft-store.ts'
+import { readDraft } from '#web/drafts/draft-store.ts'
+import { useDraft } from '#web/drafts/use-drafted-form.ts'
 
-interface Typed {
+interface Values {
   subject: string
   message: string
   templateId: string
 }
 
-export interface EmailForm extends Typed {
-  /** Idempotency key: a mail whose answer was lost is not sent twice. */
+export interface EmailForm extends Values {
+  /** Idempotency key: an email whose reply was lost is not sent twice. */
   key: string
-  type(changes: Partial<Typed>): void
-  /** What follows is another mail than the one that was sent. */
+  change(changes: Partial<Values>): void
+  /** The next attempt is another email than the one that was sent. */
   renewKey(): void
-  forget(): void
+  reset(): void
 }
 
-const EMPTY: Typed = { subject: '', message: '', templateId: '' }
-const freshKey = () => crypto.randomUUID()
-
-/** One mail being written: to `all`, or to the contact of that id. */
+/** One email: to `all`, or to the contact with that id. */
 export function useEmailForm(to: string): EmailForm {
-  const [stored] = useState(() => readDraft<Typed>('email', to))
-  const [typed, setTyped] = useState<Typed>({ ...EMPTY, ...stored?.value })
-  const [key, setKey] = useState<string>(() => stored?.key ?? freshKey())
-  const keep = (next: Typed, nextKey: string) => {
-    setTyped(next)
-    setKey(nextKey)
-    void saveDraft('email', to, next, { key: nextKey })
+  const [key, setKey] = useState<string>(() => readDraft('email', to)?.key ?? crypto.randomUUID())
+  const { values, change, store, startOver } = useDraft({
+    feature: 'email',
+    item: to,
+    original: () => ({ subject: '', message: '', templateId: '' }),
+  })
+  const renewKey = () => {
+    const next = crypto.randomUUID()
+    setKey(next)
+    return next
   }
   return {
-    ...typed,
+    ...values,
     key,
-    type: changes => keep({ ...typed, ...changes }, key),
-    renewKey: () => keep(typed, freshKey()),
-    forget() {
-      setTyped(EMPTY)
-      setKey(freshKey())
-      void deleteDraft('email', to)
+    change: changes => change(changes, key),
+    renewKey: () => store(renewKey()),
+    reset() {
+      renewKey()
+      startOver()
     },
   }
 }

@@ -9,18 +9,18 @@ import { SendAllSheet } from './send-all-sheet.tsx'
 import { SendOneSheet } from './send-one-sheet.tsx'
 
 interface EmailSheets {
-  /** What can be done with the whole list, and with one contact of it. */
+  /** Buttons for the list and for each row. */
   actions: ReactNode
   rowActions: (contact: Contact) => ReactNode
   sheet: ReactNode
 }
 
-/** The mails that start from the list of contacts. */
+/** The dialogs for mailing all contacts or one. */
 export function useEmailSheets(): EmailSheets {
   const [opened, setOpened] = useState<'all' | Contact | null>(null)
   const close = useCallback(() => {
     setOpened(null)
-    // What was sent may have gone on after the answer.
+    // Sending may have continued after the response.
     void invalidate(campaignKeys.all)
   }, [])
   const actions = useMemo(() => <Button onClick={() => setOpened('all')}>{emailTexts.sendToAll}</Button>, [])

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { useToast } from '#ui/toasts.tsx'
+import { useToast } from '#ui/toast.tsx'
 import { browserApi } from '#web/browser-api.ts'
 import { useOptimisticMutation } from '#web/use-mutations.ts'
 import { type Counts, type Outcome, sendTest, sendToAll } from '../campaign.contract.ts'
@@ -7,23 +7,23 @@ import { hasPlaceForMessage } from '../campaign.rules.ts'
 import type { MailTemplate } from '../template.contract.ts'
 import { campaignKeys, isOver } from './campaign-queries.ts'
 import { emailTexts } from './campaigns.en.ts'
+import { readSendFailure, withTimeout } from './send-failure.ts'
 import type { EmailForm } from './use-email-form.ts'
-import { readSendFailure, withTimeout } from './use-sending.ts'
 
-interface Written {
+interface Options {
   form: EmailForm
   chosen: MailTemplate | undefined
   onSent: () => void
 }
 
-/** Sends what is written to all, or to oneself first; `outcome` is there once it goes on after the answer. */
-export function useSendAll({ form, chosen, onSent }: Written) {
+/** Sends the mail to all, or a test to oneself. `outcome` is set when sending continues after the response. */
+export function useSendAll({ form, chosen, onSent }: Options) {
   const toast = useToast()
   const mutate = useOptimisticMutation(campaignKeys.all)
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const tell = useCallback(
+  const notify = useCallback(
     ({ successCount, failureCount }: Counts) =>
       toast(failureCount > 0 ? 'warning' : 'success', emailTexts.allSent(successCount, failureCount)),
     [toast],
@@ -58,9 +58,9 @@ export function useSendAll({ form, chosen, onSent }: Written) {
   const send = () =>
     run(async () => {
       const answered = await sendBy(sendToAll, form.key)
-      form.forget()
+      form.reset()
       if (!isOver(answered)) return setOutcome(answered)
-      tell(answered)
+      notify(answered)
       onSent()
     }, emailTexts.allFailed)
 
@@ -71,7 +71,7 @@ export function useSendAll({ form, chosen, onSent }: Written) {
       else toast('success', isOver(answered) ? emailTexts.testSent : emailTexts.onItsWay)
     }, emailTexts.testFailed)
 
-  return { problem, isBusy, outcome, tell, send, test }
+  return { problem, isBusy, outcome, notify, send, test }
 }
 
 function findProblem({ subject, message }: EmailForm, chosen: MailTemplate | undefined): string | null {

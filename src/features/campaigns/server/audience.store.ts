@@ -5,9 +5,8 @@ import { emailKeyOf } from '#shared/people/email-key.ts'
 import type { Audience } from '../campaign.contract.ts'
 import './campaigns.table.ts'
 
-const MOST_NAMED = 100
+const MAX_NAMED = 100
 
-/** Who a mail to all would reach now, and who not. */
 export async function countAudience(db: Db): Promise<Omit<Audience, 'missing'>> {
   const { rows } = await sql<{ reason: string | null; count: number }>`
     select ${skipReason} as reason, count(*) as count from contacts where deleted_at is null group by 1 order by 2 desc
@@ -15,7 +14,7 @@ export async function countAudience(db: Db): Promise<Omit<Audience, 'missing'>> 
   const { rows: skippedPeople } = await sql<{ id: string; name: string; reason: string }>`
     select id, name, reason from (
       select id, name, ${skipReason} as reason from contacts where deleted_at is null) as everybody
-    where reason is not null order by name, id limit ${MOST_NAMED}
+    where reason is not null order by name, id limit ${MAX_NAMED}
   `.execute(db)
   return {
     total: rows.find(({ reason }) => reason === null)?.count ?? 0,
@@ -24,12 +23,13 @@ export async function countAudience(db: Db): Promise<Omit<Audience, 'missing'>> 
   }
 }
 
+/** Lower ranks are sent first. */
 const RANKS = { test: 0, one: 1, all: 2 } as const
 
-/** As many as one statement adds well within the time that a statement has. */
-const PER_STATEMENT = 5_000
+/** Few enough to stay well within the statement timeout. */
+const BATCH_SIZE = 5_000
 
-/** A row for everybody who may be mailed today; how many. */
+/** Adds a row for everybody who may be mailed today; returns how many. */
 export async function addEverybody(db: Db, campaignId: string): Promise<number> {
   let count = 0
   for (let after: string | null = null; ; ) {
@@ -37,11 +37,11 @@ export async function addEverybody(db: Db, campaignId: string): Promise<number> 
       insert into campaign_mails (campaign_id, contact_id, name, email, address_hash, basis, basis_on, rank)
       select ${campaignId}, id, name, email, address_hash, basis, basis_on, ${RANKS.all}
       from contacts where ${mayBeMailed} and (${after}::uuid is null or id > ${after}::uuid)
-      order by id limit ${PER_STATEMENT}
+      order by id limit ${BATCH_SIZE}
       returning contact_id
     `.execute(db)
     count += rows.length
-    if (rows.length < PER_STATEMENT) return count
+    if (rows.length < BATCH_SIZE) return count
     after = rows.reduce((last, { contact_id }) => (contact_id > last ? contact_id : last), '')
   }
 }
@@ -54,8 +54,8 @@ export async function addOne(db: Db, campaignId: string, contactId: string): Pro
   `.execute(db)
 }
 
-/** The account that asked; it need not be in the list. */
-export async function addOneself(
+/** Adds the account itself, which need not be a contact. */
+export async function addSelf(
   db: Db,
   campaignId: string,
   { name, email }: { name: string; email: string },

@@ -2,7 +2,7 @@ import { licenceLine } from '#features/settings/facts.rules.ts'
 import type { Settings } from '#features/settings/settings.contract.ts'
 import { escapeXml } from '#shared/text/escape-xml.ts'
 
-export interface Reader {
+export interface FooterRecipient {
   email: string
   basis: string | null
   /** A day, as 2026-11-14. */
@@ -11,7 +11,7 @@ export interface Reader {
 
 const day = new Intl.DateTimeFormat('fr-CA', { dateStyle: 'long', timeZone: 'UTC' })
 
-function reasonFor({ basis, basisOn }: Reader): string {
+function reasonFor({ basis, basisOn }: FooterRecipient): string {
   const on = basisOn === null ? '' : day.format(new Date(basisOn))
   if (basis === 'express') return `vous avez accepté de recevoir nos promotions le ${on}`
   if (basis === 'customer') return `nous avons fait des travaux chez vous (contrat du ${on})`
@@ -19,19 +19,19 @@ function reasonFor({ basis, basisOn }: Reader): string {
   return 'vous avez demandé à voir cet envoi à l’essai'
 }
 
-interface Footing {
+interface FooterInput {
   settings: Settings
   publicUrl: string
-  reader: Reader
+  recipient: FooterRecipient
   unsubscribeUrl: string
 }
 
-/** Who writes, why, and the way out: what the law wants in every promotional mail. No template can take it away. */
-export function campaignFooter({ settings, publicUrl, reader, unsubscribeUrl }: Footing) {
+/** Sender, reason and unsubscribe link, as the law requires in every promotional mail. Templates cannot remove it. */
+export function campaignFooter({ settings, publicUrl, recipient, unsubscribeUrl }: FooterInput) {
   const { name, streetAddress, city, postalCode, phone, email, licence } = settings
   const place = [streetAddress, city, postalCode].join(', ')
   const policyUrl = `${publicUrl}/politique-de-confidentialite`
-  const reason = `Vous recevez ce courriel à ${reader.email} parce que ${reasonFor(reader)}.`
+  const reason = `Vous recevez ce courriel à ${recipient.email} parce que ${reasonFor(recipient)}.`
   const identity = [name, place, `${phone}, ${email}, ${publicUrl}`, licenceLine(licence)]
   const link = (address: string, label: string) => `<a href="${escapeXml(address)}">${label}</a>`
   return {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { LIVE_SENDERS } from './live-worker.ts'
+import { WORKER_LOCKS } from './worker-lock.ts'
 import './campaigns.table.ts'
 
-/** A mail that this worker alone may send. */
+/** A mail that only this worker may send. */
 export interface ClaimedMail {
   id: string
   campaignId: string
@@ -17,8 +17,8 @@ export interface ClaimedMail {
 }
 
 /**
- * Frees what dead workers held, and what this one still holds from a round that broke off. What they had begun to hand
- * over may have arrived: it is marked, and sent again under the same Message-ID.
+ * Releases the mails of dead workers, and those that this worker still holds from an aborted round. A mail in state
+ * `committing` may have arrived: it is marked as in doubt and sent again with the same Message-ID.
  */
 export async function reclaimExpired(db: Db, worker: number): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -26,13 +26,13 @@ export async function reclaimExpired(db: Db, worker: number): Promise<number> {
       was_in_doubt = was_in_doubt or state = 'committing'
     where worker is not null and (worker = ${worker} or not exists (
       select from pg_locks
-      where locktype = 'advisory' and granted and classid = ${LIVE_SENDERS} and objid = worker::oid and objsubid = 2
+      where locktype = 'advisory' and granted and classid = ${WORKER_LOCKS} and objid = worker::oid and objsubid = 2
         and database = (select oid from pg_database where datname = current_database())))
   `.execute(db)
   return Number(numAffectedRows ?? 0)
 }
 
-/** Takes due mails. Who left the list since the campaign began is not mailed any more. */
+/** Claims due mails. Fails those of people who unsubscribed since the campaign started. */
 export async function claimDue(db: Db, worker: number, limit: number): Promise<ClaimedMail[]> {
   const { rows } = await sql<ClaimedMail>`
     with due as (
@@ -52,7 +52,7 @@ export async function claimDue(db: Db, worker: number, limit: number): Promise<C
   return rows
 }
 
-/** Gives back what was claimed and not begun, as if it had never been taken. */
+/** Releases claimed mails whose sending has not started; the attempt does not count. */
 export async function release(db: Db, worker: number): Promise<void> {
   await sql`
     update campaign_mails set state = 'pending', worker = null, attempts = attempts - 1
@@ -60,25 +60,25 @@ export async function release(db: Db, worker: number): Promise<void> {
   `.execute(db)
 }
 
-export type MailName = Pick<ClaimedMail, 'id' | 'attempts'>
+export type MailRef = Pick<ClaimedMail, 'id' | 'attempts'>
 
-/** How a try ended: for good, or to be tried again after some seconds. */
-export interface Settlement extends MailName {
+/** The result of an attempt: final, or to be retried after some seconds. */
+export interface Settlement extends MailRef {
   state: 'sent' | 'failed' | 'pending'
   problem: string | null
   waitSeconds: number
-  /** The server hung up over it: it may have arrived. */
+  /** The connection broke before the server confirmed: the mail may have arrived. */
   isInDoubt: boolean
 }
 
 /**
- * One statement for all that happened since the last: which mails may be handed over now, and what became of others.
- * A mail that was taken away meanwhile, because this worker was believed dead, is no longer ours to change.
+ * Writes a batch of state changes in one statement: mails about to be handed over, and results of others. Returns the
+ * ids that may be handed over. Skips mails that another worker has reclaimed because it believed this one dead.
  */
-export async function record(
+export async function writeStates(
   db: Db,
   worker: number,
-  { commits, settlements }: { commits: MailName[]; settlements: Settlement[] },
+  { commits, settlements }: { commits: MailRef[]; settlements: Settlement[] },
 ): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     with settled as (

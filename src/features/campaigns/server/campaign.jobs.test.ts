@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { startMailRoom } from '#harness/people/mail-room.ts'
+import { startCampaignApi } from '#harness/campaign-api.ts'
 import { createMailer } from '#platform/mail/mailer.ts'
-import { LIVE_SENDERS } from './live-worker.ts'
+import { WORKER_LOCKS } from './worker-lock.ts'
 
 const { api, services, sink, senders, call, aContact, aTemplate, sendAll, work, dueNow, outcomes } =
-  await startMailRoom()
+  await startCampaignApi()
 
 const campaignOf = async (id: string) => (await call('GET', `/campaignRoute/campaign/${id}`)).json().campaign
 const subjects = () => sink.mails.map(({ to, subject }) => `${to} ${subject}`).sort()
 
-test('a template that got into the table uncleaned is mailed clean', async () => {
+test('a template that was stored unsanitised is sanitised when it is mailed', async () => {
   await aContact('A', 'a@exemple.ca')
   const content = '<p>{{message}}</p><script>alert(1)</script><img src=x onerror=alert(1)>'
   const id = await aTemplate('<p>{{message}}</p>')
@@ -21,8 +21,8 @@ test('a template that got into the table uncleaned is mailed clean', async () =>
   expect(sink.mails[0]?.html).not.toMatch(/<script|onerror|alert/)
 })
 
-describe('what mail servers do', () => {
-  test('451 and 421 are tried again, 550 is final and can be retried by hand; every count is exact', async () => {
+describe('delivery', () => {
+  test('a 451 is retried; a 550 is final and can be retried by hand; the counts are exact', async () => {
     await aContact('A', 'a@exemple.ca')
     await aContact('B', 'b@451.faulty.test')
     await aContact('C', 'c@550.faulty.test')
@@ -46,7 +46,7 @@ describe('what mail servers do', () => {
     expect(await campaignOf(campaignId)).toMatchObject({ failureCount: 1 })
   })
 
-  test('a server that hangs up after the mail leaves it in doubt: sent once more, then shown as failed', async () => {
+  test('a mail whose server drops the connection after DATA is in doubt: sent once more, then shown as failed', async () => {
     await aContact('A', 'a@drop.faulty.test')
     await sendAll()
     await work()
@@ -58,7 +58,7 @@ describe('what mail servers do', () => {
     expect(new Set(sink.mails.map(({ headers }) => headers['message-id'])).size).toBe(1)
   })
 
-  test('a server that cannot be reached leaves nothing in doubt, however often it is tried', async () => {
+  test('an unreachable server leaves no mail in doubt, however often it is tried', async () => {
     await aContact('A', 'a@exemple.ca')
     await sendAll()
     const mailer = createMailer('smtp://127.0.0.1:1')
@@ -72,7 +72,7 @@ describe('what mail servers do', () => {
     expect(await outcomes()).toEqual(['a@exemple.ca sent'])
   })
 
-  test('who leaves the list while a campaign waits is not mailed any more', async () => {
+  test('a person who unsubscribes while a campaign is queued is not mailed', async () => {
     await aContact('Camille', 'camille@exemple.ca')
     await sendAll()
     await work()
@@ -85,10 +85,10 @@ describe('what mail servers do', () => {
   })
 })
 
-describe('a worker that died', () => {
+describe('when a worker dies,', () => {
   const NOBODY = 2_000_000_000
 
-  test('leaves nobody out; what it had begun to hand over is sent again and marked', async () => {
+  test('another worker sends its mails; those it was handing over are marked as in doubt', async () => {
     await aContact('Camille', 'camille@exemple.ca')
     await aContact('Luc', 'luc@exemple.ca')
     await sendAll()
@@ -105,13 +105,13 @@ describe('a worker that died', () => {
     expect(await outcomes()).toEqual(['camille@exemple.ca sent', 'luc@exemple.ca sent in doubt'])
   })
 
-  test('but not one that lives: its mails are its own', async () => {
+  test('the mails of a live worker are not reclaimed', async () => {
     await aContact('Camille', 'camille@exemple.ca')
     await sendAll()
     await work(2)
     await sendAll({ subject: 'Le suivant' })
     const { rows } = await sql<{ number: number }>`
-      select objid::int as number from pg_locks where locktype = 'advisory' and classid = ${LIVE_SENDERS}
+      select objid::int as number from pg_locks where locktype = 'advisory' and classid = ${WORKER_LOCKS}
       order by 1 desc`.execute(services.db)
     await services.db
       .updateTable('campaign_mails')
@@ -122,14 +122,14 @@ describe('a worker that died', () => {
     expect(subjects()).toEqual(['camille@exemple.ca Deux places'])
   })
 
-  test('and lives after all leaves a sent mail sent, whatever it learns later', async () => {
+  test('a late result of the first worker cannot reopen a sent mail', async () => {
     await aContact('Camille', 'camille@exemple.ca')
     await sendAll()
     await work(1, {
       ...services.mailer,
       async send(_mail, mayGo) {
         await mayGo?.()
-        // As when its connection to the database is lost: another worker frees the mail and sends it.
+        // As when its database connection is lost: another worker reclaims the mail and sends it.
         await sql`update campaign_mails set worker = ${NOBODY}`.execute(services.db)
         await senders[1].run(services)
         return { outcome: 'unavailable', problem: 'late', mayHaveArrived: true }

@@ -1,10 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { readStoredSettings } from '#features/settings/server/settings.store.ts'
-import type { Watch } from '#platform/jobs/poller.ts'
+import type { PollingTask } from '#platform/jobs/poller.ts'
 import type { Mail } from '#platform/mail/mailer.ts'
 import { nextState } from '#platform/outbox/mail-outbox.ts'
 import { outboxDeliveries } from '#platform/outbox/outbox.ts'
 import type { Services } from '#platform/services.ts'
-import { prepareLetter } from './campaign-letter.ts'
+import { createEmailRenderer } from './campaign-email.ts'
 import {
   type ClaimedMail,
   claimDue,
@@ -12,55 +13,54 @@ import {
   release,
   type Settlement,
 } from './campaign-mail.store.ts'
-import { createLedger, type Ledger } from './ledger.ts'
-import { createLiveWorker } from './live-worker.ts'
-import { createPace } from './pace.ts'
+import { createMailStateWriter, type MailStateWriter } from './mail-state-writer.ts'
 import { readUnsubscribeLinks } from './unsubscribe-link.ts'
+import { createWorkerLock } from './worker-lock.ts'
 
-/** Per connection. Enough that nobody waits for the end of a round, few enough to be given back at once. */
+/** Per connection. Large enough to keep the connections busy, small enough to be released quickly. */
 const MAILS_PER_ROUND = 100
 
-/** A mail that may have arrived is sent once more; after that, somebody decides. */
-const MOST_DOUBTS = 2
+/** A mail that may have arrived is sent once more; after that, a person decides. */
+const MAX_DOUBTS = 2
 
-export interface CampaignSender extends Watch {
+export interface CampaignSender extends PollingTask {
   close(): Promise<void>
 }
 
-/** Sends the mails of all campaigns, each over one of as many lanes as there are connections. */
+/** Sends the mails of all campaigns, over as many parallel lanes as there are SMTP connections. */
 export function createCampaignSender({ config, log }: Services): CampaignSender {
-  const live = createLiveWorker({ databaseUrl: config.database.url, log })
+  const lock = createWorkerLock({ databaseUrl: config.database.url, log })
   const lanes = config.mail.connections
-  const takeTurn = createPace(config.mail.mailsPerSecond)
+  const waitForSlot = createRateLimiter(config.mail.mailsPerSecond)
 
   return {
     name: 'campaigns.send',
     everyMs: 500,
-    close: () => live.close(),
+    close: () => lock.close(),
     async run(services, signal) {
       const { db, mailer, log } = services
       if (!mailer.canSend) return false
-      const worker = await live.number()
-      const freed = await reclaimExpired(db, worker)
-      if (freed > 0) log.warn({ freed }, 'mails of a dead sender taken up')
+      const worker = await lock.acquire()
+      const reclaimed = await reclaimExpired(db, worker)
+      if (reclaimed > 0) log.warn({ reclaimed }, 'mails of a dead worker reclaimed')
       const mails = await claimDue(db, worker, lanes * MAILS_PER_ROUND)
       if (mails.length === 0) return false
-      const write = await prepareWriter(services, mails)
-      const ledger = createLedger(db, worker)
+      const render = await prepareRenderer(services, mails)
+      const writer = createMailStateWriter(db, worker)
       const queue = mails.values()
       const settling: Promise<void>[] = []
       const lane = async () => {
         for (const mail of queue) {
           if (signal?.aborted) return
-          await takeTurn()
-          const settlement = await deliver(mail, write, services, ledger)
-          const settled = ledger.settle(settlement)
-          // Heard at the end of the round: a broken record must not end the lane, nor the process.
+          await waitForSlot()
+          const settlement = await deliver(mail, render, services, writer)
+          const settled = writer.settle(settlement)
+          // Awaited at the end of the round: a failed write must end neither the lane nor the process.
           settled.catch(() => {})
           settling.push(settled)
         }
       }
-      // All of them, also when one breaks: the next round takes for abandoned what this one still holds.
+      // Wait for all lanes even if one fails: the next round reclaims everything that this worker still holds.
       const ended = await Promise.allSettled(Array.from({ length: lanes }, lane))
       await Promise.all(settling)
       for (const end of ended) if (end.status === 'rejected') throw end.reason
@@ -70,10 +70,10 @@ export function createCampaignSender({ config, log }: Services): CampaignSender 
   }
 }
 
-type Write = (mail: ClaimedMail) => Mail
+type Render = (mail: ClaimedMail) => Mail
 
-/** What every mail of a campaign shares is made once per round, so that new settings count from the next round on. */
-async function prepareWriter({ db, config }: Services, mails: ClaimedMail[]): Promise<Write> {
+/** Prepares each campaign once per round, so that changed settings apply from the next round on. */
+async function prepareRenderer({ db, config }: Services, mails: ClaimedMail[]): Promise<Render> {
   const settings = await readStoredSettings(db)
   const linkFor = await readUnsubscribeLinks(db, config.publicUrl)
   const campaigns = await db
@@ -81,27 +81,27 @@ async function prepareWriter({ db, config }: Services, mails: ClaimedMail[]): Pr
     .select(['id', 'subject', 'content', 'message'])
     .where('id', 'in', [...new Set(mails.map(({ campaignId }) => campaignId))])
     .execute()
-  const letters = new Map(
-    campaigns.map(({ id, ...words }) => [id, prepareLetter(words, settings, config.publicUrl)]),
+  const renderers = new Map(
+    campaigns.map(({ id, ...campaign }) => [id, createEmailRenderer(campaign, settings, config.publicUrl)]),
   )
   return mail => {
-    const letter = letters.get(mail.campaignId)
-    if (!letter) throw new Error('A mail without its campaign.')
-    return letter({ ...mail, unsubscribeUrl: linkFor(mail.addressHash) })
+    const renderEmail = renderers.get(mail.campaignId)
+    if (!renderEmail) throw new Error('A mail without its campaign.')
+    return renderEmail({ ...mail, unsubscribeUrl: linkFor(mail.addressHash) })
   }
 }
 
 async function deliver(
   mail: ClaimedMail,
-  write: Write,
+  render: Render,
   { mailer, log }: Services,
-  ledger: Ledger,
+  writer: MailStateWriter,
 ): Promise<Settlement> {
-  // Begun while the server is still told who writes to whom: it is written down by the time the last bytes are due.
-  const commit = ledger.commit(mail)
-  // The server may refuse the mail before anybody asks.
+  // Started before the SMTP dialogue, so that it is stored by the time the last bytes are due.
+  const commit = writer.commit(mail)
+  // The server may refuse the mail before the commit is awaited.
   commit.catch(() => {})
-  const delivery = await mailer.send(write(mail), () => commit)
+  const delivery = await mailer.send(render(mail), () => commit)
   const { id, attempts, campaignId } = mail
   if (delivery.outcome !== 'sent')
     log.info({ mailId: id, campaignId, attempts, ...delivery }, 'campaign mail tried')
@@ -109,9 +109,22 @@ async function deliver(
   const { outcome, problem, doubts, waitSeconds } = nextState(
     delivery,
     { attempts, doubts: before },
-    MOST_DOUBTS,
+    MAX_DOUBTS,
   )
   outboxDeliveries.inc({ outbox: 'campaigns.send', outcome })
   const state = outcome === 'due' ? 'pending' : outcome
   return { id, attempts, state, problem, waitSeconds: waitSeconds ?? 0, isInDoubt: doubts > before }
+}
+
+/** Returns a function that waits for the next slot. Unused slots are not saved up. */
+function createRateLimiter(perSecond: number): () => Promise<void> {
+  const gapMs = 1_000 / perSecond
+  let nextAt = 0
+  return async () => {
+    const now = performance.now()
+    const slotAt = Math.max(now, nextAt)
+    nextAt = slotAt + gapMs
+    // Waits below the resolution of the timer are skipped; this makes up for timers that fire late.
+    if (slotAt - now >= 1) await wait(slotAt - now)
+  }
 }

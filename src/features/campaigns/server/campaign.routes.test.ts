@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { saveStoredSettings } from '#features/settings/server/settings.store.ts'
-import { startMailRoom } from '#harness/people/mail-room.ts'
-import { SETTINGS } from '#harness/people/reply-desk.ts'
+import { startCampaignApi } from '#harness/campaign-api.ts'
+import { SETTINGS } from '#harness/reply-api.ts'
 
-const { services, sink, call, aContact, aTemplate, sendAll, work, outcomes } = await startMailRoom()
+const { services, sink, call, aContact, aTemplate, sendAll, work, outcomes } = await startCampaignApi()
 
 const reach = async () => (await call('GET', '/campaignRoute/audience')).json()
 const subjects = () => sink.mails.map(({ to, subject }) => `${to} ${subject}`).sort()
@@ -27,7 +27,7 @@ describe('a mail to all', () => {
     expect(subjects()).toEqual(['camille@exemple.ca Deux places', 'luc@exemple.ca Deux places'])
   })
 
-  test('names the business, its licence and the way out, and carries the headers of RFC 8058', async () => {
+  test('contains the business, its licence and the unsubscribe link, and the headers of RFC 8058', async () => {
     await aContact('Camille', 'camille@exemple.ca', { basis: 'customer', basisOn: '2026-03-02' })
     await sendAll()
     await work()
@@ -43,7 +43,7 @@ describe('a mail to all', () => {
     expect(mail?.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
   })
 
-  test('tells beforehand who receives it, who is skipped and why, and keeps to it', async () => {
+  test('reaches exactly the audience that was shown, without the skipped people', async () => {
     await aContact('Camille', 'camille@exemple.ca')
     const luc = await aContact('Luc', 'luc@exemple.ca', { basis: 'inquiry', basisOn: '2020-01-01' })
     expect(await reach()).toEqual({
@@ -63,7 +63,7 @@ describe('a mail to all', () => {
     expect(refused.json().error.details).toEqual({ reason: 'expired' })
   })
 
-  test('does not start while the settings hold placeholders, nor to nobody, nor with nothing to say', async () => {
+  test('does not start with placeholders in the settings, without recipients or without content', async () => {
     expect((await sendAll()).statusCode).toBe(422)
     await aContact('Camille', 'camille@exemple.ca')
     expect((await sendAll({ message: ' ' })).json().error.fields).toHaveProperty('message')
@@ -108,7 +108,7 @@ describe('the same campaign again', () => {
     expect(subjects()).toEqual(['camille@exemple.ca Deux places', 'luc@exemple.ca Deux places'])
   })
 
-  test('with other words under the same key is refused; after ten minutes the same words are a new campaign', async () => {
+  test('with another content under the same key is refused; after ten minutes the same content is a new campaign', async () => {
     await aContact('Camille', 'camille@exemple.ca')
     const first = await sendAll({ idempotencyKey: 'once' })
     expect((await sendAll({ idempotencyKey: 'once', subject: 'Autre' })).statusCode).toBe(409)
@@ -122,9 +122,9 @@ describe('the same campaign again', () => {
   })
 })
 
-describe('what is filled in', () => {
+describe('placeholders', () => {
   test('only {{name}} and {{message}} are replaced, a name is shown and never obeyed', async () => {
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: what others' templates would obey
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: syntax of other template engines
     const odd = '${7*7} <%= 7 %> {name} $&'
     const templateId = await aTemplate(
       `<h1>{{name}}</h1><p>{{message}}</p><p>${odd.replace('<%', '&lt;%')}</p>`,
@@ -143,9 +143,9 @@ describe('what is filled in', () => {
     expect(mail?.envelope.to).toEqual(['luc@exemple.ca'])
   })
 
-  test('{{name}} in the message is each person’s name; who has none is greeted without one', async () => {
+  test('{{name}} in the message is replaced by the name of each person, or removed where there is none', async () => {
     await aContact('Camille', 'camille@exemple.ca')
-    // As an import calls a person without a name.
+    // The name that an import gives to a person without one.
     await aContact('info.ventes', 'info.ventes@exemple.ca')
     const message = 'Bonjour {{name}},\n{{name}}, il reste deux places.\nMerci {{name}}!'
     await sendAll({ message })
@@ -169,11 +169,11 @@ describe('what is filled in', () => {
     ['message', { message: 'Bonjour {{name,' }, '{{name,'],
   ])(
     'an unknown placeholder in the %s is refused before anything is sent: %o',
-    async (field, words, found) => {
+    async (field, changes, found) => {
       const luc = await aContact('Luc', 'luc@exemple.ca')
-      const body = { subject: 'Deux places', message: 'Bonjour!', ...words }
+      const body = { subject: 'Deux places', message: 'Bonjour!', ...changes }
       const answers = [
-        await sendAll(words),
+        await sendAll(changes),
         await call('POST', `/listContactRoute/list-contacts-sendone/${luc}`, body),
         await call('POST', '/campaignRoute/test', body),
       ]
@@ -194,7 +194,7 @@ describe('what is filled in', () => {
     const templateId = await aTemplate('<p>{{message}}</p>')
     const changed = await call('PATCH', `/templateRoute/template/${templateId}`, { content })
     expect(changed.json().error.fields.content).toContain('{{prénom}}')
-    // One that was kept before placeholders were checked.
+    // As stored before placeholders were checked.
     await services.db.updateTable('mail_templates').set({ content }).execute()
     const sent = await sendAll({ useTemplate: true, templateId })
     expect(sent.statusCode).toBe(400)
@@ -202,7 +202,7 @@ describe('what is filled in', () => {
     expect(await outcomes()).toEqual([])
   })
 
-  test('without a message its paragraph disappears; a message that has no place is refused', async () => {
+  test('without a message its paragraph is removed; a message is refused if the template has no place for it', async () => {
     const templateId = await aTemplate('<p>Avant</p><p>{{message}}</p><p>Après</p>')
     await aContact('Luc', 'luc@exemple.ca')
     await sendAll({ useTemplate: true, templateId, message: '' })
@@ -221,7 +221,7 @@ describe('what is filled in', () => {
 })
 
 describe('one contact', () => {
-  test('is mailed alone', async () => {
+  test('is the only one mailed', async () => {
     await aContact('Camille', 'camille@exemple.ca')
     const luc = await aContact('Luc', 'luc@exemple.ca')
     const answer = await call('POST', `/listContactRoute/list-contacts-sendone/${luc}`, {
@@ -242,7 +242,7 @@ describe('one contact', () => {
     ).toBe(404)
   })
 
-  test('oneself is mailed as often as asked, and it stays out of the history', async () => {
+  test('can be oneself, as a test, any number of times and without an entry in the history', async () => {
     for (const key of ['a', 'b'])
       await call('POST', '/campaignRoute/test', { subject: 'Essai', message: 'Allô', idempotencyKey: key })
     await work()

@@ -20,40 +20,40 @@ import {
   sendToOne,
 } from '../campaign.contract.ts'
 import { findUnknownPlaceholder, hasPlaceForMessage, KNOWN_PLACEHOLDERS } from '../campaign.rules.ts'
-import { findMissing } from '../identification.rules.ts'
-import { addEverybody, addOne, addOneself, countAudience } from './audience.store.ts'
+import { findMissingIdentification } from '../identification.rules.ts'
+import { addEverybody, addOne, addSelf, countAudience } from './audience.store.ts'
 import {
   countOutcomes,
   isOver,
+  listOutcomes,
   listStoredCampaigns,
   readStoredCampaign,
+  retryFailedMails,
   startCampaign,
 } from './campaign.store.ts'
-import { BARE_CONTENT } from './campaign-letter.ts'
-import { listOutcomes, retryFailedMails } from './outcome.store.ts'
+import { BARE_CONTENT } from './campaign-email.ts'
 import { readStoredTemplate } from './template.store.ts'
 
-const LOOK_EVERY_MS = 150
+const POLL_MS = 150
 
 export function campaignRoutes({ db, config }: Services): Route[] {
-  /** Waits for the end as long as an answer can, then tells how far it is. */
-  async function follow(campaignId: string, markUnfinished: () => void): Promise<Outcome> {
+  /** Waits for the end of the campaign as long as a response may take, then returns the counts so far. */
+  async function waitForOutcome(campaignId: string, markUnfinished: () => void): Promise<Outcome> {
     const endAt = performance.now() + config.mail.campaignAnswerMs
     for (;;) {
       const counts = await countOutcomes(db, campaignId)
-      const isWaitedFor = !isOver(counts) && performance.now() < endAt
-      if (!isWaitedFor) {
+      if (isOver(counts) || performance.now() >= endAt) {
         if (!isOver(counts)) markUnfinished()
-        return { ...counts, campaignId, message: describe(counts) }
+        return { ...counts, campaignId, message: outcomeText(counts) }
       }
-      await wait(LOOK_EVERY_MS)
+      await wait(POLL_MS)
     }
   }
 
   return [
     route(readAudience, async () => ({
       ...(await countAudience(db)),
-      missing: findMissing(await readStoredSettings(db)),
+      missing: findMissingIdentification(await readStoredSettings(db)),
     })),
 
     route(sendToAll, async ({ body, caller, idempotencyKey, markUnfinished }) => {
@@ -64,21 +64,21 @@ export function campaignRoutes({ db, config }: Services): Route[] {
         if ((await addEverybody(db, id)) > 0) return
         throw new AppError('unprocessable', 'Nobody in the list may be mailed today.')
       })
-      return follow(id, markUnfinished)
+      return waitForOutcome(id, markUnfinished)
     }),
 
     route(sendToOne, async ({ params, body, caller, idempotencyKey, markUnfinished }) => {
       const mail = await composeMail(db, body)
-      await refuseUnmailable(db, params.id)
+      await assertMailable(db, params.id)
       const key = body.idempotencyKey ?? idempotencyKey
       const campaign = { ...mail, kind: 'one' as const, target: params.id, key, startedBy: caller.userId }
       const id = await startCampaign(db, campaign, (db, id) => addOne(db, id, params.id))
-      return follow(id, markUnfinished)
+      return waitForOutcome(id, markUnfinished)
     }),
 
     route(sendTest, async ({ body, caller, idempotencyKey, markUnfinished }) => {
       const mail = await composeMail(db, body)
-      const oneself = await readUser(db, caller.userId)
+      const self = await readUser(db, caller.userId)
       const key = body.idempotencyKey ?? idempotencyKey
       const campaign = {
         ...mail,
@@ -87,8 +87,8 @@ export function campaignRoutes({ db, config }: Services): Route[] {
         key,
         startedBy: caller.userId,
       }
-      const id = await startCampaign(db, campaign, (db, id) => addOneself(db, id, oneself))
-      return follow(id, markUnfinished)
+      const id = await startCampaign(db, campaign, (db, id) => addSelf(db, id, self))
+      return waitForOutcome(id, markUnfinished)
     }),
 
     route(listCampaigns, ({ query }) => listStoredCampaigns(db, query)),
@@ -102,22 +102,22 @@ export function campaignRoutes({ db, config }: Services): Route[] {
 
     route(retryFailed, async ({ params }) => {
       await readStoredCampaign(db, params.id)
-      await refuseIncompleteSettings(db)
+      await assertIdentified(db)
       await retryFailedMails(db, params.id)
       return { campaign: await readStoredCampaign(db, params.id) }
     }),
   ]
 }
 
-function describe(counts: Counts): string {
+function outcomeText(counts: Counts): string {
   const { successCount, failureCount } = counts
   return isOver(counts)
     ? `Emails sent successfully. ${successCount} succeeded, ${failureCount} failed.`
     : 'Sending goes on.'
 }
 
-async function refuseIncompleteSettings(db: Db): Promise<void> {
-  const missing = findMissing(await readStoredSettings(db))
+async function assertIdentified(db: Db): Promise<void> {
+  const missing = findMissingIdentification(await readStoredSettings(db))
   if (missing.length > 0)
     throw new AppError(
       'unprocessable',
@@ -127,32 +127,35 @@ async function refuseIncompleteSettings(db: Db): Promise<void> {
 }
 
 async function composeMail(db: Db, { subject, message, useTemplate, templateId }: Email) {
-  await refuseIncompleteSettings(db)
-  if (useTemplate && !templateId) throw refusal('templateId', 'Choose a template.')
+  await assertIdentified(db)
+  if (useTemplate && !templateId) throw fieldError('templateId', 'Choose a template.')
   const inSubject = findUnknownPlaceholder(subject, KNOWN_PLACEHOLDERS.subject)
   if (inSubject)
-    throw refusal('subject', `Subject: ${inSubject} is not filled in here. {{name}} works in the message.`)
+    throw fieldError('subject', `Subject: ${inSubject} is not filled in here. {{name}} works in the message.`)
   const inMessage = findUnknownPlaceholder(message, KNOWN_PLACEHOLDERS.message)
   if (inMessage)
-    throw refusal('message', `Message: ${inMessage} is not known. Only {{name}} is filled in here.`)
+    throw fieldError('message', `Message: ${inMessage} is not known. Only {{name}} is filled in here.`)
   if (!useTemplate || !templateId) {
-    if (message === '') throw refusal('message', 'Write a message or choose a template.')
+    if (message === '') throw fieldError('message', 'Write a message or choose a template.')
     return { subject, message, content: BARE_CONTENT, templateName: null }
   }
   const { name, content } = await readStoredTemplate(db, templateId)
   const inTemplate = findUnknownPlaceholder(content, KNOWN_PLACEHOLDERS.template)
   if (inTemplate)
-    throw refusal('templateId', `Template: ${inTemplate} is not known. Edit the template before you send it.`)
+    throw fieldError(
+      'templateId',
+      `Template: ${inTemplate} is not known. Edit the template before you send it.`,
+    )
   if (message !== '' && !hasPlaceForMessage(content))
-    throw refusal('message', 'This template has no {{message}}, so this text would not be sent.')
+    throw fieldError('message', 'This template has no {{message}}, so this text would not be sent.')
   return { subject, message, content, templateName: name }
 }
 
-const refusal = (field: string, message: string) =>
+const fieldError = (field: string, message: string) =>
   new AppError('validation_failed', message, { fields: { [field]: message } })
 
-/** The law knows no difference between one mail and many. */
-async function refuseUnmailable(db: Db, contactId: string): Promise<void> {
+/** The law applies to a single mail too. */
+async function assertMailable(db: Db, contactId: string): Promise<void> {
   const [contact] = await readStoredContacts(db, [contactId])
   if (!contact || contact.deletedAt !== null)
     throw new AppError('not_found', 'This contact is not in the list.')

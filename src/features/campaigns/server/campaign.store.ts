@@ -4,12 +4,12 @@ import { sql } from 'kysely'
 import { AppError } from '#platform/app-error.ts'
 import { isOlderThan, readCursor, writeCursor } from '#platform/database/cursor.ts'
 import type { Db } from '#platform/database/database.ts'
-import type { Campaign, CampaignKind, Counts } from '../campaign.contract.ts'
+import type { Campaign, CampaignKind, CampaignMail, Counts } from '../campaign.contract.ts'
 import './campaigns.table.ts'
 
 export interface NewCampaign {
   kind: CampaignKind
-  /** Whom it is for, where that is one person. */
+  /** The one recipient, or null for all. */
   target: string | null
   subject: string
   content: string
@@ -19,41 +19,41 @@ export interface NewCampaign {
   startedBy: string
 }
 
-/** One campaign starts at a time, so that two posts at once cannot both find that there is none yet. */
-const STARTING = 0x73746172
+/** Advisory lock: one campaign starts at a time, so that parallel posts cannot start the same one twice. */
+const START_LOCK = 0x73746172
 
-/** A campaign to very many takes some seconds to be written down. */
+/** Inserting very many recipients takes some seconds. */
 const TIMEOUT_MS = 30_000
-const LOOK_EVERY_MS = 100
+const POLL_MS = 100
 
 type AddRecipients = (db: Db, campaignId: string) => Promise<unknown>
 
 /**
- * Stores a campaign with its recipients, or finds the one that this call repeats: by its key, or because the very same
- * was sent to the same people within ten minutes.
+ * Idempotent: stores a campaign with its recipients, or returns the existing one that has the same key, or the same
+ * content and recipients within the last ten minutes.
  */
 export async function startCampaign(
   db: Db,
   campaign: NewCampaign,
   addRecipients: AddRecipients,
 ): Promise<string> {
-  for (const endAt = performance.now() + TIMEOUT_MS; performance.now() < endAt; await wait(LOOK_EVERY_MS)) {
-    const id = await db.transaction().execute(db => startAlone(db, campaign, addRecipients))
+  for (const endAt = performance.now() + TIMEOUT_MS; performance.now() < endAt; await wait(POLL_MS)) {
+    const id = await db.transaction().execute(db => tryStart(db, campaign, addRecipients))
     if (id !== null) return id
   }
   throw new AppError('unavailable', 'Another campaign is being started. Try again in a moment.')
 }
 
-/** Null while another one is being started. */
-async function startAlone(db: Db, campaign: NewCampaign, addRecipients: AddRecipients) {
+/** Null while another campaign is being started. */
+async function tryStart(db: Db, campaign: NewCampaign, addRecipients: AddRecipients) {
   const { kind, target, subject, content, message, key } = campaign
-  const { rows } = await sql<{ isAlone: boolean }>`
-    select pg_try_advisory_xact_lock(${STARTING}) as "isAlone"`.execute(db)
-  if (!rows[0]?.isAlone) return null
+  const { rows } = await sql<{ isLocked: boolean }>`
+    select pg_try_advisory_xact_lock(${START_LOCK}) as "isLocked"`.execute(db)
+  if (!rows[0]?.isLocked) return null
   const contentHash = createHash('sha256')
     .update(JSON.stringify([kind, target, subject, content, message]))
     .digest()
-  const known = await findRepeated(db, { key, contentHash, kind })
+  const known = await findDuplicate(db, { key, contentHash, kind })
   if (known) return known
   const { id } = await db
     .insertInto('campaigns')
@@ -73,18 +73,18 @@ async function startAlone(db: Db, campaign: NewCampaign, addRecipients: AddRecip
   return id
 }
 
-interface Repetition {
+interface DuplicateQuery {
   key: string | null
   contentHash: Buffer
   kind: CampaignKind
 }
 
-async function findRepeated(db: Db, { key, contentHash, kind }: Repetition): Promise<string | null> {
+async function findDuplicate(db: Db, { key, contentHash, kind }: DuplicateQuery): Promise<string | null> {
   const { rows } = await sql<{ id: string; isSame: boolean }>`
     select id, content_hash = ${contentHash} as "isSame" from campaigns
     where idempotency_key = ${key}
       or (content_hash = ${contentHash} and created_at > now() - interval '10 minutes' and ${kind !== 'test'}
-        -- What reached nobody may be sent again.
+        -- A campaign that reached nobody may be sent again.
         and exists (select from campaign_mails where campaign_id = campaigns.id and state <> 'failed'))
     order by idempotency_key = ${key} desc nulls last limit 1
   `.execute(db)
@@ -157,4 +157,56 @@ async function toCampaign(db: Db, row: Row): Promise<Campaign> {
     createdAt: row.created_at.toISOString(),
     ...(await countOutcomes(db, row.id)),
   }
+}
+
+interface OutcomePage {
+  state?: CampaignMail['state'] | undefined
+  limit: number
+  offset: number
+}
+
+const shownState = sql<
+  CampaignMail['state']
+>`case when state in ('sent', 'failed') then state else 'waiting' end`
+
+/** The state of each mail, failed ones first. */
+export async function listOutcomes(db: Db, campaignId: string, { state, limit, offset }: OutcomePage) {
+  const mails = db
+    .selectFrom('campaign_mails')
+    .where('campaign_id', '=', campaignId)
+    .$if(state !== undefined, query => query.where(shownState, '=', state ?? 'waiting'))
+  const rows = await mails
+    .select(['id', 'name', 'email', 'problem', 'was_in_doubt', 'settled_at', shownState.as('shown')])
+    .orderBy(sql`state = 'failed'`, 'desc')
+    .orderBy('name')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  const { total } = await mails.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  return {
+    total,
+    mails: rows.map(
+      (row): CampaignMail => ({
+        id: row.id,
+        name: row.name,
+        email: row.email,
+        state: row.shown,
+        wasInDoubt: row.was_in_doubt,
+        problem: row.problem,
+        settledAt: row.settled_at?.toISOString() ?? null,
+      }),
+    ),
+  }
+}
+
+/** Queues failed mails again. Unsubscriptions are checked when they are claimed. */
+export async function retryFailedMails(db: Db, campaignId: string): Promise<void> {
+  await db
+    .updateTable('campaign_mails')
+    .set({ state: 'pending', attempts: 0, problem: null, settled_at: null, due_at: sql<Date>`now()` })
+    .where('campaign_id', '=', campaignId)
+    .where('state', '=', 'failed')
+    .where('problem', 'is distinct from', 'left_the_list')
+    .execute()
 }

@@ -1,15 +1,20 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#platform/app-error.ts'
-import { MAIL_EDITOR_PATH } from '../mail-editor.rules.ts'
-import { composeEditorFrame } from './editor-frame.ts'
+import { MAIL_EDITOR_HEIGHT, MAIL_EDITOR_PATH, MAIL_EDITOR_SANDBOX } from '../mail-editor.rules.ts'
+import { editorTexts } from './editor-frame.en.ts'
+import { MAIL_STYLES } from './email-layout.ts'
 
 const compress = promisify(brotliCompress)
-/** The best that does not keep the first reader waiting. */
+/** High compression that does not delay the first request noticeably. */
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
 
-/** The mail editor: a document of its own, without our origin. Made when it is first asked for. */
+/** Serves the mail editor as its own document, sandboxed without our origin. Built on the first request. */
 export function registerEditorFrame(app: FastifyInstance): void {
   let frame: ReturnType<typeof loadFrame> | undefined
   const load = () => {
@@ -38,7 +43,7 @@ export function registerEditorFrame(app: FastifyInstance): void {
         'content-type': found.contentType,
         'cache-control': 'public, max-age=31536000, immutable',
         vary: 'accept-encoding',
-        // A document without an origin is a stranger everywhere, also where it came from.
+        // Requests of a sandboxed document are cross-origin even to our own server.
         'cross-origin-resource-policy': 'cross-origin',
         ...(takesBrotli && { 'content-encoding': 'br' }),
       })
@@ -50,4 +55,137 @@ async function loadFrame() {
   const { files, ...frame } = await composeEditorFrame()
   const ready = files.map(async file => ({ ...file, compressed: await compress(file.content, QUALITY) }))
   return { ...frame, files: await Promise.all(ready) }
+}
+
+/** A file of the editor, named by its hash. */
+interface EditorFile {
+  name: string
+  contentType: string
+  content: Buffer
+}
+
+async function readEditorFile(address: string, contentType: string): Promise<EditorFile> {
+  const content = await readFile(fileURLToPath(address))
+  const digest = createHash('sha256').update(content).digest('hex').slice(0, 16)
+  return { name: digest + path.extname(address), contentType, content }
+}
+
+/** One row of buttons on a phone, and only what mail programs can show. */
+const BUTTONS = ['paragraph', '|', 'bold', 'italic', 'ul', 'ol', '|', 'link', 'image', '|', 'undo', 'redo']
+const DISABLED_PLUGINS = [
+  ...[
+    'ai-assistant',
+    'about',
+    'class-span',
+    'clipboard',
+    'file',
+    'iframe',
+    'powered-by-jodit',
+    'preview',
+    'print',
+  ],
+  ...['search', 'source', 'speech-recognize', 'spellcheck', 'sticky', 'symbols', 'video', 'xpath', 'stat'],
+]
+
+const OPTIONS = {
+  height: MAIL_EDITOR_HEIGHT,
+  buttons: BUTTONS,
+  disablePlugins: DISABLED_PLUGINS,
+  editorClassName: 'mail-inside',
+  toolbarAdaptive: false,
+  statusbar: false,
+  allowResizeY: false,
+  hidePoweredByJodit: true,
+  language: 'en',
+  spellcheck: true,
+  askBeforePasteHTML: false,
+  askBeforePasteFromWord: false,
+  defaultActionOnPaste: 'insert_clear_html',
+  imageProcessor: { replaceDataURIToBlobIdInView: false },
+}
+
+const SCRIPT = `(() => {
+  const editor = Jodit.make('#editor', ${JSON.stringify(OPTIONS)})
+  const post = message => parent.postMessage({ mailEditor: message }, '*')
+  const area = editor.editor
+  area.setAttribute('lang', 'fr')
+  area.setAttribute('aria-label', ${JSON.stringify(editorTexts.label)})
+  let isFilling = false
+  addEventListener('message', ({ source, data }) => {
+    const content = data?.mailEditor?.content
+    if (source !== parent || typeof content !== 'string') return
+    isFilling = true
+    editor.value = content
+    editor.history?.clear()
+    isFilling = false
+  })
+  const postContent = () => isFilling || post({ kind: 'changed', content: editor.value })
+  editor.events.on('change', postContent)
+  // The change event of the editor is delayed; without this, saving right after typing would lose the last letters.
+  area.addEventListener('input', postContent)
+  post({ kind: 'ready' })
+})()`
+
+const withoutDark = (styles: string) => styles.slice(0, styles.indexOf('@media (prefers-color-scheme'))
+
+const STYLES = `body{margin:0;background:#fbf8f1}
+.jodit-container:not(.jodit_inline){border:0}
+.jodit-toolbar-button{min-height:44px}
+.jodit-toolbar__box,.jodit-toolbar-collection,.jodit-toolbar-editor-collection{background-image:none!important}
+.jodit-toolbar-button__button{min-width:40px!important;min-height:44px!important;justify-content:center}
+.jodit-wysiwyg.mail-inside{padding:20px 24px!important;background:#fbf8f1;color:#1b2220;font:17px/26px -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif}
+.jodit-wysiwyg.mail-inside table{border-collapse:separate}
+.jodit-wysiwyg.mail-inside td{border:0}
+${withoutDark(MAIL_STYLES)}`
+
+interface EditorFrame {
+  document: string
+  policy: string
+  files: EditorFile[]
+}
+
+/** The document contains only the editor, without access to session, storage or API. */
+async function composeEditorFrame(): Promise<EditorFrame> {
+  const script = await readEditorFile(
+    import.meta.resolve('jodit/es2021/jodit.min.js'),
+    'text/javascript; charset=utf-8',
+  )
+  const styles = await readEditorFile(
+    import.meta.resolve('jodit/es2021/jodit.min.css'),
+    'text/css; charset=utf-8',
+  )
+  const digest = createHash('sha256').update(SCRIPT).digest('base64')
+  return {
+    files: [script, styles],
+    document: `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${editorTexts.label}</title>
+<link rel="stylesheet" href="${MAIL_EDITOR_PATH}/${styles.name}">
+<style>${STYLES}</style>
+</head>
+<body>
+<textarea id="editor" aria-label="${editorTexts.label}"></textarea>
+<script src="${MAIL_EDITOR_PATH}/${script.name}"></script>
+<script>${SCRIPT}</script>
+</body>
+</html>
+`,
+    policy: [
+      "default-src 'none'",
+      `sandbox ${MAIL_EDITOR_SANDBOX}`,
+      `script-src 'self' 'sha256-${digest}'`,
+      // The editor writes inline styles into the content.
+      "style-src 'self' 'unsafe-inline'",
+      'img-src https: data:',
+      'font-src data:',
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'self'",
+      "object-src 'none'",
+    ].join('; '),
+  }
 }

@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
 
-/** Numbers, names and colours; never a function that fetches or computes. */
+/** Numbers, names and colours; no functions such as `url()`. */
 const PLAIN_VALUE = /^(?!.*(?:url|expression|image|image-set|var|attr|env)\s*\()[#\w\s.,%()'"+-]{1,200}$/i
 
 const STYLES = [
@@ -30,15 +30,24 @@ const STYLES = [
   ...['border-width', 'border-style', 'border-color', 'border-radius'],
 ]
 
-const TABLE_LOOKS = ['role', 'width', 'align', 'valign', 'bgcolor', 'cellpadding', 'cellspacing', 'border']
-const CELL_LOOKS = ['width', 'height', 'align', 'valign', 'bgcolor', 'colspan', 'rowspan']
+const TABLE_ATTRIBUTES = [
+  'role',
+  'width',
+  'align',
+  'valign',
+  'bgcolor',
+  'cellpadding',
+  'cellspacing',
+  'border',
+]
+const CELL_ATTRIBUTES = ['width', 'height', 'align', 'valign', 'bgcolor', 'colspan', 'rowspan']
 
-/** Only what leads somewhere a reader can judge. Relative addresses mean nothing in a mail. */
+/** No relative links: they do not work in a mail. */
 const LINK = /^(?:https?:\/\/|mailto:|tel:|sms:)/i
 
 /**
- * What may stand in a mail; all else goes, its text stays. No head, no comments, no scripts, no forms, no frames: these
- * and the shell around the body are the server's. Elements come out closed, so a body cannot end the cell it stands in.
+ * Keeps the HTML that is allowed in a mail; of other elements only the text stays. Removes head, comments, scripts,
+ * forms and frames. All elements are closed, so the body cannot break out of the table cell of the layout.
  */
 export function sanitiseBody(html: string): string {
   return sanitizeHtml(html, {
@@ -53,12 +62,12 @@ export function sanitiseBody(html: string): string {
       '*': ['class', 'style', 'dir', 'lang', 'align'],
       a: ['href', 'title'],
       img: ['src', 'alt', 'width', 'height'],
-      table: TABLE_LOOKS,
+      table: TABLE_ATTRIBUTES,
       tr: ['align', 'valign', 'bgcolor'],
-      td: CELL_LOOKS,
-      th: [...CELL_LOOKS, 'scope'],
+      td: CELL_ATTRIBUTES,
+      th: [...CELL_ATTRIBUTES, 'scope'],
     },
-    // Those of the shell, which draw the mail in the dark and on a phone.
+    // The classes of the layout, for dark mode and phones.
     allowedClasses: { '*': ['mail-*'] },
     allowedStyles: {
       '*': {

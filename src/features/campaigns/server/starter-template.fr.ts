@@ -2,40 +2,40 @@ import type { Settings } from '#features/settings/settings.contract.ts'
 import { phoneLinks } from '#shared/people/phone-links.ts'
 import { escapeXml } from '#shared/text/escape-xml.ts'
 
-const TILES = ['#1f4b3f', '#4e7f67', '#a9c3b2', '#c8613c', '#1f4b3f', '#c79a4b']
+const COLOURS = ['#1f4b3f', '#4e7f67', '#a9c3b2', '#c8613c', '#1f4b3f', '#c79a4b']
 
-/** A frieze of six tiles, drawn with cells: it shows where pictures are off. */
-const frieze = `<table role="presentation" width="100%" cellpadding="0" cellspacing="4" border="0" style="margin:0 0 28px"><tbody><tr>${TILES.map(
+/** A decorative border of six coloured table cells, visible even when images are blocked. */
+const border = `<table role="presentation" width="100%" cellpadding="0" cellspacing="4" border="0" style="margin:0 0 28px"><tbody><tr>${COLOURS.map(
   colour =>
     `<td width="16%" height="14" bgcolor="${colour}" style="background:${colour};height:14px;font-size:1px;line-height:1px">&nbsp;</td>`,
 ).join('')}</tr></tbody></table>`
 
-const title = (words: string) =>
-  `<h1 class="mail-title" style="margin:0 0 20px;font-size:34px;line-height:38px;font-weight:700;letter-spacing:-0.5px;color:#1b2220">${words}</h1>`
-const heading = (words: string) =>
-  `<h2 class="mail-text" style="margin:32px 0 12px;font-size:21px;line-height:26px;font-weight:700;color:#1b2220">${words}</h2>`
-const paragraph = (words: string) => `<p class="mail-text" style="margin:0 0 16px;color:#1b2220">${words}</p>`
-const button = (address: string, words: string) =>
-  `<p style="margin:24px 0 28px"><a class="mail-button" href="${escapeXml(address)}" style="display:inline-block;background:#1f4b3f;color:#f4eee3;padding:13px 22px;font-weight:600;text-decoration:none;border-radius:3px">${words}</a></p>`
+const title = (text: string) =>
+  `<h1 class="mail-title" style="margin:0 0 20px;font-size:34px;line-height:38px;font-weight:700;letter-spacing:-0.5px;color:#1b2220">${text}</h1>`
+const heading = (text: string) =>
+  `<h2 class="mail-text" style="margin:32px 0 12px;font-size:21px;line-height:26px;font-weight:700;color:#1b2220">${text}</h2>`
+const paragraph = (text: string) => `<p class="mail-text" style="margin:0 0 16px;color:#1b2220">${text}</p>`
+const button = (address: string, text: string) =>
+  `<p style="margin:24px 0 28px"><a class="mail-button" href="${escapeXml(address)}" style="display:inline-block;background:#1f4b3f;color:#f4eee3;padding:13px 22px;font-weight:600;text-decoration:none;border-radius:3px">${text}</a></p>`
 const card = (kind: 'mail-card' | 'mail-offer', colour: string, content: string) =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 8px"><tbody><tr><td class="${kind}" style="background:${colour};padding:16px 18px;border-radius:3px">${content}</td></tr></tbody></table>`
-const project = (name: string, words: string) =>
+const project = (name: string, text: string) =>
   card(
     'mail-card',
     '#eae1d2',
-    `<p class="mail-text" style="margin:0;color:#1b2220"><strong>${name}</strong> ${words}</p>`,
+    `<p class="mail-text" style="margin:0;color:#1b2220"><strong>${name}</strong> ${text}</p>`,
   )
 
-function callable(phone: string): string {
+function phoneHtml(phone: string): string {
   const links = phoneLinks(phone)
   return links ? `<a href="${links.call}">${escapeXml(phone)}</a>` : escapeXml(phone)
 }
 
-/** « Rénovations de printemps »: what a new template starts with. Words in brackets are the business's to decide. */
+/** « Rénovations de printemps »: the content of a new template. The business must fill in the text in brackets. */
 export function starterTemplate({ name, phone }: Settings, publicUrl: string): string {
   const visit = button(`${publicUrl}/contact`, 'Demander une visite gratuite')
   return [
-    frieze,
+    border,
     title('Votre salle de bain avant l’été'),
     paragraph('Bonjour {{name}},'),
     paragraph(
@@ -71,7 +71,7 @@ export function starterTemplate({ name, phone }: Settings, publicUrl: string): s
     ),
     heading('Pour réserver'),
     paragraph(
-      `Appelez au ${callable(phone)}, envoyez un texto avec une photo de la pièce, ou répondez à ce courriel. On vous propose une date de visite, et vous recevez une soumission écrite et détaillée. C’est gratuit, et ça ne vous engage à rien.`,
+      `Appelez au ${phoneHtml(phone)}, envoyez un texto avec une photo de la pièce, ou répondez à ce courriel. On vous propose une date de visite, et vous recevez une soumission écrite et détaillée. C’est gratuit, et ça ne vous engage à rien.`,
     ),
     visit,
     paragraph(`Bon printemps,<br>L’équipe de ${escapeXml(name)}`),

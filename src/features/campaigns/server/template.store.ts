@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { AppError } from '#platform/app-error.ts'
 import type { Db } from '#platform/database/database.ts'
 import { cutToGraphemes } from '#shared/text/graphemes.ts'
-import { findUnknownPlaceholder, KNOWN_PLACEHOLDERS, LONGEST } from '../campaign.rules.ts'
+import { findUnknownPlaceholder, KNOWN_PLACEHOLDERS, MAX_LENGTH } from '../campaign.rules.ts'
 import type { MailTemplate } from '../template.contract.ts'
 import './campaigns.table.ts'
 import { sanitiseBody } from './sanitise-body.ts'
 
-interface Words {
+interface TemplateFields {
   name: string
   content: string
 }
@@ -21,13 +21,17 @@ export async function listStoredTemplates(db: Db): Promise<MailTemplate[]> {
 
 export async function readStoredTemplate(db: Db, id: string): Promise<MailTemplate> {
   const row = await db.selectFrom('mail_templates').select(COLUMNS).where('id', '=', id).executeTakeFirst()
-  return toTemplate(row ?? refuseUnknown())
+  return toTemplate(row ?? throwNotFound())
 }
 
-export async function insertTemplate(db: Db, words: Words, changedBy: string): Promise<MailTemplate> {
+export async function insertTemplate(
+  db: Db,
+  fields: TemplateFields,
+  changedBy: string,
+): Promise<MailTemplate> {
   const row = await db
     .insertInto('mail_templates')
-    .values({ name: words.name, content: cleanContent(words.content), changed_by: changedBy })
+    .values({ name: fields.name, content: sanitiseContent(fields.content), changed_by: changedBy })
     .returning(COLUMNS)
     .executeTakeFirstOrThrow()
   return toTemplate(row)
@@ -36,36 +40,36 @@ export async function insertTemplate(db: Db, words: Words, changedBy: string): P
 export async function updateTemplate(
   db: Db,
   id: string,
-  { name, content }: Partial<Words>,
+  { name, content }: Partial<TemplateFields>,
   changedBy: string,
 ): Promise<MailTemplate> {
   const row = await db
     .updateTable('mail_templates')
     .set({
       ...(name !== undefined && { name }),
-      ...(content !== undefined && { content: cleanContent(content) }),
+      ...(content !== undefined && { content: sanitiseContent(content) }),
       changed_by: changedBy,
       updated_at: sql<Date>`now()`,
     })
     .where('id', '=', id)
     .returning(COLUMNS)
     .executeTakeFirst()
-  return toTemplate(row ?? refuseUnknown())
+  return toTemplate(row ?? throwNotFound())
 }
 
 export async function copyTemplate(db: Db, id: string, changedBy: string): Promise<MailTemplate> {
   const { name, content } = await readStoredTemplate(db, id)
-  const ending = ' (copy)'
-  const copyName = cutToGraphemes(name, LONGEST.templateName - ending.length) + ending
+  const suffix = ' (copy)'
+  const copyName = cutToGraphemes(name, MAX_LENGTH.templateName - suffix.length) + suffix
   return insertTemplate(db, { name: copyName, content }, changedBy)
 }
 
 export async function deleteTemplate(db: Db, id: string): Promise<void> {
   const { numDeletedRows } = await db.deleteFrom('mail_templates').where('id', '=', id).executeTakeFirst()
-  if (numDeletedRows === 0n) refuseUnknown()
+  if (numDeletedRows === 0n) throwNotFound()
 }
 
-function cleanContent(content: string): string {
+function sanitiseContent(content: string): string {
   const clean = sanitiseBody(content)
   const unknown = findUnknownPlaceholder(clean, KNOWN_PLACEHOLDERS.template)
   if (clean !== '' && unknown === null) return clean
@@ -76,7 +80,7 @@ function cleanContent(content: string): string {
   throw new AppError('validation_failed', message, { fields: { content: message } })
 }
 
-interface Row extends Words {
+interface Row extends TemplateFields {
   id: string
   created_at: Date
   updated_at: Date
@@ -93,6 +97,6 @@ function toTemplate({ id, name, content, created_at, updated_at }: Row): MailTem
   }
 }
 
-function refuseUnknown(): never {
+function throwNotFound(): never {
   throw new AppError('not_found', 'This template does not exist any more.')
 }

@@ -9,7 +9,7 @@ test.each([
   ],
   ['lists', '<ul><li>un</li><li>deux</li></ul><ol><li>trois</li></ol>', '- un\n- deux\n\n 1. trois'],
   ['a link', '<a href="https://a.test/?b=1&amp;c=2">ceci</a>', 'ceci (https://a.test/?b=1&c=2)'],
-  ['a link that is its own label', '<a href="https://a.test">https://a.test</a>', 'https://a.test'],
+  ['a link whose label is its address', '<a href="https://a.test">https://a.test</a>', 'https://a.test'],
   ['a phone number', '<a href="tel:+14185550117">418 555-0117</a>', '418 555-0117'],
   [
     'a picture that is a link',
@@ -26,6 +26,6 @@ test.each([
   expect(textPart(html)).toBe(text)
 })
 
-test('a body nested without end is cut', () => {
+test('a body with excessive nesting is cut', () => {
   expect(textPart(`${'<div>'.repeat(10_000)}deep`)).toBe('...')
 })

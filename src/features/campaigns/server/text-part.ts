@@ -15,7 +15,7 @@ const convert = compile({
   },
   selectors: [
     { selector: 'a', options: { linkBrackets: ['(', ')'], hideLinkHrefIfSameAsText: true } },
-    // Their label is the number or the address itself.
+    // Their label shows the number or the address already.
     ...['tel', 'sms', 'mailto'].map(scheme => ({
       selector: `a[href^="${scheme}:"]`,
       format: 'anchor',
@@ -25,15 +25,15 @@ const convert = compile({
     { selector: 'hr', options: { length: 3 } },
     { selector: 'ul', options: { itemPrefix: '- ' } },
     ...['h1', 'h2', 'h3', 'h4'].map(selector => ({ selector, ...heading })),
-    // In mails a table is layout: its cells stand below each other.
+    // Tables are layout: one line per cell.
     ...['table', 'center'].map(selector => ({ selector, ...block(2) })),
     ...['tr', 'td', 'th'].map(selector => ({ selector, ...block(1) })),
   ],
 })
 
-/** A sanitised body as plain text: paragraphs, lists, and links with their address behind them. */
+/** Converts a sanitised body to plain text for the text/plain part. */
 export function textPart(html: string): string {
-  // Cells that only give space hold a no-break space.
+  // Spacer cells contain a no-break space.
   return convert(html)
     .replace(/^[^\S\n]+$/gm, '')
     .replace(/\n{3,}/g, '\n\n')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { startMailRoom } from '#harness/people/mail-room.ts'
+import { startCampaignApi } from '#harness/campaign-api.ts'
 
-const { api, sink, call, aContact, sendAll, work } = await startMailRoom()
+const { api, sink, call, aContact, sendAll, work } = await startCampaignApi()
 
 async function aLink(email: string): Promise<string> {
   await aContact('Camille', email)
@@ -27,7 +27,7 @@ test('looking at the link changes nothing, posting to it acts at once, a second 
   expect((await sendAll({ subject: 'Le suivant' })).statusCode).toBe(422)
 })
 
-test('a contact who left, was deleted and is typed in again stays left, however the address is written', async () => {
+test('a contact who unsubscribed stays so after being deleted and added again, however the address is spelled', async () => {
   const link = await aLink('camille@exemple.ca')
   await api.call('POST', link, { body: {} })
   const [contact] = (await call('GET', '/listContactRoute/list-contacts')).json()
@@ -36,7 +36,7 @@ test('a contact who left, was deleted and is typed in again stays left, however 
   expect(await reached()).toBe(0)
 })
 
-test('a link with one changed letter is refused and changes nothing', async () => {
+test('a link with one changed character is refused and changes nothing', async () => {
   const link = await aLink('camille@exemple.ca')
   const start = link.lastIndexOf('/') + 1
   const tampered = [

@@ -7,12 +7,12 @@ import {
 import { AppError } from '#platform/app-error.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import type { Services } from '#platform/services.ts'
-import { readReturn, readSubscription, resubscribe, unsubscribe } from '../unsubscribe.contract.ts'
-import { readResubscribeToken, readToken } from './unsubscribe-link.ts'
+import { readResubscribeState, readSubscription, resubscribe, unsubscribe } from '../unsubscribe.contract.ts'
+import { readResubscribeToken, readUnsubscribeToken } from './unsubscribe-link.ts'
 
 export function unsubscribeRoutes({ db }: Services): Route[] {
-  const readHash = async (token: string) => (await readToken(db, token)) ?? refuseToken()
-  const readTick = async (token: string) => (await readResubscribeToken(db, token)) ?? refuseToken()
+  const readHash = async (token: string) => (await readUnsubscribeToken(db, token)) ?? throwInvalidToken()
+  const readTick = async (token: string) => (await readResubscribeToken(db, token)) ?? throwInvalidToken()
   return [
     route(readSubscription, async ({ params }) => ({
       isSubscribed: !(await isSuppressedHash(db, await readHash(params.token))),
@@ -23,7 +23,7 @@ export function unsubscribeRoutes({ db }: Services): Route[] {
       return { isSubscribed: false as const }
     }),
 
-    route(readReturn, async ({ params }) => {
+    route(readResubscribeState, async ({ params }) => {
       const { addressHash, tickedAt } = await readTick(params.token)
       return { state: await readResubscription(db, addressHash, tickedAt) }
     }),
@@ -36,6 +36,6 @@ export function unsubscribeRoutes({ db }: Services): Route[] {
   ]
 }
 
-function refuseToken(): never {
+function throwInvalidToken(): never {
   throw new AppError('malformed_request', 'This link is not one of ours, or a part of it is missing.')
 }

@@ -4,10 +4,10 @@ import { resubscribeTexts } from './resubscribe.fr.ts'
 import { unsubscribeTexts } from './unsubscribe.fr.ts'
 import styles from './unsubscribe-form.module.css'
 
-/** `ask`: the button is still to be pressed. `wrong`: the link is not one of ours. */
+/** `ask`: shows the button. `wrong`: the link is invalid. */
 export type UnsubscribeStep = 'ask' | 'done' | 'wrong'
 
-/** `closed`: the link is ours, and cannot lift what keeps mail from this address. */
+/** `closed`: the link is valid but cannot resubscribe this address. */
 export type ResubscribeStep = UnsubscribeStep | 'closed'
 
 interface Props<Step> {
@@ -43,13 +43,13 @@ export function ResubscribeForm({ step, facts }: Props<ResubscribeStep>) {
 interface QuestionProps {
   title: string
   text: string
-  /** Null where there is nothing to press. */
+  /** Null for no button. */
   button: string | null
   smallPrint?: string | undefined
   facts: BusinessFacts
 }
 
-/** Works without scripts: programs that look at every link of a mail press no button. */
+/** Works without JavaScript. A button, because link scanners of mail programs open every link but submit no form. */
 function Question({ title, text, button, smallPrint, facts }: QuestionProps) {
   return (
     <section className={styles.page}>

@@ -9,11 +9,11 @@ interface Props {
   basisOn: string
   onChange: (basis: Basis, basisOn: string) => void
   label?: string
-  /** Why this person gets no mail whatever is chosen here, in words. */
+  /** Text that replaces the hint when this person is suppressed whatever the basis. */
   suppressed?: string | null
 }
 
-/** Why the law lets the business write, since when, and until when that will be. */
+/** The legal basis for promotional mail, since when, and until when it lasts. */
 export function BasisField({
   basis,
   basisOn,

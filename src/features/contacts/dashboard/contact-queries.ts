@@ -3,7 +3,27 @@ import { browserApi } from '#web/browser-api.ts'
 import { updateItems } from '#web/paged-list.ts'
 import { type Contact, countContacts, listContacts } from '../contacts.contract.ts'
 import { type ContactImport, readImport } from '../import.contract.ts'
-import type { View } from './contact-view.ts'
+
+/** Whether the page shows the trash, and filtered by which search. */
+export interface View {
+  isTrash: boolean
+  search: string
+}
+
+export function parseView(parameters: URLSearchParams): View {
+  return {
+    isTrash: parameters.has('trash'),
+    search: (parameters.get('search') ?? '').trim().slice(0, 200),
+  }
+}
+
+export function viewUrl({ isTrash, search }: View): string {
+  const parameters = new URLSearchParams()
+  if (isTrash) parameters.set('trash', 'true')
+  if (search) parameters.set('search', search)
+  const query = parameters.toString()
+  return `/dash/contacts${query && `?${query}`}`
+}
 
 export const contactKeys = {
   all: ['contacts'] as const,
@@ -17,7 +37,7 @@ export const contactCountsQuery = queryOptions({
   queryFn: () => browserApi().call(countContacts, {}),
 })
 
-/** The list is a bare array: its total and the cursor of the next page stand in the headers. */
+/** The response is a bare array; the total and the cursor of the next page are in its headers. */
 export const contactsQuery = ({ isTrash, search }: View) => ({
   queryKey: contactKeys.list({ isTrash, search }),
   async readPage(page: { limit: number; cursor?: string }) {
@@ -34,16 +54,16 @@ export const contactsQuery = ({ isTrash, search }: View) => ({
 
 const IMPORT_POLL_MS = 400
 
-export const isUnderWay = ({ state }: ContactImport) => state === 'checking' || state === 'importing'
+export const isRunning = ({ state }: ContactImport) => state === 'checking' || state === 'importing'
 
-/** Polled while it is under way; else it changes here alone, so nothing refetches it. */
+/** Polled while it is running. Otherwise only this client changes it, so it is never stale. */
 export const importQuery = (id: string | null) =>
   queryOptions({
     queryKey: ['contact-import', id],
     queryFn: id === null ? skipToken : () => browserApi().call(readImport, { params: { id } }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
-    refetchInterval: ({ state: { data } }) => (data && isUnderWay(data) ? IMPORT_POLL_MS : false),
+    refetchInterval: ({ state: { data } }) => (data && isRunning(data) ? IMPORT_POLL_MS : false),
   })
 
 /** Changes or removes one contact in every cached list. */

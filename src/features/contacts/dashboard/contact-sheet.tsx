@@ -1,4 +1,4 @@
-import { BegunNote, FormSheet, KeptNote } from '#ui/form-sheet.tsx'
+import { DraftStoredNote, FormSheet, RestoredDraftNote } from '#ui/form-sheet.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { Contact } from '../contacts.contract.ts'
 import { BasisField } from './basis-field.tsx'
@@ -6,30 +6,36 @@ import { contactFormTexts as texts } from './contacts.en.ts'
 import { useContactForm } from './use-contact-form.ts'
 
 interface Props {
-  /** Who is changed; null for somebody new. */
+  /** Null for a new contact. */
   contact: Contact | null
   onClose: () => void
 }
 
 export function ContactSheet({ contact, onClose }: Props) {
   const form = useContactForm(contact, onClose)
-  const { typed, problems, failure, isBusy, isKept, isBegun, submit, type, startOver } = form
+  const { values, problems, problem, isBusy, isStored, isRestored, submit, change, startOver } = form
   const problemOf = (field: 'name' | 'email' | 'phone') => problems[field] && { problem: problems[field] }
   return (
     <FormSheet
       title={contact ? texts.editTitle : texts.createTitle}
       cancelLabel={texts.cancel}
       submitLabel={contact ? texts.update : texts.create}
-      problem={failure}
+      problem={problem}
       isBusy={isBusy}
       onSubmit={submit}
       onClose={onClose}
     >
-      {isBegun && <BegunNote text={texts.begun} startOverLabel={texts.startOver} onStartOver={startOver} />}
+      {isRestored && (
+        <RestoredDraftNote
+          text={texts.draftRestored}
+          startOverLabel={texts.startOver}
+          onStartOver={startOver}
+        />
+      )}
       <TextField
         label={texts.name}
-        value={typed.name}
-        onValueChange={name => type({ name })}
+        value={values.name}
+        onValueChange={name => change({ name })}
         autoComplete="off"
         required
         {...problemOf('name')}
@@ -37,8 +43,8 @@ export function ContactSheet({ contact, onClose }: Props) {
       <TextField
         label={texts.email}
         type="email"
-        value={typed.email}
-        onValueChange={email => type({ email })}
+        value={values.email}
+        onValueChange={email => change({ email })}
         autoComplete="off"
         required
         {...problemOf('email')}
@@ -47,19 +53,23 @@ export function ContactSheet({ contact, onClose }: Props) {
         label={texts.phone}
         counter={texts.optional}
         type="tel"
-        value={typed.phone}
-        onValueChange={phone => type({ phone })}
+        value={values.phone}
+        onValueChange={phone => change({ phone })}
         autoComplete="off"
         {...problemOf('phone')}
       />
       <BasisField
-        basis={typed.basis}
-        basisOn={typed.basisOn}
-        onChange={(basis, basisOn) => type({ basis, basisOn })}
-        // Of another address nothing is known before it is saved.
-        suppressed={typed.email === contact?.email ? texts.suppressed(contact.skipReason) : null}
+        basis={values.basis}
+        basisOn={values.basisOn}
+        onChange={(basis, basisOn) => change({ basis, basisOn })}
+        // The suppression of a changed address is unknown until it is saved.
+        suppressed={values.email === contact?.email ? texts.suppressed(contact.skipReason) : null}
       />
-      <KeptNote isKept={isKept} kept={texts.kept} notKept={texts.notKept} />
+      <DraftStoredNote
+        isStored={isStored}
+        storedText={texts.draftStored}
+        notStoredText={texts.draftNotStored}
+      />
     </FormSheet>
   )
 }

@@ -5,15 +5,14 @@ import { LoadMoreError } from '#ui/load-more-error.tsx'
 import { VirtualList } from '#ui/virtual-list.tsx'
 import type { PagedList } from '#web/paged-list.ts'
 import type { Contact } from '../contacts.contract.ts'
+import type { View } from './contact-queries.ts'
 import { ContactRow, type RowActions } from './contact-row.tsx'
 import styles from './contact-table.module.css'
-import type { View } from './contact-view.ts'
 import { contactsTexts } from './contacts.en.ts'
 
 const keyOf = (contact: Contact) => contact.id
 const ROUGH_HEIGHT = 130
 
-/** Loading, failed, empty or full. */
 interface Props {
   view: View
   list: PagedList<Contact>
@@ -43,7 +42,7 @@ export function ContactTable({ view, list, actions }: Props) {
         className={styles.table}
         head={<Head />}
         total={total}
-        roughHeight={ROUGH_HEIGHT}
+        estimatedHeight={ROUGH_HEIGHT}
         items={items}
         keyOf={keyOf}
         renderItem={renderItem}

@@ -4,24 +4,26 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SearchField } from '#ui/search-field.tsx'
+import { TextButton } from '#ui/text-button.tsx'
+import { useToast } from '#ui/toast.tsx'
+import { download } from '#web/download.ts'
 import { usePagedList } from '#web/paged-list.ts'
-import type { Contact } from '../contacts.contract.ts'
-import { contactCountsQuery, contactsQuery } from './contact-queries.ts'
+import { type Contact, exportContacts } from '../contacts.contract.ts'
+import { contactCountsQuery, contactsQuery, parseView, viewUrl } from './contact-queries.ts'
 import type { RowActions } from './contact-row.tsx'
 import { ContactSheet } from './contact-sheet.tsx'
 import { ContactTable } from './contact-table.tsx'
-import { addressOf, viewOf } from './contact-view.ts'
 import { contactsTexts } from './contacts.en.ts'
 import styles from './contacts-screen.module.css'
-import { ImportLine } from './import-line.tsx'
+import { importTexts } from './import.en.ts'
+import { ImportStatus } from './import-progress.tsx'
 import { ImportSheet } from './import-sheet.tsx'
-import { ListTools } from './list-tools.tsx'
 import { useContactActions } from './use-contact-actions.ts'
 import { useImport } from './use-import.ts'
 
 interface Props {
   canChange: boolean
-  /** What other parts of the dashboard do with the whole list, and with one contact of it. Both must be stable. */
+  /** Actions that other features add to the list and to each row. Both must have a stable identity. */
   actions?: ReactNode
   rowActions?: RowActions['others']
 }
@@ -29,7 +31,7 @@ interface Props {
 type Opened = { sheet: 'create' | 'import' } | { sheet: 'edit'; contact: Contact } | null
 
 export function ContactsScreen({ canChange, actions, rowActions }: Props) {
-  const view = viewOf(useSearchParams()[0])
+  const view = parseView(useSearchParams()[0])
   const list = usePagedList(contactsQuery(view), {
     isSameList: ([, , before]) => before.isTrash === view.isTrash,
   })
@@ -42,9 +44,9 @@ export function ContactsScreen({ canChange, actions, rowActions }: Props) {
   const showImport = () => setOpened({ sheet: 'import' })
   const closeImport = () => {
     close()
-    if (!task.isUnderWay) task.leave()
+    if (!task.isRunning) task.dismiss()
   }
-  const forRows = useMemo(
+  const rowHandlers = useMemo(
     (): RowActions => ({
       onEdit: contact => setOpened({ sheet: 'edit', contact }),
       onDelete: contact => void remove(contact),
@@ -66,7 +68,7 @@ export function ContactsScreen({ canChange, actions, rowActions }: Props) {
           {canChange && (
             <>
               {actions}
-              <Button look="primary" onClick={() => setOpened({ sheet: 'create' })}>
+              <Button variant="primary" onClick={() => setOpened({ sheet: 'create' })}>
                 {contactsTexts.create}
               </Button>
             </>
@@ -74,20 +76,20 @@ export function ContactsScreen({ canChange, actions, rowActions }: Props) {
         </PageHeader>
       )}
       <div className={styles.bar}>
-        {/* A new one for the trash: its words belong there. */}
+        {/* Keyed: the typed search belongs to the list or to the trash. */}
         <SearchField
           key={String(view.isTrash)}
           label={contactsTexts.search}
           hint={contactsTexts.searchHint}
           search={view.search}
           onSearch={search =>
-            void navigate(addressOf({ ...view, search }), { replace: true, preventScrollReset: true })
+            void navigate(viewUrl({ ...view, search }), { replace: true, preventScrollReset: true })
           }
         />
         {!view.isTrash && <ListTools canChange={canChange} onImport={showImport} />}
       </div>
-      {opened?.sheet !== 'import' && <ImportLine task={task} onShow={showImport} />}
-      <ContactTable view={view} list={list} actions={canChange ? forRows : null} />
+      {opened?.sheet !== 'import' && <ImportStatus task={task} onShow={showImport} />}
+      <ContactTable view={view} list={list} actions={canChange ? rowHandlers : null} />
       {opened?.sheet === 'create' && <ContactSheet contact={null} onClose={close} />}
       {opened?.sheet === 'import' && <ImportSheet task={task} onClose={closeImport} />}
       {opened?.sheet === 'edit' && <ContactSheet contact={opened.contact} onClose={close} />}
@@ -98,11 +100,41 @@ export function ContactsScreen({ canChange, actions, rowActions }: Props) {
 function TrashHead() {
   return (
     <header className={styles.trash}>
-      <Link className={styles.link} to={addressOf({ isTrash: false, search: '' })}>
+      <Link className={styles.link} to={viewUrl({ isTrash: false, search: '' })}>
         {contactsTexts.backToList}
       </Link>
       <h1>{contactsTexts.trashTitle}</h1>
       <p className={styles.caption}>{contactsTexts.trashHint}</p>
     </header>
+  )
+}
+
+function ListTools({ canChange, onImport }: { canChange: boolean; onImport: () => void }) {
+  const [isBusy, setBusy] = useState(false)
+  const toast = useToast()
+  const exportList = async () => {
+    setBusy(true)
+    try {
+      await download(exportContacts, contactsTexts.exportFile)
+      toast('success', contactsTexts.exported)
+    } catch {
+      toast('error', contactsTexts.exportFailed)
+    }
+    setBusy(false)
+  }
+  return (
+    <div className={styles.tools}>
+      {canChange && (
+        <>
+          <TextButton onClick={onImport}>{importTexts.open}</TextButton>
+          <TextButton disabled={isBusy} onClick={() => void exportList()}>
+            {contactsTexts.export}
+          </TextButton>
+        </>
+      )}
+      <Link className={styles.link} to={viewUrl({ isTrash: true, search: '' })}>
+        {contactsTexts.trash}
+      </Link>
+    </div>
   )
 }

@@ -76,9 +76,9 @@ export const contactFormTexts = {
   createFailed: 'Failed to create contact',
   updated: 'Contact updated successfully',
   updateFailed: 'Failed to update contact',
-  kept: 'Kept on this device until you save.',
-  notKept: 'This device keeps nothing. Save before you leave.',
-  begun: 'You began this before.',
+  draftStored: 'Kept on this device until you save.',
+  draftNotStored: 'This device keeps nothing. Save before you leave.',
+  draftRestored: 'You began this before.',
   startOver: 'Start over',
   why: 'Why may you write to this person?',
   bases: {
@@ -99,7 +99,7 @@ export const contactFormTexts = {
   until: (day: string) => `You may write until ${formatDay(noonOf(day))}, then the ring is empty.`,
   over: (day: string) => `The time to write ended on ${formatDay(noonOf(day))}.`,
   dayProblem: 'The day must not be in the future.',
-  /** Whatever the basis says. What follows from the basis itself is not here. */
+  /** Only suppressions; reasons that follow from the basis give null. */
   suppressed: (reason: SkipReason | null) => (reason && SUPPRESSED[reason]) ?? null,
   problems: {
     'name-missing': 'Name is required',
@@ -110,14 +110,14 @@ export const contactFormTexts = {
   } satisfies Record<FieldProblem, string>,
 } as const
 
-const BASIS_WORDS = { express: 'Said yes', customer: 'Contract', inquiry: 'Inquiry', none: '' } as const
+const BASIS_LABELS = { express: 'Said yes', customer: 'Contract', inquiry: 'Inquiry', none: '' } as const
 
-/** What the ring means for one person. */
+/** The sentence beside the ring. */
 export const consentTexts = {
   noEnd: 'Said yes, no end date',
-  until: (basis: Basis, day: string) => `${BASIS_WORDS[basis]}, until ${formatShortDay(noonOf(day))}`,
+  until: (basis: Basis, day: string) => `${BASIS_LABELS[basis]}, until ${formatShortDay(noonOf(day))}`,
   daysLeft: (basis: Basis, days: number) =>
-    `${BASIS_WORDS[basis]}, ${days === 0 ? 'last day' : days === 1 ? '1 day left' : `${days} days left`}`,
+    `${BASIS_LABELS[basis]}, ${days === 0 ? 'last day' : days === 1 ? '1 day left' : `${days} days left`}`,
   skipped: {
     unsubscribed: () => 'Unsubscribed, skipped',
     complaint: () => 'Complained, skipped',

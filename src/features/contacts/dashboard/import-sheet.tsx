@@ -1,63 +1,63 @@
 import { useId } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
-import type { ContactImport } from '../import.contract.ts'
+import { type ContactImport, Outcome } from '../import.contract.ts'
+import { IMPORT_FIELDS, type ImportField } from '../import.rules.ts'
+import { BasisField } from './basis-field.tsx'
 import { importTexts as texts } from './import.en.ts'
-import { ImportColumns } from './import-columns.tsx'
-import { ImportReport } from './import-report.tsx'
+import { ImportProgress } from './import-progress.tsx'
 import styles from './import-sheet.module.css'
-import { TileProgress } from './tile-progress.tsx'
-import type { Import } from './use-import.ts'
+import type { Import, Plan } from './use-import.ts'
 
-/** From a file to the list: what is in it, what would happen, and only then its coming in. */
+/** Choose a file, map its columns, check it, and only then import it. */
 export function ImportSheet({ task, onClose }: { task: Import; onClose: () => void }) {
   const { file, plan, sent, problem, setPlan, send, check, run, back } = task
   const wanted = file ? file.counts.new + file.counts.updated : 0
-  // What the worker has begun goes on without this sheet: there is nothing to cancel.
-  const isBegun = file !== null && file.state !== 'read'
-  const close = <Button onClick={onClose}>{isBegun ? texts.close : texts.cancel}</Button>
+  // The worker continues when this sheet is closed: there is nothing to cancel.
+  const isStarted = file !== null && file.state !== 'read'
+  const close = <Button onClick={onClose}>{isStarted ? texts.close : texts.cancel}</Button>
   return (
     <Sheet
       title={texts.title}
       {...(file && { caption: texts.fileName(file.fileName, file.rowCount) })}
       onClose={onClose}
       problem={problem}
-      foot={
+      footer={
         <>
           {file?.state === 'checked' ? <Button onClick={back}>{texts.back}</Button> : close}
           {file?.state === 'read' && (
-            <Button look="primary" onClick={() => check(file.id)}>
+            <Button variant="primary" onClick={() => check(file.id)}>
               {texts.check}
             </Button>
           )}
           {file?.state === 'checked' && (
-            <Button look="primary" disabled={wanted === 0} onClick={() => run(file.id)}>
+            <Button variant="primary" disabled={wanted === 0} onClick={() => run(file.id)}>
               {texts.run(wanted)}
             </Button>
           )}
           {file?.state === 'failed' && (
-            <Button look="primary" onClick={() => run(file.id)}>
+            <Button variant="primary" onClick={() => run(file.id)}>
               {texts.tryAgain}
             </Button>
           )}
         </>
       }
     >
-      {file === null && <FileChoice sent={sent} onChoose={send} />}
+      {file === null && <FilePicker sent={sent} onChoose={send} />}
       {file?.state === 'read' && <ImportColumns file={file} plan={plan} onChange={setPlan} />}
-      {file && file.state !== 'read' && <Progress file={file} />}
+      {file && file.state !== 'read' && <ImportStep file={file} />}
     </Sheet>
   )
 }
 
-function Progress({ file }: { file: ContactImport }) {
+function ImportStep({ file }: { file: ContactImport }) {
   switch (file.state) {
     case 'checking':
-      return <TileProgress label={texts.checking} share={file.progress} />
+      return <ImportProgress label={texts.checking} share={file.progress} />
     case 'importing':
       return (
         <>
-          <TileProgress label={texts.importing} share={file.progress} />
+          <ImportProgress label={texts.importing} share={file.progress} />
           <p className={styles.hint}>{texts.goesOn}</p>
         </>
       )
@@ -78,9 +78,9 @@ function Progress({ file }: { file: ContactImport }) {
   }
 }
 
-function FileChoice({ sent, onChoose }: { sent: number | null; onChoose: (file: File) => void }) {
+function FilePicker({ sent, onChoose }: { sent: number | null; onChoose: (file: File) => void }) {
   const id = useId()
-  if (sent !== null) return <TileProgress label={texts.sending} share={sent} />
+  if (sent !== null) return <ImportProgress label={texts.sending} share={sent} />
   return (
     <div className={styles.choice}>
       <label htmlFor={id}>{texts.choose}</label>
@@ -91,7 +91,7 @@ function FileChoice({ sent, onChoose }: { sent: number | null; onChoose: (file: 
         aria-describedby={`${id}-hint`}
         onChange={event => {
           const [file] = event.target.files ?? []
-          // The same file can then be chosen again.
+          // So that choosing the same file again fires a change.
           event.target.value = ''
           if (file) onChoose(file)
         }}
@@ -99,6 +99,82 @@ function FileChoice({ sent, onChoose }: { sent: number | null; onChoose: (file: 
       <p id={`${id}-hint`} className={styles.hint}>
         {texts.chooseHint}
       </p>
+    </div>
+  )
+}
+
+interface ColumnsProps {
+  file: ContactImport
+  plan: Plan
+  onChange: (change: Partial<Plan>) => void
+}
+
+/** The guessed field of each column, to be corrected, and the legal basis. */
+function ImportColumns({ file, plan, onChange }: ColumnsProps) {
+  const choose = (column: number, field: ImportField) => onChange({ fields: plan.fields.with(column, field) })
+  return (
+    <div className={styles.plan}>
+      <fieldset className={styles.columns}>
+        <legend>{texts.columns}</legend>
+        <ul>
+          {file.columns.map(({ header, samples }, column) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its position; two may have the same name
+            <li key={column}>
+              <span className={styles.column}>
+                <b>{header}</b>
+                <span className={styles.samples}>{samples.filter(Boolean).join(', ')}</span>
+              </span>
+              <select
+                aria-label={header}
+                value={plan.fields[column] ?? 'none'}
+                onChange={event => choose(column, event.target.value as ImportField)}
+              >
+                {IMPORT_FIELDS.map(field => (
+                  <option key={field} value={field}>
+                    {texts.fields[field]}
+                  </option>
+                ))}
+              </select>
+            </li>
+          ))}
+        </ul>
+      </fieldset>
+      <BasisField
+        label={texts.why}
+        basis={plan.basis}
+        basisOn={plan.basisOn}
+        onChange={(basis, basisOn) => onChange({ basis, basisOn })}
+      />
+    </div>
+  )
+}
+
+/** The result of the check: what the import would do, and which lines it leaves out. */
+function ImportReport({ file: { counts, keptBasis, leftOut } }: { file: ContactImport }) {
+  return (
+    <div className={styles.report}>
+      <dl>
+        {Outcome.options.map(outcome => (
+          <div key={outcome}>
+            <dt>{texts.outcomes[outcome]}</dt>
+            <dd>{counts[outcome].toLocaleString('en-CA')}</dd>
+          </div>
+        ))}
+      </dl>
+      {keptBasis > 0 && <p className={styles.hint}>{texts.keptBasis(keptBasis)}</p>}
+      {leftOut.length > 0 && (
+        <details>
+          <summary>{texts.leftOut}</summary>
+          <ul>
+            {leftOut.map(({ line, outcome, problem, email }) => (
+              <li key={line}>
+                <b>{texts.line(line)}</b> {texts.reasons[problem ?? outcome] ?? texts.otherReason}
+                {email && <span> {email}</span>}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
     </div>
   )
 }

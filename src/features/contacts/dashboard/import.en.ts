@@ -60,9 +60,9 @@ export const importTexts = {
   otherReason: 'cannot be read',
   run: (count: number) => (count === 0 ? 'Nothing to import' : `Import ${people(count)}`),
   importing: 'Importing',
-  underWay: (state: string, fileName: string) =>
+  running: (state: string, fileName: string) =>
     `${state === 'checking' ? importTexts.checking : importTexts.importing} ${fileName}`,
-  waits: (state: string, fileName: string) =>
+  paused: (state: string, fileName: string) =>
     state === 'failed'
       ? `${fileName}: ${importTexts.failed}.`
       : `${fileName} is checked. Nothing was added yet.`,

@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import { useConfirm } from '#ui/confirm-dialog.tsx'
-import { useToast } from '#ui/toasts.tsx'
+import { useToast } from '#ui/toast.tsx'
 import { browserApi } from '#web/browser-api.ts'
 import { useOptimisticMutation, useUndoableMutation } from '#web/use-mutations.ts'
 import { type Contact, removeContact, restoreContact } from '../contacts.contract.ts'
 import { contactKeys, updateContact } from './contact-queries.ts'
 import { contactsTexts } from './contacts.en.ts'
 
-/** Each shows at once, and is rolled back if the server does not agree. */
+/** Optimistic: each change shows at once and is rolled back if the server refuses it. */
 export function useContactActions() {
   const toast = useToast()
   const confirm = useConfirm()
@@ -28,7 +28,7 @@ export function useContactActions() {
             undoFailed: contactsTexts.restoreFailed,
           },
         })
-        // The button that had the focus is gone: the keyboard goes on from the start of the screen.
+        // The focused button is gone: keyboard focus continues at the start of the page.
         document.getElementById('content')?.focus({ preventScroll: true })
         await removing
       },

@@ -1,5 +1,5 @@
 import { dayOf } from '#shared/time/dates.ts'
-import { useToast } from '#ui/toasts.tsx'
+import { useToast } from '#ui/toast.tsx'
 import { browserApi } from '#web/browser-api.ts'
 import { NEW } from '#web/drafts/draft-store.ts'
 import { useDraftedForm } from '#web/drafts/use-drafted-form.ts'
@@ -9,46 +9,46 @@ import { type Contact, createContact, saveContact } from '../contacts.contract.t
 import { contactKeys, updateContact } from './contact-queries.ts'
 import { contactFormTexts } from './contacts.en.ts'
 
-interface TypedContact extends ContactFields {
+interface ContactFormValues extends ContactFields {
   basis: Basis
   basisOn: string
 }
 
-const beginWith = (contact: Contact | null): TypedContact => {
+const originalValues = (contact: Contact | null): ContactFormValues => {
   if (!contact) return { name: '', email: '', phone: '', basis: 'customer', basisOn: dayOf(new Date()) }
   const { name, email, phone, basis, basisOn } = contact
   return { name, email, phone, basis, basisOn }
 }
 
-/** One person's data as they are typed: of somebody new, or of a contact that is changed. */
+/** Creates a contact, or changes an existing one. */
 export function useContactForm(contact: Contact | null, onClose: () => void) {
   const id = contact?.id ?? null
   const toast = useToast()
   return useDraftedForm({
     feature: 'contact',
     item: id ?? NEW,
-    original: () => beginWith(contact),
-    findProblems: wordsOfProblems,
-    save: (typed, key) =>
+    original: () => originalValues(contact),
+    validate: values => ({ fields: problemTexts(values) }),
+    save: (values, key) =>
       id
-        ? browserApi().call(saveContact, { params: { id }, body: typed })
-        : browserApi().call(createContact, { body: { ...typed, ...(key && { idempotencyKey: key }) } }),
+        ? browserApi().call(saveContact, { params: { id }, body: values })
+        : browserApi().call(createContact, { body: { ...values, ...(key && { idempotencyKey: key }) } }),
     onSaved(saved) {
       updateContact(saved.contact.id, () => saved.contact)
       void invalidate(contactKeys.all)
-      const said = id ? contactFormTexts.updated : contactFormTexts.created
+      const text = id ? contactFormTexts.updated : contactFormTexts.created
       const suppressed = contactFormTexts.suppressed(saved.contact.skipReason)
-      if (suppressed) toast('warning', `${said}. ${suppressed}`)
-      else toast('success', said)
+      if (suppressed) toast('warning', `${text}. ${suppressed}`)
+      else toast('success', text)
       onClose()
     },
-    failureText: id ? contactFormTexts.updateFailed : contactFormTexts.createFailed,
+    describeFailure: () => ({ form: id ? contactFormTexts.updateFailed : contactFormTexts.createFailed }),
   })
 }
 
-function wordsOfProblems(typed: TypedContact): Partial<Record<keyof TypedContact, string>> {
+function problemTexts(values: ContactFormValues): Partial<Record<keyof ContactFormValues, string>> {
   return Object.fromEntries(
-    Object.entries(findProblems(typed)).map(([field, problem]) => [
+    Object.entries(findProblems(values)).map(([field, problem]) => [
       field,
       contactFormTexts.problems[problem],
     ]),

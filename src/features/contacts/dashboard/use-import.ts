@@ -6,8 +6,8 @@ import { browserApi } from '#web/browser-api.ts'
 import { invalidate, queryClient } from '#web/query-client.ts'
 import type { Basis } from '../contact.rules.ts'
 import { type ContactImport, checkImport, runImport, uploadImport } from '../import.contract.ts'
-import { type ImportField, LARGEST_IMPORT_BYTES } from '../import.rules.ts'
-import { contactKeys, importQuery, isUnderWay } from './contact-queries.ts'
+import { type ImportField, MAX_IMPORT_BYTES } from '../import.rules.ts'
+import { contactKeys, importQuery, isRunning } from './contact-queries.ts'
 import { importTexts } from './import.en.ts'
 
 export interface Plan {
@@ -20,7 +20,7 @@ const newPlan = (): Plan => ({ fields: [], basis: 'customer', basisOn: dayOf(new
 
 export type Import = ReturnType<typeof useImport>
 
-/** A file on its way into the list: sent, looked at, checked, brought in. */
+/** The import of one file: upload, column mapping, check, run. */
 export function useImport() {
   const [id, setId] = useState<string | null>(null)
   const { data: file = null, error: pollError } = useQuery(importQuery(id))
@@ -35,16 +35,16 @@ export function useImport() {
   }, [state])
 
   const { mutate, reset } = useMutation({ mutationFn: (call: () => Promise<ContactImport>) => call() })
-  const put = (now: ContactImport) => queryClient.setQueryData(importQuery(now.id).queryKey, now)
-  function follow(call: () => Promise<ContactImport>): void {
+  const cache = (next: ContactImport) => queryClient.setQueryData(importQuery(next.id).queryKey, next)
+  function runStep(call: () => Promise<ContactImport>): void {
     setProblem(null)
-    // Callbacks of this call alone: they are dropped once the import was left.
+    // Callbacks per call: `reset` drops them when the import is dismissed.
     mutate(call, {
-      onSuccess(now) {
-        put(now)
-        setId(now.id)
+      onSuccess(next) {
+        cache(next)
+        setId(next.id)
       },
-      onError: error => setProblem(wordsOf(error)),
+      onError: error => setProblem(errorText(error)),
       onSettled: () => setSent(null),
     })
   }
@@ -52,18 +52,18 @@ export function useImport() {
   return {
     file,
     plan,
-    /** From 0 to 1 while the file is on its way. */
+    /** From 0 to 1 during the upload, else null. */
     sent,
-    problem: problem ?? (isOffline(pollError) ? null : pollError && wordsOf(pollError)),
-    /** Goes on by itself, whether somebody looks or not. */
-    isUnderWay: file !== null && isUnderWay(file),
+    problem: problem ?? (isOffline(pollError) ? null : pollError && errorText(pollError)),
+    /** The worker continues whether or not the sheet is open. */
+    isRunning: file !== null && isRunning(file),
     setPlan: (change: Partial<Plan>) => setPlan(before => ({ ...before, ...change })),
     send(chosen: File) {
-      if (chosen.size > LARGEST_IMPORT_BYTES) return setProblem(importTexts.tooLarge)
+      if (chosen.size > MAX_IMPORT_BYTES) return setProblem(importTexts.tooLarge)
       setSent(0)
       upload.current = new AbortController()
       const { signal } = upload.current
-      follow(async () => {
+      runStep(async () => {
         const query = { fileName: chosen.name.slice(0, 200), bytes: chosen.size }
         const onProgress = (bytes: number) => setSent(bytes / chosen.size)
         const content = await chosen.arrayBuffer()
@@ -76,11 +76,10 @@ export function useImport() {
       const chosen = plan.fields.filter(field => field !== 'none')
       if (!chosen.includes('email') || new Set(chosen).size < chosen.length)
         return setProblem(importTexts.needsEmail)
-      follow(() => browserApi().call(checkImport, { params: { id }, body: plan }))
+      runStep(() => browserApi().call(checkImport, { params: { id }, body: plan }))
     },
-    run: (id: string) => follow(() => browserApi().call(runImport, { params: { id } })),
-    /** Of this one nothing more is wanted. */
-    leave() {
+    run: (id: string) => runStep(() => browserApi().call(runImport, { params: { id } })),
+    dismiss() {
       upload.current.abort()
       reset()
       setId(null)
@@ -88,16 +87,16 @@ export function useImport() {
       setSent(null)
       setProblem(null)
     },
-    /** To the columns again; nothing was added yet. */
-    back: () => file && put({ ...file, state: 'read' }),
+    /** Back to the column mapping; nothing was imported yet. */
+    back: () => file && cache({ ...file, state: 'read' }),
   }
 }
 
-/** The import goes on without the line: polling does, too. */
+/** Not an error of the import: the worker continues, and so does polling. */
 const isOffline = (error: unknown) => error instanceof ApiFailure && error.code === 'unreachable'
 
-function wordsOf(error: unknown): string {
-  const isTold =
+function errorText(error: unknown): string {
+  const isForUser =
     error instanceof ApiFailure && (error.code === 'unprocessable' || error.code === 'validation_failed')
-  return isTold ? error.message : importTexts.failed
+  return isForUser ? error.message : importTexts.failed
 }

@@ -4,6 +4,7 @@ import type { Db } from '#platform/database/database.ts'
 import { findPage } from '#platform/database/list-page.ts'
 import { emailKeyOf } from '#shared/people/email-key.ts'
 import type { Contact } from '../contacts.contract.ts'
+import { BYTE_ORDER_MARK, writeCsvLine } from '../csv.rules.ts'
 import { mayBeMailed, skipReason } from './suppression.store.ts'
 import './contacts.table.ts'
 
@@ -18,7 +19,7 @@ export async function listStoredContacts(db: Db, { search = '', isTrash = false,
   const { ids, total, hasMore } = await findPage(db, {
     table: 'contacts',
     isInList: isTrash ? sql<SqlBool>`deleted_at is not null` : sql<SqlBool>`deleted_at is null`,
-    kept: sql`(select sum(${sql.ref(isTrash ? 'trash' : 'list')})::bigint from contact_counts)`,
+    storedTotal: sql`(select sum(${sql.ref(isTrash ? 'trash' : 'list')})::bigint from contact_counts)`,
     column: isTrash ? 'deleted_at' : 'created_at',
     ...{ search, limit, cursor },
   })
@@ -35,13 +36,13 @@ export async function listStoredContacts(db: Db, { search = '', isTrash = false,
   }
 }
 
-/** In no order. Ids that nobody has are left out. */
+/** Unordered. Unknown ids are left out. */
 export async function readStoredContacts(db: Db, ids: string[]): Promise<Contact[]> {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('contacts')
     .select(['id', 'name', 'email', 'phone', 'basis', 'source', 'created_at', 'deleted_at'])
-    // As text: a day has no hour, and a driver that gives it one can move it.
+    // As text: the driver would turn a date into a moment, which can change the day.
     .select([
       sql<string>`basis_on::text`.as('basis_on'),
       sql<string | null>`expires_on::text`.as('expires_on'),
@@ -81,4 +82,23 @@ export async function findContactByEmail(db: Db, email: string): Promise<string 
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return found?.id ?? null
+}
+
+const EXPORT_PAGE_SIZE = 1_000
+const EXPORT_HEADERS = ['Name', 'Email', 'Phone', 'Created At', 'Basis', 'Since', 'Until', 'May Be Mailed']
+
+/** Streams page by page, because the list may not fit into memory. */
+export async function* exportToCsv(db: Db): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + writeCsvLine(EXPORT_HEADERS)
+  let cursor: string | undefined
+  do {
+    const page = await listStoredContacts(db, { limit: EXPORT_PAGE_SIZE, cursor })
+    yield page.contacts.map(contact => writeCsvLine(toCells(contact))).join('')
+    cursor = page.nextCursor ?? undefined
+  } while (cursor !== undefined)
+}
+
+function toCells(contact: Contact): string[] {
+  const { name, email, phone, createdAt, basis, basisOn, expiresOn, skipReason } = contact
+  return [name, email, phone, createdAt, basis, basisOn, expiresOn ?? '', skipReason === null ? 'yes' : 'no']
 }

@@ -3,18 +3,18 @@ import { AppError } from '#platform/app-error.ts'
 import type { Db } from '#platform/database/database.ts'
 import { emailKeyOf } from '#shared/people/email-key.ts'
 import { dayOf } from '#shared/time/dates.ts'
-import { type Basis, type ContactFields, isPossibleBasisDay, LONGEST } from '../contact.rules.ts'
+import { type Basis, type ContactFields, isPossibleBasisDay, MAX_LENGTH } from '../contact.rules.ts'
 import type { Contact } from '../contacts.contract.ts'
 import { readStoredContacts } from './contact-list.store.ts'
 import './contacts.table.ts'
 
 export async function readStoredContact(db: Db, id: string): Promise<Contact> {
   const [contact] = await readStoredContacts(db, [id])
-  return contact ?? refuseUnknown()
+  return contact ?? throwNotFound()
 }
 
 export interface NewContact extends ContactFields {
-  /** Without one: an existing customer, as of today. */
+  /** Defaults to an existing customer as of today. */
   basis?: Basis | undefined
   basisOn?: string | undefined
   source: Contact['source']
@@ -22,7 +22,7 @@ export interface NewContact extends ContactFields {
   createdBy: string
 }
 
-/** The same call again, by its key, is the same contact; another contact with this address is a conflict. */
+/** Idempotent by key; another contact with the same address is a conflict. */
 export async function insertContact(db: Db, contact: NewContact): Promise<Contact> {
   const {
     name,
@@ -36,7 +36,7 @@ export async function insertContact(db: Db, contact: NewContact): Promise<Contac
   } = contact
   const known = await findByKey(db, idempotencyKey)
   if (known) return readStoredContact(db, known.id)
-  await refuseImpossibleDay(db, basisOn)
+  await assertPossibleDay(db, basisOn)
   const created = await db
     .insertInto('contacts')
     .values({
@@ -53,21 +53,21 @@ export async function insertContact(db: Db, contact: NewContact): Promise<Contac
     .onConflict(conflict => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  const { id } = created ?? (await findByKey(db, idempotencyKey)) ?? (await refuseKnown(db, email))
+  const { id } = created ?? (await findByKey(db, idempotencyKey)) ?? (await throwDuplicate(db, email))
   return readStoredContact(db, id)
 }
 
 /**
- * Somebody ticked the box for promotions: a new contact, or a known one with a fresh basis. The tick is the person's own
- * act, so nobody of the business stands beside it.
+ * For a person who ticked the box for promotions: adds a contact, or renews the basis of the existing one. `changed_by`
+ * is null because no account made the change.
  */
-export async function noteExpressConsent(
+export async function recordExpressConsent(
   db: Db,
   { name, email, phone, givenAt }: ContactFields & { givenAt: Date },
 ): Promise<void> {
   await sql`
     insert into contacts (name, email, email_key, phone, basis, basis_on, source)
-    values (${name}, ${email}, ${emailKeyOf(email)}, ${phone.slice(0, LONGEST.phone)}, 'express', ${dayOf(givenAt)},
+    values (${name}, ${email}, ${emailKeyOf(email)}, ${phone.slice(0, MAX_LENGTH.phone)}, 'express', ${dayOf(givenAt)},
       'message')
     on conflict (email_key) where deleted_at is null do update
     set basis = 'express', basis_on = excluded.basis_on, source = 'message', changed_by = null
@@ -75,8 +75,8 @@ export async function noteExpressConsent(
   `.execute(db)
 }
 
-/** Into the trash, unless somebody of the business ever added or changed the contact. */
-export async function trashUnlessKept(db: Db, email: string): Promise<void> {
+/** Moves the contact to the trash unless an account ever added or changed it. */
+export async function trashUnlessAddedByAccount(db: Db, email: string): Promise<void> {
   await sql`
     update contacts set deleted_at = now()
     where email_key = ${emailKeyOf(email)} and deleted_at is null and not exists (
@@ -95,10 +95,10 @@ export interface ContactChanges extends Partial<ContactFields> {
   changedBy: string
 }
 
-/** Only what is not in the trash can be changed. */
+/** A contact in the trash cannot be changed. */
 export async function updateContact(db: Db, id: string, changes: ContactChanges): Promise<Contact> {
   const { name, email, phone, basis, basisOn, changedBy } = changes
-  await refuseImpossibleDay(db, basisOn)
+  await assertPossibleDay(db, basisOn)
   const { numUpdatedRows } = await db
     .updateTable('contacts')
     .set({
@@ -112,12 +112,12 @@ export async function updateContact(db: Db, id: string, changes: ContactChanges)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-    .catch(refusingKnown(db, email))
-  if (numUpdatedRows === 0n) refuseUnknown()
+    .catch(rejectDuplicate(db, email))
+  if (numUpdatedRows === 0n) throwNotFound()
   return readStoredContact(db, id)
 }
 
-/** Into the trash or out of it; doing it again changes nothing. */
+/** Moves a contact to the trash or restores it; idempotent. */
 export async function setTrashed(db: Db, id: string, isTrashed: boolean): Promise<Contact> {
   const { email } = await readStoredContact(db, id)
   await db
@@ -126,17 +126,17 @@ export async function setTrashed(db: Db, id: string, isTrashed: boolean): Promis
     .where('id', '=', id)
     .where('deleted_at', isTrashed ? 'is' : 'is not', null)
     .execute()
-    .catch(refusingKnown(db, email))
+    .catch(rejectDuplicate(db, email))
   return readStoredContact(db, id)
 }
 
-const refusingKnown = (db: Db, email: string | undefined) => async (error: unknown) => {
+const rejectDuplicate = (db: Db, email: string | undefined) => async (error: unknown) => {
   const isDuplicate = (error as { constraint?: string }).constraint === 'contacts_once'
-  if (isDuplicate && email !== undefined) return refuseKnown(db, email)
+  if (isDuplicate && email !== undefined) return throwDuplicate(db, email)
   throw error
 }
 
-async function refuseKnown(db: Db, email: string): Promise<never> {
+async function throwDuplicate(db: Db, email: string): Promise<never> {
   const other = await db
     .selectFrom('contacts')
     .select(['id', 'name'])
@@ -150,7 +150,7 @@ async function refuseKnown(db: Db, email: string): Promise<never> {
   })
 }
 
-async function refuseImpossibleDay(db: Db, day: string | undefined): Promise<void> {
+async function assertPossibleDay(db: Db, day: string | undefined): Promise<void> {
   if (day === undefined) return
   const { rows } = await sql<{ today: string }>`select business_day()::text as today`.execute(db)
   if (isPossibleBasisDay(day, rows[0]?.today ?? '')) return
@@ -158,6 +158,29 @@ async function refuseImpossibleDay(db: Db, day: string | undefined): Promise<voi
   throw new AppError('validation_failed', message, { fields: { basisOn: message } })
 }
 
-function refuseUnknown(): never {
+function throwNotFound(): never {
   throw new AppError('not_found', 'This contact is not in the list.')
+}
+
+/** Small, so that each statement is short. */
+const PURGE_BATCH_SIZE = 1_000
+
+/** Deletes contacts that have been in the trash for this long. Suppressions stay, under the hash of the address. */
+export async function purgeContactTrash(db: Db, days: number): Promise<number> {
+  let total = 0
+  for (let count = PURGE_BATCH_SIZE; count === PURGE_BATCH_SIZE; total += count) {
+    const { rows } = await sql<{ count: number }>`
+      with old as (
+        select id from contacts where deleted_at < now() - make_interval(days => ${days}) limit ${PURGE_BATCH_SIZE}
+      ), destroyed as (
+        delete from contacts using old where contacts.id = old.id returning 1
+      ), noted as (
+        insert into destructions (kind, reason, count)
+        select 'contact', 'trash', count(*) from destroyed having count(*) > 0
+      )
+      select count(*) from destroyed
+    `.execute(db)
+    count = rows[0]?.count ?? 0
+  }
+  return total
 }

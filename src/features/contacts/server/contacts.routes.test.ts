@@ -38,7 +38,7 @@ const today = async () =>
   (await sql<{ day: string }>`select business_day()::text as day`.execute(db)).rows[0]?.day ?? ''
 
 describe('an admin who adds a person', () => {
-  test('by name, e-mail and phone has an existing customer, for two years from today', async () => {
+  test('with name, e-mail and phone creates an existing customer, for two years from today', async () => {
     const person = aPerson({ email: ' Nadia.B@Exemple.test ' })
     const answer = await create(person)
     expect(answer.statusCode).toBe(201)
@@ -64,18 +64,18 @@ describe('an admin who adds a person', () => {
   test.each([
     ['no name', { name: ' ' }, 'name'],
     ['no e-mail', { email: '' }, 'email'],
-    ['something that is no address', { email: 'nadia' }, 'email'],
+    ['an invalid address', { email: 'nadia' }, 'email'],
     ['two addresses', { email: 'a@b.test, evil@x.test' }, 'email'],
     ['a header in the name', { name: 'A\r\nBcc: evil@x.test' }, 'name'],
     ['a consent given tomorrow', { basis: 'express', basisOn: '2999-01-01' }, 'basisOn'],
-    ['a field that nobody knows', { source: 'import' }, 'source'],
+    ['an unknown field', { source: 'import' }, 'source'],
   ])('is refused with %s', async (_, change, field) => {
     const answer = await create(aPerson(change))
     expect(answer.statusCode).toBe(400)
     expect(Object.keys(answer.json().error.fields)).toEqual([field])
   })
 
-  test('hears whose address it is, however it is spelled', async () => {
+  test('gets a conflict with the name of the contact that has the address, however it is spelled', async () => {
     const known = await created()
     const answer = await create(aPerson({ email: known.email.toUpperCase() }))
     expect(answer.statusCode).toBe(409)
@@ -85,7 +85,7 @@ describe('an admin who adds a person', () => {
     })
   })
 
-  test('twenty times at once with one key has added one', async () => {
+  test('in twenty parallel requests with one key creates one contact', async () => {
     const [person, headers] = [aPerson(), { 'idempotency-key': randomUUID() }]
     const { total } = await list()
     const answers = await Promise.all(Array.from({ length: 20 }, () => create(person, headers)))
@@ -95,7 +95,7 @@ describe('an admin who adds a person', () => {
 })
 
 describe('an admin who edits a person', () => {
-  test('sends back what the list gave, with a change', async () => {
+  test('may send back the whole contact with a change', async () => {
     const contact = await created()
     const answer = await save(contact.id, {
       ...contact,
@@ -109,14 +109,14 @@ describe('an admin who edits a person', () => {
     })
   })
 
-  test('cannot give them the address of somebody else', async () => {
+  test('cannot use the address of another contact', async () => {
     const [one, other] = [await created(), await created()]
     const answer = await save(other.id, { email: one.email })
     expect(answer.statusCode).toBe(409)
     expect(answer.json().message).toContain(one.name)
   })
 
-  test('leaves proof of each basis that the address had', async () => {
+  test('leaves a proof of each basis that the address had', async () => {
     const contact = await created()
     await save(contact.id, { phone: '418 555-0100' })
     await save(contact.id, { basis: 'express', basisOn: '2026-01-02' })
@@ -128,14 +128,14 @@ describe('an admin who edits a person', () => {
     await expect(sql`update contact_bases set basis = 'none'`.execute(db)).rejects.toThrow('never changed')
   })
 
-  test('who is not there hears so', async () => {
+  test('who does not exist gets 404', async () => {
     expect((await save(randomUUID(), { name: 'X' })).statusCode).toBe(404)
     expect((await remove(randomUUID())).statusCode).toBe(404)
   })
 })
 
 describe('an admin who deletes a person', () => {
-  test('finds them in the trash and can take them back', async () => {
+  test('finds them in the trash and can restore them', async () => {
     const contact = await created()
     const { total } = await list()
     const { total: trashed } = await list('?trash=true')
@@ -148,7 +148,7 @@ describe('an admin who deletes a person', () => {
     expect((await list()).total).toBe(total)
   })
 
-  test('cannot take them back beside somebody new with the same address', async () => {
+  test('cannot restore them when a new contact has the same address', async () => {
     const old = await created()
     await remove(old.id)
     await created({ email: old.email })
@@ -157,7 +157,7 @@ describe('an admin who deletes a person', () => {
 })
 
 describe('a reader of the list', () => {
-  test('gets a bare array, newest first, and meets everybody once while others are added', async () => {
+  test('pages through everybody exactly once while contacts are added', async () => {
     for (let person = 0; person < 7; person += 1) await created()
     const { total } = await list()
     const seen: string[] = []
@@ -187,7 +187,7 @@ describe('a reader of the list', () => {
     expect((await list('?search=%25')).total).toBe(0)
   })
 
-  test('is refused a cursor that is not ours', async () => {
+  test('gets 400 for an invalid cursor', async () => {
     expect((await api.call('GET', `${LIST}?cursor=x`, { token })).statusCode).toBe(400)
   })
 })

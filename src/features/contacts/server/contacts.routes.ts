@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { pageHeaders } from '#platform/http/page-headers.ts'
+import { paginationHeaders } from '#platform/http/pagination-headers.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import type { Services } from '#platform/services.ts'
 import {
@@ -12,15 +12,14 @@ import {
   saveContact,
 } from '../contacts.contract.ts'
 import { insertContact, setTrashed, updateContact } from './contact.store.ts'
-import { countStoredContacts, listStoredContacts } from './contact-list.store.ts'
-import { writeContacts } from './export.store.ts'
+import { countStoredContacts, exportToCsv, listStoredContacts } from './contact-list.store.ts'
 
 export function contactRoutes({ db, config }: Services): Route[] {
   return [
     route(listContacts, async ({ query, setHeader }) => {
       const { trash, ...page } = query
       const { contacts, ...rest } = await listStoredContacts(db, { ...page, isTrash: trash === 'true' })
-      const headers = pageHeaders(rest, { publicUrl: config.publicUrl, endpoint: listContacts, query })
+      const headers = paginationHeaders(rest, { publicUrl: config.publicUrl, endpoint: listContacts, query })
       for (const [name, value] of Object.entries(headers)) setHeader(name, value)
       return contacts
     }),
@@ -50,7 +49,7 @@ export function contactRoutes({ db, config }: Services): Route[] {
     route(exportContacts, async ({ setHeader }) => {
       setHeader('content-type', 'text/csv; charset=utf-8')
       setHeader('content-disposition', 'attachment; filename="contacts.csv"')
-      return Readable.from(writeContacts(db))
+      return Readable.from(exportToCsv(db))
     }),
 
     route(restoreContact, async ({ params }) => ({

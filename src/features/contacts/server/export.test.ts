@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { startTestApi } from '#harness/test-api.ts'
-import { unshield } from '../csv.rules.ts'
-import { readCsv } from '../csv-reader.rules.ts'
+import { readCsv, unescapeFormula } from '../csv.rules.ts'
 
 const api = await startTestApi()
 const token = await api.signedInAs('admin')
@@ -36,15 +35,15 @@ test('an admin takes everybody along as CSV, newest first, without formulas', as
   ])
   const formula = rows.find(({ cells }) => cells[1] === 'e7@exemple.test')?.cells[0] ?? ''
   expect(formula).toBe('\'=HYPERLINK("http://evil.test","Nadia, B.")')
-  expect(unshield(formula)).toBe('=HYPERLINK("http://evil.test","Nadia, B.")')
+  expect(unescapeFormula(formula)).toBe('=HYPERLINK("http://evil.test","Nadia, B.")')
 })
 
-test('a formula behind a semicolon is none for Excel in French, which splits by semicolons', async () => {
+test('a formula after a semicolon is escaped too, because Excel in French splits by semicolons', async () => {
   const body = { name: "Luc;=cmd|' /C calc'!A0", email: 'luc@exemple.test', phone: '418;=1+1' }
   await api.call('POST', '/api/listContactRoute/list-contact', { token, body })
   const { body: csv } = await api.call('GET', '/api/listContactRoute/list-contacts-export', { token })
   const inFrench = [...readCsv(csv.slice(1), ';')].flatMap(({ cells }) => cells)
   expect(inFrench.filter(cell => /^[=+@-]/.test(cell))).toEqual([])
   const [, luc] = [...readCsv(csv.slice(1), ',')]
-  expect(luc?.cells.slice(0, 3).map(unshield)).toEqual([body.name, body.email, body.phone])
+  expect(luc?.cells.slice(0, 3).map(unescapeFormula)).toEqual([body.name, body.email, body.phone])
 })

@@ -4,9 +4,9 @@ import { emailKeyOf } from '#shared/people/email-key.ts'
 import { type ImportField, readRow } from '../import.rules.ts'
 import './contacts.table.ts'
 
-const AT_ONCE = 1_000
+const BATCH_SIZE = 1_000
 
-/** Decides about the next rows; how many they were. */
+/** Decides the outcome of the next batch of rows; returns how many. */
 export async function checkRows(db: Db, importId: string): Promise<number> {
   const plan = await db
     .selectFrom('contact_imports')
@@ -22,7 +22,7 @@ export async function checkRows(db: Db, importId: string): Promise<number> {
     .where('import_id', '=', importId)
     .where('outcome', 'is', null)
     .orderBy('line')
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
     .execute()
   if (rows.length === 0) return 0
   const read = rows.map(({ line, cells }) => ({ line, ...readRow(cells, fields) }))
@@ -35,7 +35,7 @@ export async function checkRows(db: Db, importId: string): Promise<number> {
         ${read.map(row => (row.problem ? null : emailKeyOf(row.email)))}::text[],
         ${read.map(row => row.problem)}::text[]) as given (line, name, email, phone, email_key, problem)
       where row.import_id = ${importId} and row.line = given.line`.execute(db)
-    await judgeRows(
+    await decideOutcomes(
       db,
       importId,
       rows.map(row => row.line),
@@ -44,13 +44,13 @@ export async function checkRows(db: Db, importId: string): Promise<number> {
   return rows.length
 }
 
-/** The import's reason to write lasts longer than the one that the contact has. */
+/** The basis of the import lasts longer than that of the contact. */
 const lastsLonger = sql<SqlBool>`
   (basis_end(plan.basis, plan.basis_on) > basis_end(contacts.basis, contacts.basis_on))`
 
-async function judgeRows(db: Db, importId: string, lines: number[]): Promise<void> {
+async function decideOutcomes(db: Db, importId: string, lines: number[]): Promise<void> {
   await sql`
-    with judged as (
+    with decided as (
       select row.line, suppressions.reason,
         not ${lastsLonger} and (plan.basis, plan.basis_on) <> (contacts.basis, contacts.basis_on) as keeps_basis,
         case
@@ -69,18 +69,15 @@ async function judgeRows(db: Db, importId: string, lines: number[]): Promise<voi
       left join contacts on contacts.email_key = row.email_key and contacts.deleted_at is null
       where row.import_id = ${importId} and row.line = any(${lines}::int[])
     )
-    update contact_import_rows as row set outcome = judged.outcome, problem = case
-      when judged.outcome = 'invalid' then row.problem
-      when judged.outcome = 'suppressed' then judged.reason
-      when judged.outcome in ('updated', 'unchanged') and judged.keeps_basis then 'basis-kept'
+    update contact_import_rows as row set outcome = decided.outcome, problem = case
+      when decided.outcome = 'invalid' then row.problem
+      when decided.outcome = 'suppressed' then decided.reason
+      when decided.outcome in ('updated', 'unchanged') and decided.keeps_basis then 'basis-kept'
     end
-    from judged where row.import_id = ${importId} and row.line = judged.line`.execute(db)
+    from decided where row.import_id = ${importId} and row.line = decided.line`.execute(db)
 }
 
-/**
- * Brings the next rows into the list; how many they were. All in one statement: what a killed worker did not finish, it
- * did not begin.
- */
+/** Imports the next batch of rows; returns how many. One statement, so a killed worker leaves no batch half done. */
 export async function applyRows(db: Db, importId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with plan as (
@@ -88,14 +85,14 @@ export async function applyRows(db: Db, importId: string): Promise<number> {
     ), batch as (
       select row.* from contact_import_rows as row, plan
       where row.import_id = ${importId} and not is_applied and outcome in ('new', 'updated')
-      order by line limit ${AT_ONCE} for update of row
+      order by line limit ${BATCH_SIZE} for update of row
     ), added as (
       insert into contacts (name, email, email_key, phone, basis, basis_on, source, changed_by)
       select coalesce(nullif(name, ''), split_part(email, '@', 1)), email, email_key, phone, basis, basis_on, 'import',
         created_by
       from batch, plan
       where outcome = 'new' and not exists (
-        -- Who left while the report was being read.
+        -- Unsubscribed since the check.
         select from suppressions where suppressions.address_hash = address_hash(batch.email_key))
       on conflict (email_key) where deleted_at is null do nothing
     ), changed as (

@@ -5,13 +5,13 @@ import { dayOf } from '#shared/time/dates.ts'
 import { isPossibleBasisDay } from '../contact.rules.ts'
 import { checkImport, readImport, runImport, uploadImport } from '../import.contract.ts'
 import { importContacts } from './import.jobs.ts'
-import { insertImport, moveImport, planImport, readStoredImport } from './import.store.ts'
-import { readImportFile } from './import-file.ts'
+import { insertImport, readStoredImport, setImportState, startImportCheck } from './import.store.ts'
+import { parseImportFile } from './import-file.ts'
 
 export function importRoutes({ db, jobs }: Services): Route[] {
   return [
     route(uploadImport, async ({ query: { fileName, bytes }, receiveBytes, caller }) => {
-      const file = readImportFile(await receiveBytes(bytes))
+      const file = parseImportFile(await receiveBytes(bytes))
       return readStoredImport(db, await insertImport(db, { ...file, fileName, createdBy: caller.userId }))
     }),
 
@@ -34,7 +34,7 @@ export function importRoutes({ db, jobs }: Services): Route[] {
         })
       await readStoredImport(db, id)
       await db.transaction().execute(async db => {
-        if (await planImport(db, id, body)) await jobs.enqueue(db, importContacts, { importId: id })
+        if (await startImportCheck(db, id, body)) await jobs.enqueue(db, importContacts, { importId: id })
       })
       return readStoredImport(db, id)
     }),
@@ -43,8 +43,8 @@ export function importRoutes({ db, jobs }: Services): Route[] {
       const { state } = await readStoredImport(db, id)
       if (state === 'read' || state === 'checking') throw new AppError('conflict', 'Have it checked first.')
       await db.transaction().execute(async db => {
-        // A second tap finds it on its way.
-        if (await moveImport(db, id, ['checked', 'failed'], 'importing'))
+        // A repeated call does not start a second job.
+        if (await setImportState(db, id, ['checked', 'failed'], 'importing'))
           await jobs.enqueue(db, importContacts, { importId: id })
       })
       return readStoredImport(db, id)

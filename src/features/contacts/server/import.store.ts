@@ -4,13 +4,13 @@ import type { Db } from '#platform/database/database.ts'
 import type { Basis } from '../contact.rules.ts'
 import type { ContactImport, Outcome } from '../import.contract.ts'
 import type { ImportField } from '../import.rules.ts'
-import type { ReadFile } from './import-file.ts'
+import type { ParsedFile } from './import-file.ts'
 import './contacts.table.ts'
 
-const AT_ONCE = 1_000
-const MOST_LEFT_OUT = 200
+const BATCH_SIZE = 1_000
+const MAX_LEFT_OUT = 200
 
-interface NewImport extends ReadFile {
+interface NewImport extends ParsedFile {
   fileName: string
   createdBy: string
 }
@@ -30,12 +30,12 @@ export async function insertImport(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    for (let from = 0; from < rows.length; from += AT_ONCE) {
-      const some = rows.slice(from, from + AT_ONCE)
+    for (let from = 0; from < rows.length; from += BATCH_SIZE) {
+      const batch = rows.slice(from, from + BATCH_SIZE)
       await sql`
         insert into contact_import_rows (import_id, line, cells)
-        select ${id}, line, cells::jsonb from unnest(${some.map(row => row.line)}::int[],
-          ${some.map(row => JSON.stringify(row.cells))}::text[]) as given (line, cells)`.execute(db)
+        select ${id}, line, cells::jsonb from unnest(${batch.map(row => row.line)}::int[],
+          ${batch.map(row => JSON.stringify(row.cells))}::text[]) as given (line, cells)`.execute(db)
     }
     return id
   })
@@ -61,7 +61,7 @@ export async function readStoredImport(db: Db, id: string): Promise<ContactImpor
     .where('import_id', '=', id)
     .where('outcome', 'in', ['invalid', 'duplicate', 'suppressed'])
     .orderBy('line')
-    .limit(MOST_LEFT_OUT)
+    .limit(MAX_LEFT_OUT)
     .execute()
   const countOf = (outcome: Outcome) => counted.find(row => row.outcome === outcome)?.count ?? 0
   const outcomes = ['new', 'updated', 'unchanged', 'duplicate', 'invalid', 'suppressed'] as const
@@ -94,8 +94,12 @@ interface Plan {
   basisOn: string
 }
 
-/** Begins anew with other columns or another basis; false when it is already coming in. */
-export async function planImport(db: Db, id: string, { fields, basis, basisOn }: Plan): Promise<boolean> {
+/** Restarts the check with these columns and this basis; false when the import is running or done. */
+export async function startImportCheck(
+  db: Db,
+  id: string,
+  { fields, basis, basisOn }: Plan,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('contact_imports')
     .set({ mapping: JSON.stringify(fields), basis, basis_on: basisOn, state: 'checking' })
@@ -113,8 +117,8 @@ export async function planImport(db: Db, id: string, { fields, basis, basisOn }:
 
 type State = ContactImport['state']
 
-/** False when it was not in that state. */
-export async function moveImport(db: Db, id: string, from: State[], to: State): Promise<boolean> {
+/** False when the import was in none of the states `from`. */
+export async function setImportState(db: Db, id: string, from: State[], to: State): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('contact_imports')
     .set({ state: to })
@@ -124,6 +128,8 @@ export async function moveImport(db: Db, id: string, from: State[], to: State): 
   return numUpdatedRows > 0n
 }
 
-export async function forgetOldImports(db: Db): Promise<void> {
-  await sql`delete from contact_imports where created_at < now() - interval '1 day'`.execute(db)
+export async function removeOldImports(db: Db, after: string): Promise<number> {
+  const { numAffectedRows } =
+    await sql`delete from contact_imports where created_at < now() - ${after}::interval`.execute(db)
+  return Number(numAffectedRows ?? 0)
 }

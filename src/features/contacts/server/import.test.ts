@@ -41,7 +41,7 @@ const listed = async (search = '') => {
   return answer.json() as Contact[]
 }
 
-test('an admin imports what a French spreadsheet saved in Windows, and twice the same adds nobody', async () => {
+test('an admin imports a Windows-1252 file with semicolons; importing it again adds nobody', async () => {
   const file = Buffer.from(
     'Prénom;Nom;Courriel;Cellulaire\r\nÉloïse;Côté;Eloise@exemple.test;418 555-0101\r\n',
     'latin1',
@@ -104,8 +104,8 @@ test('a dry run tells what would become of each line, and adds nobody', async ()
   expect(await listed('parti')).toEqual([])
 })
 
-test('people in the list get the reason of the import where it lasts longer; the report says who keeps a better one', async () => {
-  const reasonOf = async (search: string) =>
+test('existing contacts get the basis of the import where it lasts longer; the report counts those that keep theirs', async () => {
+  const basisOf = async (search: string) =>
     (await listed(search)).map(({ basis, basisOn, source }) => ({ basis, basisOn, source }))
   const known = 'Name,Email\nÉchu,echu@exemple.test\nPareil,pareil@exemple.test\n'
   await importFile(known, { basis: 'inquiry', basisOn: '2020-01-01' })
@@ -115,8 +115,8 @@ test('people in the list get the reason of the import where it lasts longer; the
   expect(done.counts).toMatchObject({ new: 0, updated: 3, unchanged: 0 })
   expect(done.keptBasis).toBe(1)
   for (const renewed of ['echu', 'pareil'])
-    expect(await reasonOf(renewed)).toEqual([{ ...PLAN, source: 'import' }])
-  expect(await reasonOf('oui')).toEqual([{ basis: 'express', basisOn: '2026-02-03', source: 'import' }])
+    expect(await basisOf(renewed)).toEqual([{ ...PLAN, source: 'import' }])
+  expect(await basisOf('oui')).toEqual([{ basis: 'express', basisOn: '2026-02-03', source: 'import' }])
   expect(await listed('oui')).toMatchObject([{ name: 'Oui encore' }])
 
   const again = await importFile(known)
@@ -125,10 +125,10 @@ test('people in the list get the reason of the import where it lasts longer; the
   const worse = await importFile(known, { basis: 'none', basisOn: '2026-01-02' })
   expect(worse.counts).toMatchObject({ updated: 0, unchanged: 2 })
   expect(worse.keptBasis).toBe(2)
-  expect(await reasonOf('echu')).toEqual([{ ...PLAN, source: 'import' }])
+  expect(await basisOf('echu')).toEqual([{ ...PLAN, source: 'import' }])
 })
 
-test('who leaves while the report is read does not come in', async () => {
+test('a person who unsubscribes between check and import is not imported', async () => {
   const file = await uploaded('Email\nhesitant@exemple.test\n')
   await check(file.id, ['email'])
   await work(file.id)
@@ -138,7 +138,7 @@ test('who leaves while the report is read does not come in', async () => {
   expect(await listed('hesitant')).toEqual([])
 })
 
-test('a worker that was killed half-way leaves the rest to the next one, and nobody comes in twice', async () => {
+test('after a crash the next worker imports the rest, and nobody twice', async () => {
   const people = Array.from({ length: 3_500 }, (_, index) => `Client ${index},client${index}@exemple.test`)
   const file = await uploaded(`Name,Email\n${people.join('\n')}`)
   await check(file.id, ['name', 'email'])
@@ -153,8 +153,8 @@ test('a worker that was killed half-way leaves the rest to the next one, and nob
 })
 
 test.each([
-  ['nobody in it', 'Name,Email\n', 422],
-  ['nothing but blanks', ' \n;\n', 422],
+  ['no rows', 'Name,Email\n', 422],
+  ['only blank rows', ' \n;\n', 422],
   ['too many columns', ','.repeat(60), 422],
 ])('a file with %s is refused', async (_, content, status) => {
   expect((await upload(content)).statusCode).toBe(status)

@@ -3,9 +3,8 @@ import { expect, test } from 'vitest'
 import { aUser } from '#harness/test-api.ts'
 import { createTestServices } from '#harness/test-database.ts'
 import type { Basis } from '../contact.rules.ts'
-import { insertContact, setTrashed } from './contact.store.ts'
+import { insertContact, purgeContactTrash, setTrashed } from './contact.store.ts'
 import { countStoredContacts, readStoredContacts } from './contact-list.store.ts'
-import { destroyOldTrash } from './contact-trash.store.ts'
 import { isSuppressed, mayBeMailed, suppress } from './suppression.store.ts'
 
 const services = await createTestServices()
@@ -24,7 +23,7 @@ async function isMailable(id: string): Promise<boolean> {
   return found.length === 1
 }
 
-test('a person who left is skipped for good, under every spelling of the address', async () => {
+test('an unsubscribed person stays suppressed, under every spelling of the address', async () => {
   const contact = await aContact()
   expect(await isMailable(contact.id)).toBe(true)
   await suppress(db, contact.email.toUpperCase(), 'unsubscribed')
@@ -33,15 +32,15 @@ test('a person who left is skipped for good, under every spelling of the address
   expect(await isMailable(contact.id)).toBe(false)
 
   await setTrashed(db, contact.id, true)
-  expect(await destroyOldTrash(db, 30)).toBe(0)
+  expect(await purgeContactTrash(db, 30)).toBe(0)
   await sql`update contacts set deleted_at = now() - interval '31 days' where id = ${contact.id}`.execute(db)
-  expect(await destroyOldTrash(db, 30)).toBe(1)
+  expect(await purgeContactTrash(db, 30)).toBe(1)
   expect(await isSuppressed(db, contact.email)).toBe(true)
   const again = await insertContact(db, { ...contact, source: 'typed', createdBy })
   expect(await skipReasonOf(again.id)).toBe('unsubscribed')
 })
 
-test('an address that bounced and then left has left', async () => {
+test('a complaint replaces a bounce', async () => {
   const contact = await aContact()
   await suppress(db, contact.email, 'bounced')
   expect(await skipReasonOf(contact.id)).toBe('bounced')
@@ -49,7 +48,7 @@ test('an address that bounced and then left has left', async () => {
   expect(await skipReasonOf(contact.id)).toBe('complaint')
 })
 
-test('what is kept of an address does not contain it', async () => {
+test('a suppression stores only the hash of the address', async () => {
   await suppress(db, 'ginette@exemple.test', 'unsubscribed')
   const rows = await db.selectFrom('suppressions').selectAll().execute()
   expect(rows.every(row => row.address_hash.length === 32)).toBe(true)
@@ -62,7 +61,7 @@ test.each([
   ['customer', '2001-01-01', 'expired'],
   ['inquiry', '2001-01-01', 'expired'],
   ['inquiry', undefined, null],
-] as const)('%s since %s: skipped because %s', async (basis, since, reason) => {
+] as const)('%s since %s: skip reason %s', async (basis, since, reason) => {
   const before = await countStoredContacts(db)
   const contact = await aContact(basis, since)
   expect(contact.skipReason).toBe(reason)

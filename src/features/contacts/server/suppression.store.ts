@@ -11,13 +11,13 @@ type AddressHash = Buffer | RawBuilder<Buffer>
 const hashOf = (email: string) => sql<Buffer>`address_hash(${emailKeyOf(email)})`
 
 /**
- * From now on and for good. What a person decided is never overwritten by what a mail server said, and a complaint
- * outweighs an unsubscription, which the person can lift.
+ * Stops promotional mail to an address for good. A bounce never replaces the decision of a person; a complaint replaces
+ * an unsubscription, because a person can lift only the latter.
  */
 export const suppress = (db: Db, email: string, reason: SuppressionReason): Promise<void> =>
   suppressHash(db, hashOf(email), reason)
 
-/** The same for an address that is known by its hash alone, as in an unsubscribe link. */
+/** For an address of which only the hash is known, as in an unsubscribe link. */
 export async function suppressHash(
   db: Db,
   addressHash: AddressHash,
@@ -44,8 +44,8 @@ const findSuppression = (db: Db, addressHash: AddressHash) =>
     .executeTakeFirst()
 
 /**
- * What a tick of that moment means for an address. `ask`: it had unsubscribed before, and may lift that. `done`: nothing
- * keeps mail from it. `closed`: it left later, or for a reason that is never lifted.
+ * What ticking the box at some moment means for an address. `ask`: it had unsubscribed before and may resubscribe.
+ * `done`: it is not suppressed. `closed`: it unsubscribed later, or is suppressed for a reason that cannot be lifted.
  */
 export type ResubscriptionState = 'ask' | 'done' | 'closed'
 
@@ -62,7 +62,7 @@ export async function readResubscription(
 export const readResubscriptionOf = (db: Db, email: string, tickedAt: Date) =>
   readResubscription(db, hashOf(email), tickedAt)
 
-/** Ends an unsubscription from before the tick, and keeps the proof of both; everything else stays as it is. */
+/** Removes an unsubscription older than the tick and stores the proof of both; does nothing else. */
 export async function liftUnsubscription(db: Db, addressHash: Buffer, tickedAt: Date): Promise<void> {
   await sql`
     with lifted as (
@@ -80,7 +80,7 @@ export const skipReason = sql<SkipReason | null>`coalesce(
   (select reason from suppressions where suppressions.address_hash = contacts.address_hash),
   case when contacts.basis = 'none' then 'no_basis' when contacts.expires_on < business_day() then 'expired' end)`
 
-/** True of the rows of `contacts` that may get promotional mail today. */
+/** Whether a row of `contacts` may get promotional mail today. */
 export const mayBeMailed = sql<SqlBool>`(
   contacts.deleted_at is null and contacts.basis <> 'none'
   and (contacts.expires_on is null or contacts.expires_on >= business_day())

@@ -7,11 +7,11 @@ import { deliveryReason, replyTexts } from './reply.en.ts'
 
 interface Props {
   replies: readonly Reply[]
-  /** Absent for those who may only look. */
+  /** Absent for accounts that may only read. */
   onRetry?: ((replyId: string) => void) | undefined
 }
 
-/** The answers to a message, oldest first, each with what became of it. */
+/** The replies to a message, oldest first, each with its delivery state. */
 export function Conversation({ replies, onRetry }: Props) {
   return (
     <ol className={styles.thread} aria-label={replyTexts.conversation}>
@@ -21,7 +21,7 @@ export function Conversation({ replies, onRetry }: Props) {
             <b>{replyTexts.you}</b>
             <time dateTime={reply.createdAt}>{formatMoment(reply.createdAt)}</time>
           </p>
-          <p className={styles.words} lang="fr">
+          <p className={styles.text} lang="fr">
             {reply.replyText}
           </p>
           <Delivery reply={reply} onRetry={onRetry && (() => onRetry(reply.id))} />

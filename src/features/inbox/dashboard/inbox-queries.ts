@@ -4,25 +4,37 @@ import { useSession } from '#features/session/dashboard/use-session.ts'
 import { browserApi } from '#web/browser-api.ts'
 import { updateItems } from '#web/paged-list.ts'
 import { invalidate, queryClient } from '#web/query-client.ts'
-import { type Folder, listMessages, type ReceivedMessage } from '../inbox.contract.ts'
-import { readCounts } from '../inbox-counts.contract.ts'
+import { Folder, listMessages, type ReceivedMessage, readCounts } from '../inbox.contract.ts'
 
 const POLL_MS = 4_000
-/** After something was set off whose end will show in a moment. */
+/** For a while after a reply was queued, whose result is due soon. */
 const FAST_POLL_MS = 1_000
 const FAST_POLL_FOR_MS = 10_000
 
-/** What is looked at. */
+/** Which folder the page shows, filtered by which search. */
 export interface View {
   folder: Folder
   search: string
+}
+
+export function parseView(parameters: URLSearchParams): View {
+  const folder = Folder.safeParse(parameters.get('folder'))
+  return { folder: folder.data ?? 'inbox', search: (parameters.get('search') ?? '').trim().slice(0, 200) }
+}
+
+export function viewUrl({ folder, search }: View): string {
+  const parameters = new URLSearchParams()
+  if (folder !== 'inbox') parameters.set('folder', folder)
+  if (search) parameters.set('search', search)
+  const query = parameters.toString()
+  return `/dash/messages${query && `?${query}`}`
 }
 
 const LIST = 'list'
 export const inboxKeys = {
   all: ['inbox'] as const,
   counts: ['inbox', 'counts'] as const,
-  /** Who waits; read by the home screen. */
+  /** Unanswered messages; read by the home screen. */
   overview: ['inbox', 'overview'] as const,
   lists: ['inbox', LIST] as const,
   list: (view: View) => ['inbox', LIST, view] as const,
@@ -37,7 +49,7 @@ export const messagesQuery = ({ folder, search }: View) => ({
   },
 })
 
-/** Puts a message into the cached lists as it now is: changed where it stands, or out of a folder that it left. */
+/** Updates a message in the cached lists, and removes it from the folder that it left. */
 export function putMessage(message: ReceivedMessage): void {
   updateItems<ReceivedMessage>(inboxKeys.lists, (item, [, , view]) => {
     if (item.id !== message.id) return item
@@ -47,13 +59,13 @@ export function putMessage(message: ReceivedMessage): void {
 
 let fastPollUntil = 0
 
-/** Polls more often for a while: a reply was handed over, and is about to leave. */
+/** Polls more often for a while, because a reply was queued and is about to be sent. */
 export function pollFast(): void {
   fastPollUntil = Date.now() + FAST_POLL_FOR_MS
   void queryClient.invalidateQueries({ queryKey: inboxKeys.counts })
 }
 
-/** How the folders are filled; asked for every few seconds while the page is visible and somebody is signed in. */
+/** The counts per folder, polled every few seconds while the page is visible and somebody is signed in. */
 export function useInboxCounts() {
   const { isLoggedIn } = useSession()
   const { data: counts = null, isError } = useQuery({
@@ -66,7 +78,7 @@ export function useInboxCounts() {
   return { counts, isConnected: !isError }
 }
 
-/** The one revision poll: a new number means that something in the inbox has changed. */
+/** Refetches the lists when the revision changes, that is when something in the inbox has changed. */
 export function useInboxRevision(): void {
   const revision = useInboxCounts().counts?.revision
   const seen = useRef<number>(undefined)

@@ -8,27 +8,27 @@ import { messagesTexts } from './messages.en.ts'
 import type { MessageActions } from './use-message-actions.ts'
 
 interface Props {
-  contact: ReceivedMessage
+  message: ReceivedMessage
   hasDraft: boolean
   onReply: (id: string) => void
   actions: MessageActions | null
 }
 
-/** What can be done with a message: answering first, under the thumb; deleting last, away from it. */
-export function MessageButtons({ contact, hasDraft, onReply, actions }: Props) {
-  const { id, phone, folder } = contact
+/** The actions on a message. Answering comes first; deleting comes last, away from the thumb. */
+export function MessageButtons({ message, hasDraft, onReply, actions }: Props) {
+  const { id, phone, folder } = message
   const links = phoneLinks(phone)
-  const noteRead = () => actions?.noteRead(contact)
+  const autoMarkRead = () => actions?.autoMarkRead(message)
   return (
     <div className={styles.buttons}>
       <span className={styles.answer}>
         {actions && folder === 'inbox' && <Button onClick={() => onReply(id)}>{messagesTexts.reply}</Button>}
         {links && folder !== 'trash' && (
           <>
-            <ButtonLink href={links.call} onClick={noteRead}>
+            <ButtonLink href={links.call} onClick={autoMarkRead}>
               {messagesTexts.call}
             </ButtonLink>
-            <ButtonLink href={links.text} onClick={noteRead}>
+            <ButtonLink href={links.text} onClick={autoMarkRead}>
               {messagesTexts.text}
             </ButtonLink>
           </>
@@ -36,37 +36,37 @@ export function MessageButtons({ contact, hasDraft, onReply, actions }: Props) {
         {hasDraft && folder === 'inbox' && (
           <span className={styles.draft}>
             <StatusIcon kind="warning" />
-            {messagesTexts.draftKept}
+            {messagesTexts.draftSaved}
           </span>
         )}
       </span>
-      {actions && <QuietButtons contact={contact} actions={actions} />}
+      {actions && <QuietButtons message={message} actions={actions} />}
     </div>
   )
 }
 
-function QuietButtons({ contact, actions }: { contact: ReceivedMessage; actions: MessageActions }) {
-  const { readAt, folder, email } = contact
+function QuietButtons({ message, actions }: { message: ReceivedMessage; actions: MessageActions }) {
+  const { readAt, folder, email } = message
   const quiet = (label: string, run: () => Promise<void>) => (
     <button type="button" className={styles.quiet} onClick={() => void run()}>
       {label}
     </button>
   )
   if (folder === 'trash')
-    return <span className={styles.rest}>{quiet(messagesTexts.restore, () => actions.restore(contact))}</span>
+    return <span className={styles.rest}>{quiet(messagesTexts.restore, () => actions.restore(message))}</span>
   return (
     <span className={styles.rest}>
       {folder === 'inbox' &&
         isMailableAddress(email) &&
-        quiet(messagesTexts.addSender, () => actions.addToContacts(contact))}
+        quiet(messagesTexts.addSender, () => actions.addToContacts(message))}
       {folder === 'inbox' &&
         quiet(readAt === null ? messagesTexts.markRead : messagesTexts.markUnread, () =>
-          actions.mark(contact, readAt === null),
+          actions.mark(message, readAt === null),
         )}
       {quiet(folder === 'spam' ? messagesTexts.notSpam : messagesTexts.spam, () =>
-        actions.moveToSpam(contact, folder !== 'spam'),
+        actions.moveToSpam(message, folder !== 'spam'),
       )}
-      {quiet(messagesTexts.delete, () => actions.remove(contact))}
+      {quiet(messagesTexts.delete, () => actions.remove(message))}
     </span>
   )
 }

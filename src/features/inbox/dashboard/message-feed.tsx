@@ -19,9 +19,8 @@ interface Props {
   actions: MessageActions | null
 }
 
-const keyOf = (contact: ReceivedMessage) => contact.id
+const keyOf = (message: ReceivedMessage) => message.id
 
-/** Loading, failed, empty or full. */
 export function MessageFeed({ view, list, draftedIds, onReply, actions }: Props) {
   const { items, total, status, nextStatus, hasMore, loadNext, retry } = list
   const [expandedIds, setExpandedIds] = useState<ReadonlySet<string>>(new Set())
@@ -33,14 +32,14 @@ export function MessageFeed({ view, list, draftedIds, onReply, actions }: Props)
     })
   }, [])
   const renderItem = useCallback(
-    (contact: ReceivedMessage, position: number) => (
+    (message: ReceivedMessage, position: number) => (
       <MessageItem
-        key={contact.id}
-        contact={contact}
+        key={message.id}
+        message={message}
         position={position}
         total={total}
-        isExpanded={expandedIds.has(contact.id)}
-        hasDraft={draftedIds.has(contact.id)}
+        isExpanded={expandedIds.has(message.id)}
+        hasDraft={draftedIds.has(message.id)}
         onToggle={toggle}
         onReply={onReply}
         actions={actions}
@@ -63,7 +62,7 @@ export function MessageFeed({ view, list, draftedIds, onReply, actions }: Props)
         hint={view.search ? messagesTexts.emptySearch(view.search) : messagesTexts.emptyHints[view.folder]}
       >
         {view.folder === 'inbox' && !view.search && (
-          <ButtonLink href="/contact">{messagesTexts.seeForm}</ButtonLink>
+          <ButtonLink href="/message">{messagesTexts.seeForm}</ButtonLink>
         )}
       </EmptyState>
     )

@@ -1,50 +1,49 @@
 import { memo, useId } from 'react'
-import { formatMoment } from '#shared/time/dates.ts'
+import { formatMoment, formatShortDay } from '#shared/time/dates.ts'
 import { StatusIcon } from '#ui/status-icon.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { ReceivedMessage } from '../inbox.contract.ts'
 import { previewOf } from '../message.rules.ts'
 import { Conversation } from './conversation.tsx'
 import { MessageButtons } from './message-buttons.tsx'
-import { MessageFacts } from './message-facts.tsx'
 import styles from './message-item.module.css'
 import { messagesTexts } from './messages.en.ts'
 import type { MessageActions } from './use-message-actions.ts'
 
 interface Props {
-  contact: ReceivedMessage
+  message: ReceivedMessage
   position: number
   total: number
   isExpanded: boolean
   hasDraft: boolean
   onToggle: (id: string) => void
   onReply: (id: string) => void
-  /** Absent for those who may only look. */
+  /** Null for accounts that may only read. */
   actions: MessageActions | null
 }
 
 export const MessageItem = memo(function MessageItem(props: Props) {
-  const { contact, position, total, isExpanded, hasDraft, onToggle, onReply, actions } = props
-  const { id, name, message, folder, quarantineReason, createdAt, replies } = contact
+  const { message, position, total, isExpanded, hasDraft, onToggle, onReply, actions } = props
+  const { id, name, message: text, folder, quarantineReason, createdAt, replies } = message
   const nameId = useId()
-  const preview = previewOf(message)
+  const preview = previewOf(text)
   const toggle = () => {
     onToggle(id)
-    actions?.noteRead(contact)
+    actions?.autoMarkRead(message)
   }
   return (
     <article className={styles.item} aria-labelledby={nameId} aria-posinset={position} aria-setsize={total}>
       <header className={styles.who}>
-        <StateMark contact={contact} />
+        <MessageStatus message={message} />
         <div className={styles.title}>
           <h2 id={nameId}>{name}</h2>
           <time dateTime={createdAt}>{messagesTexts.received(formatMoment(createdAt))}</time>
         </div>
       </header>
       <div className={styles.body}>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <p lang="fr">
-            {isExpanded ? message : preview.text}
+            {isExpanded ? text : preview.text}
             {preview.isCut && (
               <button
                 type="button"
@@ -61,24 +60,24 @@ export const MessageItem = memo(function MessageItem(props: Props) {
             <p className={styles.reason}>{messagesTexts.spamReasons[quarantineReason]}</p>
           )}
         </div>
-        <MessageFacts contact={contact} />
+        <MessageFacts message={message} />
         {replies.length > 0 && (
           <div className={styles.conversation}>
             <Conversation
               replies={replies}
-              onRetry={actions ? replyId => void actions.retry(contact, replyId) : undefined}
+              onRetry={actions ? replyId => void actions.retry(message, replyId) : undefined}
             />
           </div>
         )}
         <div className={styles.buttons}>
-          <MessageButtons contact={contact} hasDraft={hasDraft} onReply={onReply} actions={actions} />
+          <MessageButtons message={message} hasDraft={hasDraft} onReply={onReply} actions={actions} />
         </div>
       </div>
     </article>
   )
 })
 
-function StateMark({ contact: { folder, readAt, replies } }: { contact: ReceivedMessage }) {
+function MessageStatus({ message: { folder, readAt, replies } }: { message: ReceivedMessage }) {
   const failed = replies.filter(reply => reply.state === 'failed')
   if (failed.length > 0) {
     const isInDoubt = failed.every(reply => reply.problem === 'in_doubt')
@@ -100,5 +99,43 @@ function StateMark({ contact: { folder, readAt, replies } }: { contact: Received
         </>
       )}
     </span>
+  )
+}
+
+/** The sender, and how to reach them. */
+function MessageFacts({ message }: { message: ReceivedMessage }) {
+  const { phone, email, promotionAcceptedAt, promotionSkipReason, isVerified } = message
+  return (
+    <dl className={styles.facts}>
+      {/* Bots may leave phone and e-mail empty; their messages are stored too. */}
+      {phone && (
+        <div className={styles.plain}>
+          <dt>{messagesTexts.phone}</dt>
+          <dd>{phone}</dd>
+        </div>
+      )}
+      {email && (
+        <div className={styles.plain}>
+          <dt>{messagesTexts.email}</dt>
+          <dd>{email}</dd>
+        </div>
+      )}
+      {promotionAcceptedAt && (
+        <div>
+          <dt>{messagesTexts.promotion}</dt>
+          <dd>
+            {promotionSkipReason
+              ? messagesTexts.promotionSkipped(formatShortDay(promotionAcceptedAt), promotionSkipReason)
+              : messagesTexts.promotionAccepted(formatShortDay(promotionAcceptedAt))}
+          </dd>
+        </div>
+      )}
+      {!isVerified && (
+        <div>
+          <dt>{messagesTexts.origin}</dt>
+          <dd>{messagesTexts.unverified}</dd>
+        </div>
+      )}
+    </dl>
   )
 }

@@ -1,17 +1,16 @@
 import { useCallback, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { isAdmin } from '#features/session/dashboard/session.ts'
 import { useSession } from '#features/session/dashboard/use-session.ts'
 import { PageHeader } from '#ui/page-header.tsx'
+import { SearchField } from '#ui/search-field.tsx'
+import segmented from '#ui/segmented.module.css'
 import { StatusIcon } from '#ui/status-icon.tsx'
 import { useDraftedItems } from '#web/drafts/use-drafts.ts'
 import { usePagedList } from '#web/paged-list.ts'
-import type { Folder } from '../inbox.contract.ts'
-import type { InboxCounts } from '../inbox-counts.contract.ts'
-import { FolderBar } from './folder-bar.tsx'
-import { messagesQuery, useInboxCounts } from './inbox-queries.ts'
+import { Folder, type InboxCounts } from '../inbox.contract.ts'
+import { messagesQuery, parseView, useInboxCounts, type View, viewUrl } from './inbox-queries.ts'
 import { MessageFeed } from './message-feed.tsx'
-import { viewOf } from './message-view.ts'
 import { messagesTexts } from './messages.en.ts'
 import styles from './messages-page.module.css'
 import { ReplyDialog } from './reply-dialog.tsx'
@@ -19,7 +18,7 @@ import { useMessageActions } from './use-message-actions.ts'
 
 export default function MessagesPage() {
   const [parameters] = useSearchParams()
-  const view = viewOf(parameters)
+  const view = parseView(parameters)
   const list = usePagedList(messagesQuery(view), {
     isSameList: ([, , before]) => before.folder === view.folder,
   })
@@ -34,14 +33,16 @@ export default function MessagesPage() {
   const openReply = useCallback(
     (id: string) => {
       setReplyingTo(id)
-      const contact = list.items.find(one => one.id === id)
-      if (contact) actions.noteRead(contact)
+      const message = list.items.find(item => item.id === id)
+      if (message) actions.autoMarkRead(message)
     },
     [list.items, actions],
   )
-  const contact = list.items.find(({ id }) => id === replyingTo)
+  const message = list.items.find(({ id }) => id === replyingTo)
   const caption =
-    search && list.status === 'ready' ? messagesTexts.found(list.total) : counts && describe(folder, counts)
+    search && list.status === 'ready'
+      ? messagesTexts.found(list.total)
+      : counts && countsCaption(folder, counts)
 
   return (
     <>
@@ -55,7 +56,7 @@ export default function MessagesPage() {
       <FolderBar view={view} counts={counts} />
       {note && <p className={styles.note}>{note}</p>}
       <MessageFeed
-        // What was unfolded belongs to one folder and one search.
+        // Resets which messages are expanded.
         key={`${folder} ${search}`}
         view={view}
         list={list}
@@ -63,12 +64,44 @@ export default function MessagesPage() {
         onReply={openReply}
         actions={mayChange ? actions : null}
       />
-      {mayChange && contact && <ReplyDialog contact={contact} onClose={() => setReplyingTo(null)} />}
+      {mayChange && message && <ReplyDialog contact={message} onClose={() => setReplyingTo(null)} />}
     </>
   )
 }
 
-const describe = (folder: Folder, counts: InboxCounts) =>
+const countsCaption = (folder: Folder, counts: InboxCounts) =>
   folder === 'inbox'
     ? messagesTexts.counts(counts.unread, counts.inbox)
     : messagesTexts.inFolder(counts[folder])
+
+function FolderBar({ view, counts }: { view: View; counts: InboxCounts | null }) {
+  const navigate = useNavigate()
+  return (
+    <div className={styles.bar}>
+      <nav className={`${segmented.group} ${styles.folders}`} aria-label={messagesTexts.foldersName}>
+        {Folder.options.map(folder => (
+          <Link
+            key={folder}
+            to={viewUrl({ folder, search: '' })}
+            aria-current={folder === view.folder ? 'page' : undefined}
+          >
+            {messagesTexts.folders[folder]}
+            {folder !== 'inbox' && counts !== null && counts[folder] > 0 && (
+              <span className={styles.count}>{counts[folder]}</span>
+            )}
+          </Link>
+        ))}
+      </nav>
+      {/* Keyed by folder: the typed search belongs to one folder. */}
+      <SearchField
+        key={view.folder}
+        label={messagesTexts.search}
+        hint={messagesTexts.searchHint}
+        search={view.search}
+        onSearch={search =>
+          void navigate(viewUrl({ ...view, search }), { replace: true, preventScrollReset: true })
+        }
+      />
+    </div>
+  )
+}

@@ -36,7 +36,7 @@ const REASONS: Record<string, string> = {
   smtp_553: 'the mail server does not know this address',
 }
 
-/** Why a reply waits or has failed, for somebody who has never heard of SMTP. */
+/** Why a reply waits or has failed, without SMTP jargon. */
 export function deliveryReason(problem: string): string {
   const code = /^smtp_(\d+)$/.exec(problem)?.[1]
   if (REASONS[problem]) return REASONS[problem]

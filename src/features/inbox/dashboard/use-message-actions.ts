@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { contactFormTexts } from '#features/contacts/dashboard/contacts.en.ts'
 import { useConfirm } from '#ui/confirm-dialog.tsx'
-import { useToast } from '#ui/toasts.tsx'
+import { useToast } from '#ui/toast.tsx'
 import { browserApi } from '#web/browser-api.ts'
 import { useOptimisticMutation, useUndoableMutation } from '#web/use-mutations.ts'
 import {
@@ -17,8 +17,8 @@ import { messagesTexts } from './messages.en.ts'
 import { replyTexts } from './reply.en.ts'
 
 export interface MessageActions {
-  /** Silent, because nobody asked for it: reading is what marks a message as read. */
-  noteRead(message: ReceivedMessage): void
+  /** Opening or answering a message marks it as read; a failure is not reported, because nobody asked for the change. */
+  autoMarkRead(message: ReceivedMessage): void
   mark(message: ReceivedMessage, isRead: boolean): Promise<void>
   moveToSpam(message: ReceivedMessage, isSpam: boolean): Promise<void>
   addToContacts(message: ReceivedMessage): Promise<void>
@@ -27,7 +27,7 @@ export interface MessageActions {
   retry(message: ReceivedMessage, replyId: string): Promise<void>
 }
 
-/** Each shows at once, and is rolled back if the server does not agree. */
+/** Optimistic: each change shows at once and is rolled back if the server refuses it. */
 export function useMessageActions(): MessageActions {
   const toast = useToast()
   const confirm = useConfirm()
@@ -41,7 +41,7 @@ export function useMessageActions(): MessageActions {
       })
     const texts = { undo: messagesTexts.undo, undoFailed: messagesTexts.markFailed }
     return {
-      noteRead(message) {
+      autoMarkRead(message) {
         if (message.readAt === null) void setRead(message, true).catch(() => {})
       },
       mark: (message, isRead) =>
@@ -66,10 +66,10 @@ export function useMessageActions(): MessageActions {
       async addToContacts({ id }) {
         try {
           const { isNew, skipReason } = await browserApi().call(addSender, { params: { id } })
-          const said = isNew ? messagesTexts.senderAdded : messagesTexts.senderKnown
+          const text = isNew ? messagesTexts.senderAdded : messagesTexts.senderKnown
           const suppressed = contactFormTexts.suppressed(skipReason)
-          if (suppressed) toast('warning', `${said} ${suppressed}`)
-          else toast('success', said)
+          if (suppressed) toast('warning', `${text} ${suppressed}`)
+          else toast('success', text)
         } catch {
           toast('error', messagesTexts.addSenderFailed)
         }
@@ -83,7 +83,7 @@ export function useMessageActions(): MessageActions {
           undo: () => browserApi().call(restoreMessage, { params }),
           texts: { ...texts, done: messagesTexts.deleted, failed: messagesTexts.deleteFailed },
         })
-        // The button that had the focus is gone: the keyboard goes on from the start of the screen.
+        // The focused button is gone: keyboard focus continues at the start of the page.
         document.getElementById('content')?.focus({ preventScroll: true })
         await removing
       },

@@ -8,16 +8,17 @@ const PER_HOUR = 20
 const SITE_PER_HOUR = 300
 
 /**
- * One post of an address at a time, on all replicas, to the end of the transaction: parallel posts count too.
- * The commit is on disk before the visitor reads that the message has arrived, whatever the server's default is.
+ * Serialises the posts of one IP address on all replicas until the end of the transaction, so that the limit counts
+ * parallel posts. Also makes the commit synchronous whatever the default is: the visitor is told that the message has
+ * arrived only once it is on disk.
  */
-export async function holdAddress(db: Db, address: string): Promise<void> {
+export async function lockAddress(db: Db, address: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`contact ${address}`}, 0)),
     set_config('synchronous_commit', 'on', true)`.execute(db)
 }
 
-/** Counts what was stored, not what was tried: a visitor who had to retry has not written more. */
-export async function refuseTooMany(db: Db, address: string): Promise<void> {
+/** Counts stored messages, not requests: a retry does not count. */
+export async function enforceRateLimit(db: Db, address: string): Promise<void> {
   const { rows } = await sql<{ seconds: number | null }>`
     select max(seconds) as seconds from (
       (select ceil(extract(epoch from posted_at + interval '1 minute' - now()))::int as seconds
@@ -36,7 +37,7 @@ export async function refuseTooMany(db: Db, address: string): Promise<void> {
     })
 }
 
-/** More messages in an hour than a contractor gets in a month. */
+/** A contractor gets fewer messages than this in a month. */
 export async function isFlooded(db: Db): Promise<boolean> {
   const post = await db
     .selectFrom('contact_posts')
@@ -48,10 +49,10 @@ export async function isFlooded(db: Db): Promise<boolean> {
   return post !== undefined
 }
 
-/** Keeps no address of a visitor, and no spent proof, longer than it serves. */
-export async function forgetOldPosts(db: Db): Promise<number> {
-  await sql`delete from spent_proofs where spent_at < now() - interval '1 day'`.execute(db)
+/** Deletes IP addresses of visitors and spent proofs of work: the limits look back less than a day. */
+export async function removeOldPosts(db: Db, after: string): Promise<number> {
+  await sql`delete from spent_proofs where spent_at < now() - ${after}::interval`.execute(db)
   const { numAffectedRows } =
-    await sql`delete from contact_posts where posted_at < now() - interval '1 day'`.execute(db)
+    await sql`delete from contact_posts where posted_at < now() - ${after}::interval`.execute(db)
   return Number(numAffectedRows ?? 0)
 }

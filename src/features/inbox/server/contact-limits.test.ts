@@ -1,9 +1,9 @@
 import { createChallenge, solveChallenge } from 'altcha-lib/v1'
 import { describe, expect, test } from 'vitest'
-import { FOUR_FIELDS, startContactForm } from '#harness/people/contact-form.ts'
+import { FOUR_FIELDS, startContactApi } from '#harness/contact-api.ts'
 import type { Challenge } from '../inbox.contract.ts'
 
-const { replicas, newAddress, post, find } = await startContactForm()
+const { replicas, newAddress, post, find } = await startContactApi()
 
 describe('limits', () => {
   test('the sixth message of an address in a minute waits, on any replica; its neighbour does not', async () => {
@@ -25,7 +25,7 @@ describe('limits', () => {
     expect(statuses.filter(status => status === 429)).toHaveLength(25)
   })
 
-  test('the twenty-first of an hour waits for the hour', async () => {
+  test('the twenty-first message of an IP address in an hour is refused until the hour is over', async () => {
     const from = newAddress()
     const rows = Array.from({ length: 20 }, () => ({
       address: from,
@@ -55,24 +55,24 @@ describe('while the site gets unusually many messages', () => {
     return (await find(id)) ? 'inbox' : (await find(id, '?folder=spam'))?.quarantineReason
   }
 
-  test('a proof of work is asked; without a fresh one of ours a message is set aside', async () => {
+  test('a proof of work is required; a message without a valid, unused one goes to spam', async () => {
     expect(await challenge()).toBeNull()
     const rows = Array.from({ length: 300 }, (_, index) => ({ address: `10.0.0.${index}` }))
     await replicas[0].services.db.insertInto('contact_posts').values(rows).execute()
-    const asked = await challenge()
-    if (!asked) throw new Error('No challenge in a flood.')
-    const proof = await prove(asked)
+    const required = await challenge()
+    if (!required) throw new Error('No challenge in a flood.')
+    const proof = await prove(required)
     expect(await statusOf()).toBe('flood')
     expect(await statusOf('not a proof')).toBe('flood')
     const forged = { ...JSON.parse(Buffer.from(proof, 'base64').toString()), signature: '0'.repeat(64) }
     expect(await statusOf(Buffer.from(JSON.stringify(forged)).toString('base64'))).toBe('flood')
-    expect(await statusOf(await prove(await outdated()))).toBe('flood')
+    expect(await statusOf(await prove(await expiredChallenge()))).toBe('flood')
     expect(await statusOf(proof)).toBe('inbox')
     expect(await statusOf(proof)).toBe('flood')
   })
 
-  /** Signed by us, a second too long ago. */
-  async function outdated(): Promise<Challenge> {
+  /** Signed by us and expired a second ago. */
+  async function expiredChallenge(): Promise<Challenge> {
     const { db } = replicas[0].services
     const { secret } = await db.selectFrom('proof_key').select('secret').executeTakeFirstOrThrow()
     const expires = new Date(Date.now() - 1_000)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { saveStoredSettings } from '#features/settings/server/settings.store.ts'
-import { sendMessage } from '#harness/people/send-message.ts'
+import { sendMessage } from '#harness/send-message.ts'
 import { startTestApi } from '#harness/test-api.ts'
 import { createTestServices } from '#harness/test-database.ts'
 import { startMailSink } from '#scripts/local/mail/mail-sink.ts'
@@ -17,15 +17,15 @@ afterAll(() => {
 
 const OWNER = 'patron@exemple.ca'
 
-/** Rounds of the worker until nothing is due. */
+/** Runs the worker until nothing is due. */
 async function work(): Promise<void> {
   while (await notifyOwner.run(api.services));
 }
 const subjects = () => sink.mails.map(mail => mail.subject)
-const letPass = (minutes: number) =>
+const advance = (minutes: number) =>
   sql`update message_mails set due_at = due_at - make_interval(mins => ${minutes})`.execute(db)
 
-test('messages that a flood sets aside are told to the owner in one mail an hour, with their number', async () => {
+test('during a flood the owner gets one mail an hour with the number of quarantined messages', async () => {
   await saveStoredSettings(
     db,
     { notificationEmail: OWNER, mailFromAddress: 'site@exemple.ca', isAcknowledgementOn: true },
@@ -34,7 +34,7 @@ test('messages that a flood sets aside are told to the owner in one mail an hour
   const posts = Array.from({ length: 300 }, (_, index) => ({ address: `10.0.0.${index}` }))
   await db.insertInto('contact_posts').values(posts).execute()
 
-  // At once, from several addresses: visitors without scripts, who can prove nothing.
+  // In parallel, from several addresses: visitors without JavaScript cannot solve the challenge.
   await Promise.all(Array.from({ length: 12 }, () => sendMessage(api)))
   await work()
   expect(subjects()).toEqual(['12 messages mis de côté vous attendent'])
@@ -49,21 +49,21 @@ test('messages that a flood sets aside are told to the owner in one mail an hour
   }
   expect(subjects()).toHaveLength(1)
 
-  await letPass(61)
+  await advance(61)
   await work()
   expect(subjects()).toEqual([
     '12 messages mis de côté vous attendent',
     '17 messages mis de côté vous attendent',
   ])
 
-  // Nothing new, nothing to tell.
-  await letPass(61)
+  // No mail without a new message.
+  await advance(61)
   await work()
   expect(subjects()).toHaveLength(2)
 })
 
-test('once somebody has looked, there is nothing left to tell', async () => {
-  await letPass(61)
+test('no digest is sent about messages that were read', async () => {
+  await advance(61)
   await sendMessage(api)
   await sql`update messages set read_at = now()`.execute(db)
   await work()

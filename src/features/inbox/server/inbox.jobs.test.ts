@@ -26,7 +26,7 @@ let clients = 0
 beforeAll(async () => {
   sink = await startMailSink()
   api = await startTestApi(await createTestServices({ smtpUrl: sink.smtpUrl }))
-  // Two workers, as there may be: each mail must be one worker's.
+  // Two workers in parallel must not send the same mail twice.
   workers = [startPoller(api.services, notifyOwner), startPoller(api.services, notifyOwner)]
 })
 
@@ -42,7 +42,7 @@ beforeEach(async () => {
 
 afterAll(async () => {
   await Promise.all(workers.map(worker => worker.stop()))
-  // An open connection would hold the sink for its whole patience.
+  // The mail sink waits for open connections until its timeout.
   api.services.mailer.close()
   await sink.stop()
 })
@@ -57,7 +57,7 @@ async function send(body: object = {}): Promise<string> {
   return answer.json().contact.id
 }
 
-/** The states of a message's mails, once nothing is under way any more. */
+/** Waits until no mail of the message is being sent; returns their states. */
 async function settled(id: string): Promise<Record<string, string>> {
   for (let tries = 0; tries < 200; tries += 1) {
     const mails = await api.services.db
@@ -74,7 +74,7 @@ async function settled(id: string): Promise<Record<string, string>> {
   throw new Error('The mails were not settled.')
 }
 
-test('the owner gets the whole message, can reply to the customer, and nobody else is mailed', async () => {
+test('the owner gets the whole message and can reply to the customer; nobody else is mailed', async () => {
   const id = await send({ acceptsPolicy: true, acceptsPromotion: true })
   expect(await settled(id)).toEqual({ owner: 'sent', acknowledgement: 'skipped: acknowledgement_off' })
   expect(sink.mails).toHaveLength(1)
@@ -93,7 +93,7 @@ test.each([
   ['418.555.0106 poste 22', ['tel:+14185550106;ext=22', 'sms:+14185550106']],
   ['418 555-0106 ou 581 555-0107', ['tel:+14185550106', 'sms:+14185550106']],
   ['555-0109', []],
-])('who left « %s » as a phone number is called by %j from the mail', async (phone, links) => {
+])('the phone number « %s » becomes the links %j in the mail', async (phone, links) => {
   await settled(await send({ phone }))
   const [mail] = sink.mails
   expect(mail?.html.match(/(?<=href=")(tel|sms):[^"]*/g) ?? []).toEqual(links)
@@ -101,12 +101,12 @@ test.each([
   expect(mail?.text).toContain(`Téléphone : ${phone}`)
 })
 
-test('forty messages and two workers are forty mails', async () => {
+test('two workers send one mail for each of forty messages', async () => {
   const ids: string[] = []
   for (let count = 0; count < 40; count += 1) ids.push(await send({ idempotencyKey: randomUUID() }))
   for (const id of ids) await settled(id)
-  const told = sink.mails.map(mail => mail.headers['message-id'])
-  expect(told.sort()).toEqual(ids.map(id => `<${id}.owner@localhost>`).sort())
+  const sent = sink.mails.map(mail => mail.headers['message-id'])
+  expect(sent.sort()).toEqual(ids.map(id => `<${id}.owner@localhost>`).sort())
 })
 
 test.each([
@@ -115,7 +115,7 @@ test.each([
   ['a quoted local part', '"evil@x.test x"@b.test'],
   ['a nested comment', 'a@b.test(c(d(evil@x.test)))'],
   ['a name and an address', 'Camille <evil@x.test>'],
-])('%s where the address goes adds no recipient and no Reply-To', async (_, email) => {
+])('%s as the e-mail address adds no recipient and no Reply-To', async (_, email) => {
   await settled(await send({ email, name: 'Bcc: evil@x.test <evil@x.test>, b@c.test' }))
   expect(sink.mails).toHaveLength(1)
   const [mail] = sink.mails
@@ -135,14 +135,14 @@ test('markup in a message is shown, not obeyed', async () => {
   expect(mail?.html).toContain('&lt;script&gt;x&lt;/script&gt; {{name}}')
 })
 
-test('a message set aside tells so, and its sender hears nothing', async () => {
+test('the mail about a spam message says so, and its sender gets no acknowledgement', async () => {
   await saveStoredSettings(api.services.db, { isAcknowledgementOn: true, spamRetentionDays: 14 }, null)
   expect(await settled(await send({ website: 'x' }))).toEqual({ owner: 'sent' })
   expect(sink.mails).toHaveLength(1)
   expect(sink.mails[0]?.text).toContain('Ce message ressemble à un pourriel. Il est gardé 14\u00a0jours;')
 })
 
-test('an acknowledgement goes once a day to an address, and repeats nothing', async () => {
+test('an address gets one acknowledgement a day, which quotes nothing of the message', async () => {
   await saveStoredSettings(api.services.db, { isAcknowledgementOn: true }, null)
   const email = 'Une.Seule@exemple.ca'
   expect(await settled(await send({ email, message: 'canary-words' }))).toMatchObject({
@@ -158,12 +158,12 @@ test('an acknowledgement goes once a day to an address, and repeats nothing', as
   expect(toVisitor[0]?.text).not.toContain('canary-words')
 })
 
-test('without an address to tell, the state says so and the message is kept', async () => {
+test('without a notification address the mail is skipped with that reason', async () => {
   await saveStoredSettings(api.services.db, { notificationEmail: '' }, null)
   expect(await settled(await send())).toMatchObject({ owner: 'skipped: no_notification_address' })
 })
 
-test('what a killed worker left behind is sent by the next one', async () => {
+test('a mail that a killed worker was sending is sent by the next worker', async () => {
   const { db } = api.services
   const id = await send()
   await settled(id)
@@ -182,7 +182,7 @@ test('a mail server that is away is tried again later', async () => {
   mailer.close()
 })
 
-test('nothing that a visitor wrote is in the log', () => {
+test('the log contains nothing that a visitor wrote', () => {
   const log = api.services.logged.join('')
   for (const canary of ['Camille', 'camille@', 'Une.Seule', 'une.seule', '555-0142', 'douche', OWNER])
     expect(log).not.toContain(canary)

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { FOUR_FIELDS, startContactForm } from '#harness/people/contact-form.ts'
+import { FOUR_FIELDS, startContactApi } from '#harness/contact-api.ts'
 
-const { replicas, token, newAddress, post, list, find } = await startContactForm()
+const { replicas, token, newAddress, post, list, find } = await startContactApi()
 
 describe('a visitor', () => {
-  test('sends the four fields alone: stored before the answer, and in the inbox', async () => {
+  test('sends only the four fields: the message is stored before the response, in the inbox', async () => {
     const answer = await post({ body: { ...FOUR_FIELDS, name: '  Camille Tremblay ' } })
     expect(answer.statusCode).toBe(201)
     const { contact } = answer.json()
@@ -27,7 +27,7 @@ describe('a visitor', () => {
     ['é as two code points and an emoji', 'Cafe\u0301 🧱'],
     ['markup', '<script>alert(1)</script>{{constructor}}'],
     ['several lines', 'une\r\ndeux\n\ntrois'],
-  ])('is stored to the byte: %s', async (_, message) => {
+  ])('sends text that is stored byte for byte: %s', async (_, message) => {
     const { contact } = (await post({ body: { ...FOUR_FIELDS, message } })).json()
     expect((await find(contact.id))?.message).toBe(message)
   })
@@ -36,13 +36,13 @@ describe('a visitor', () => {
     ['no name', { ...FOUR_FIELDS, name: undefined }, 'name'],
     ['a blank e-mail', { ...FOUR_FIELDS, email: '  ' }, 'email'],
     ['a number for a phone', { ...FOUR_FIELDS, phone: 4185550142 }, 'phone'],
-    ['a message without end', { ...FOUR_FIELDS, message: 'x'.repeat(5_001) }, 'message'],
+    ['a message that is too long', { ...FOUR_FIELDS, message: 'x'.repeat(5_001) }, 'message'],
     ['a name with a line break', { ...FOUR_FIELDS, name: 'A\r\nBcc: evil@x.test' }, 'name'],
     ['an e-mail with a line break', { ...FOUR_FIELDS, email: 'a@b.test\nBcc: evil@x.test' }, 'email'],
     ['an object for a message', { ...FOUR_FIELDS, message: { path: '/etc/hostname' } }, 'message'],
     ['NUL', { ...FOUR_FIELDS, message: 'a\u0000b' }, 'message'],
-    ['half a character', { ...FOUR_FIELDS, name: 'a\ud800' }, 'name'],
-    ['a field that nobody knows', { ...FOUR_FIELDS, status: 'inbox' }, 'status'],
+    ['a lone surrogate', { ...FOUR_FIELDS, name: 'a\ud800' }, 'name'],
+    ['an unknown field', { ...FOUR_FIELDS, status: 'inbox' }, 'status'],
   ])('is refused with %s', async (_, body, field) => {
     const answer = await post({ body })
     expect(answer.statusCode).toBe(400)
@@ -50,7 +50,7 @@ describe('a visitor', () => {
   })
 
   test.each(['pas une adresse', 'a@b.test, evil@x.test', 'g: a@b.test, c@d.test;', '"evil@x x"@b'])(
-    'may write %s where the e-mail goes',
+    'may enter %s as the e-mail address',
     async email => {
       const { contact } = (await post({ body: { ...FOUR_FIELDS, email } })).json()
       expect((await find(contact.id))?.email).toBe(email)
@@ -58,8 +58,8 @@ describe('a visitor', () => {
   )
 })
 
-describe('one filled form is one message:', () => {
-  test('twenty at once with one key, on two replicas, from many addresses', async () => {
+describe('one form submission is one message:', () => {
+  test('twenty parallel requests with one key, on two replicas, from many addresses', async () => {
     const body = { ...FOUR_FIELDS, idempotencyKey: randomUUID() }
     const { total } = await list()
     const answers = await Promise.all(
@@ -70,7 +70,7 @@ describe('one filled form is one message:', () => {
     expect((await list()).total).toBe(total + 1)
   })
 
-  test('repeating it is never over the limit', async () => {
+  test('retries are not rate limited', async () => {
     const from = newAddress()
     const headers = { 'idempotency-key': randomUUID() }
     const bodies = new Set<string>()
@@ -82,20 +82,20 @@ describe('one filled form is one message:', () => {
     expect(bodies.size).toBe(1)
   })
 
-  test('other words under the same key are not lost', async () => {
+  test('a changed text under the same key is stored as another message', async () => {
     const idempotencyKey = randomUUID()
     const first = (await post({ body: { ...FOUR_FIELDS, idempotencyKey } })).json()
     const second = (await post({ body: { ...FOUR_FIELDS, message: 'Corrigé.', idempotencyKey } })).json()
     expect(second.contact.id).not.toBe(first.contact.id)
   })
 
-  test('a key that is no key is refused', async () => {
+  test('an invalid key is refused', async () => {
     expect((await post({ headers: { 'idempotency-key': 'x'.repeat(201) } })).statusCode).toBe(400)
   })
 })
 
 describe('consents', () => {
-  test('are stored with the version of their words, each once, and cannot be changed', async () => {
+  test('are stored once each with the version of their text, and cannot be changed', async () => {
     const { db } = replicas[0].services
     const body = {
       ...FOUR_FIELDS,
@@ -117,7 +117,7 @@ describe('consents', () => {
     await expect(change.execute()).rejects.toThrow('never changed')
   })
 
-  test('are not made up: an unticked box leaves no row', async () => {
+  test('are not stored for an unticked box', async () => {
     const body = { ...FOUR_FIELDS, acceptsPolicy: true, acceptsPromotion: false }
     const { contact } = (await post({ body })).json()
     const rows = await replicas[0].services.db
@@ -131,8 +131,8 @@ describe('consents', () => {
 
 describe('what looks like spam is set aside, never dropped:', () => {
   test.each([
-    ['the hidden field filled', { website: 'https://spam.test' }, 'honeypot'],
-    ['filled in faster than anybody can', { fillMs: 300 }, 'too_fast'],
+    ['the honeypot field is filled', { website: 'https://spam.test' }, 'honeypot'],
+    ['the form was filled in too fast', { fillMs: 300 }, 'too_fast'],
   ])('%s', async (_, trait, reason) => {
     const answer = await post({ body: { ...FOUR_FIELDS, ...trait } })
     expect(answer.statusCode).toBe(201)
@@ -141,27 +141,27 @@ describe('what looks like spam is set aside, never dropped:', () => {
     expect(await find(id, '?folder=spam')).toMatchObject({ quarantineReason: reason })
   })
 
-  test('a person who took a while is taken for one', async () => {
+  test('a message that took a while to write is marked as verified', async () => {
     const { contact } = (await post({ body: { ...FOUR_FIELDS, fillMs: 45_000, website: '' } })).json()
     expect(await find(contact.id)).toMatchObject({ folder: 'inbox', isVerified: true })
   })
 })
 
-test('the list is newest first and can be read in pages to its end', async () => {
+test('the list is newest first and can be paged to its end', async () => {
   for (let count = 0; count < 3; count += 1) await post()
   const { contacts: whole, total } = await list()
   expect(whole).toHaveLength(total)
-  const times = whole.map(contact => contact.createdAt)
+  const times = whole.map(message => message.createdAt)
   expect(times).toEqual([...times].sort().reverse())
   const collected: string[] = []
   let cursor: string | null = null
   do {
     const page = await list(`?limit=2${cursor ? `&cursor=${cursor}` : ''}`)
     expect(page.contacts.length).toBeLessThanOrEqual(2)
-    collected.push(...page.contacts.map(contact => contact.id))
+    collected.push(...page.contacts.map(message => message.id))
     cursor = page.nextCursor
   } while (cursor)
-  expect(collected).toEqual(whole.map(contact => contact.id))
+  expect(collected).toEqual(whole.map(message => message.id))
   const { headers } = await replicas[0].call('GET', '/api/contactRoute/contacts?limit=1', { token })
   expect(headers['x-total-count']).toBe(String(total))
   expect(headers.link).toMatch(/^<http:\/\/localhost:3000\/api\/contactRoute\/contacts\?.+>; rel="next"$/)

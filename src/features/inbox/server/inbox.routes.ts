@@ -2,18 +2,18 @@ import type { Db } from '#platform/database/database.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import type { Services } from '#platform/services.ts'
 import { type ContactPost, readChallenge, sendMessage } from '../inbox.contract.ts'
-import { holdAddress, isFlooded, refuseTooMany } from './contact-limit.store.ts'
+import { enforceRateLimit, isFlooded, lockAddress } from './contact-limit.store.ts'
 import {
   findStoredMessage,
   identify,
   insertMessage,
+  type SpamVerdict,
   type StoredMessage,
-  type Verdict,
 } from './message.store.ts'
-import { acceptPromotionSafely } from './promotion.store.ts'
+import { tryAcceptPromotion } from './promotion.store.ts'
 import { issueChallenge, spendProof } from './proof-of-work.ts'
 
-/** Nobody reads, writes and ticks in less. */
+/** No person fills in the form in less. */
 const TOO_FAST_MS = 1_000
 
 export function inboxRoutes({ reservedDb: db, log }: Services): Route[] {
@@ -21,16 +21,16 @@ export function inboxRoutes({ reservedDb: db, log }: Services): Route[] {
     route(sendMessage, ({ body: post, address, idempotencyKey }) =>
       db.transaction().execute(async db => {
         const identity = identify(post, idempotencyKey)
-        await holdAddress(db, address)
-        // A repeated form was accepted once: no limit applies to it any more.
+        await lockAddress(db, address)
+        // A retry of a stored message is not rate limited.
         const known = await findStoredMessage(db, identity)
         if (known) return received(known)
-        await refuseTooMany(db, address)
-        const verdict = await judge(db, post)
+        await enforceRateLimit(db, address)
+        const verdict = await classifySpam(db, post)
         const stored = await insertMessage(db, { post, identity, address, verdict })
-        if (stored && post.acceptsPromotion) await acceptPromotionSafely(db, stored.id, log)
+        if (stored && post.acceptsPromotion) await tryAcceptPromotion(db, stored.id, log)
         const message = stored ?? (await findStoredMessage(db, identity))
-        if (!message) throw new Error('A message was neither stored nor known.')
+        if (!message) throw new Error('The message was neither stored nor found.')
         return received(message)
       }),
     ),
@@ -41,8 +41,8 @@ export function inboxRoutes({ reservedDb: db, log }: Services): Route[] {
   ]
 }
 
-/** Marks, never refuses: what a filter holds for spam may be a customer. */
-async function judge(db: Db, { website, fillMs, proof }: ContactPost): Promise<Verdict> {
+/** Suspect messages go to spam and are never rejected: the sender may be a customer. */
+async function classifySpam(db: Db, { website, fillMs, proof }: ContactPost): Promise<SpamVerdict> {
   if (website) return { quarantineReason: 'honeypot', isVerified: false }
   if (fillMs !== undefined && fillMs < TOO_FAST_MS) return { quarantineReason: 'too_fast', isVerified: false }
   if (!(await isFlooded(db))) return { quarantineReason: null, isVerified: fillMs !== undefined }

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Folder, QuarantineReason } from '../inbox.contract.ts'
 
-/** `flood`: to the owner, of all messages that were set aside in a flood. */
+/** `flood`: a digest for the owner about all messages that were quarantined during a flood. */
 export type MailKind = 'owner' | 'acknowledgement' | 'flood' | 'resubscription'
 
 declare module '#platform/database/database.ts' {
@@ -59,7 +59,7 @@ declare module '#platform/database/database.ts' {
     consents: {
       id: GeneratedAlways<number>
       message_id: string
-      /** Taken in and forgotten: a trigger keeps its hash alone. */
+      /** Write-only: a trigger stores only its hash. */
       email: ColumnType<null, string, never>
       address_hash: GeneratedAlways<Buffer>
       kind: 'policy' | 'promotion'

@@ -3,17 +3,17 @@ import type { Settings } from '#features/settings/settings.contract.ts'
 import type { Db } from '#platform/database/database.ts'
 import './inbox.table.ts'
 
-interface Marks {
+interface MessageFlags {
   isRead?: boolean | undefined
   isSpam?: boolean | undefined
   isAnswered?: boolean | undefined
 }
 
-/** Says it once: a message that already is so stays exactly as it is. True if it went to spam or came back. */
+/** Idempotent: does not touch a message that is already in the wanted state. True if it moved to or from spam. */
 export async function markStoredMessage(
   db: Db,
   id: string,
-  { isRead, isSpam, isAnswered }: Marks,
+  { isRead, isSpam, isAnswered }: MessageFlags,
 ): Promise<boolean> {
   if (isRead !== undefined)
     await db
@@ -61,15 +61,15 @@ export async function restoreStoredMessage(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-/** Few enough that a statement is over long before anybody waits for it. */
-const AT_ONCE = 2_000
+/** Small, so that each statement is short. */
+const BATCH_SIZE = 2_000
 
 type Periods = Pick<Settings, 'messageRetentionMonths' | 'spamRetentionDays' | 'trashRetentionDays'>
 
-/** Destroys what has lain in its folder for its time, and writes down how many. A conversation is as old as its end. */
+/** Deletes messages past the retention period of their folder, and records how many in `destructions`. The age counts from the last reply. */
 export async function destroyOldMessages(db: Db, periods: Periods): Promise<number> {
   let total = 0
-  for (let count = AT_ONCE; count === AT_ONCE; total += count) {
+  for (let count = BATCH_SIZE; count === BATCH_SIZE; total += count) {
     const { rows } = await sql<{ count: number }>`
       with old as (
         select id from messages
@@ -79,7 +79,7 @@ export async function destroyOldMessages(db: Db, periods: Periods): Promise<numb
           or (folder = 'inbox' and created_at < now() - make_interval(months => ${periods.messageRetentionMonths})
             and not exists (select from replies where message_id = messages.id
               and replies.created_at >= now() - make_interval(months => ${periods.messageRetentionMonths})))
-        limit ${AT_ONCE}
+        limit ${BATCH_SIZE}
       ), destroyed as (
         delete from messages using old where messages.id = old.id returning folder
       ), noted as (

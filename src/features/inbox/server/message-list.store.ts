@@ -2,8 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { writeCursor } from '#platform/database/cursor.ts'
 import type { Db } from '#platform/database/database.ts'
 import { findPage } from '#platform/database/list-page.ts'
-import type { Folder, ReceivedMessage, Reply } from '../inbox.contract.ts'
-import type { InboxCounts } from '../inbox-counts.contract.ts'
+import type { Folder, InboxCounts, ReceivedMessage, Reply } from '../inbox.contract.ts'
 import './inbox.table.ts'
 
 export async function readStoredCounts(db: Db): Promise<InboxCounts> {
@@ -26,7 +25,7 @@ export async function listStoredMessages(db: Db, { folder, search = '', limit, c
   const { ids, total, hasMore } = await findPage(db, {
     table: 'messages',
     isInList: sql<SqlBool>`folder = ${folder}`,
-    kept: sql`(select sum(${sql.ref(folder)})::bigint from message_counts)`,
+    storedTotal: sql`(select sum(${sql.ref(folder)})::bigint from message_counts)`,
     ...{ search, limit, cursor },
   })
   const contacts = await readStoredMessages(db, ids)
@@ -38,7 +37,7 @@ export async function listStoredMessages(db: Db, { folder, search = '', limit, c
   }
 }
 
-/** Newest first, each with its conversation. Ids that nobody has are left out. */
+/** Newest first, each with its replies. Unknown ids are left out. */
 export async function readStoredMessages(db: Db, ids: string[]): Promise<ReceivedMessage[]> {
   if (ids.length === 0) return []
   const rows = await db
@@ -95,7 +94,7 @@ async function readReplies(db: Db, messageIds: string[]): Promise<Map<string, Re
     .orderBy('id')
     .execute()
   const byMessage = Map.groupBy(rows, row => row.message_id)
-  const shown = (row: (typeof rows)[number]): Reply => ({
+  const toReply = (row: (typeof rows)[number]): Reply => ({
     _id: row.id,
     id: row.id,
     replyText: row.reply_text,
@@ -104,11 +103,11 @@ async function readReplies(db: Db, messageIds: string[]): Promise<Map<string, Re
     createdAt: row.created_at.toISOString(),
     settledAt: row.settled_at?.toISOString() ?? null,
   })
-  return new Map(Array.from(byMessage, ([id, group]) => [id, group.map(shown)]))
+  return new Map(Array.from(byMessage, ([id, group]) => [id, group.map(toReply)]))
 }
 
-/** Messages that were set aside in a flood and that nobody has read. */
-export async function countSetAside(db: Db): Promise<number> {
+/** Unread messages that were quarantined during a flood. */
+export async function countUnreadFloodMessages(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from messages where folder = 'spam' and quarantine_reason = 'flood' and read_at is null
   `.execute(db)

@@ -1,7 +1,15 @@
 import { licenceLine } from '#features/settings/facts.rules.ts'
 import type { Settings } from '#features/settings/settings.contract.ts'
-import { buttons, type Link, letter, mailId, paragraph, plainQuote, quote } from '#platform/mail/letter.ts'
 import type { Mail } from '#platform/mail/mailer.ts'
+import {
+  buttons,
+  type Link,
+  messageIdFor,
+  paragraph,
+  plainQuote,
+  quote,
+  renderEmail,
+} from '#platform/mail/render-email.ts'
 import { isMailableAddress } from '#shared/people/email-address.ts'
 import { phoneLinks } from '#shared/people/phone-links.ts'
 import { cutToGraphemes } from '#shared/text/graphemes.ts'
@@ -22,7 +30,7 @@ export function composeOwnerMail(mail: DueMail, settings: Settings, publicUrl: s
   const opening = `${name} vous a écrit le ${day.format(createdAt)} à ${clock.format(createdAt)}.`
   const facts = `Téléphone : ${phone}\nCourriel : ${email}\nPromotions par courriel : ${mail.wantsPromotion ? 'oui' : 'non'}`
   const links: Link[] = [
-    ...waysToCall(phone),
+    ...callLinks(phone),
     { label: 'Répondre dans le tableau de bord', address: `${publicUrl}/dash/messages` },
   ]
   const notes = [
@@ -31,7 +39,7 @@ export function composeOwnerMail(mail: DueMail, settings: Settings, publicUrl: s
   ]
   const addresses = links.map(({ label, address }) => `${label} : ${address}`).join('\n')
   return {
-    messageId: mailId(mail.messageId, mail.kind, publicUrl),
+    messageId: messageIdFor(mail.messageId, mail.kind, publicUrl),
     from: {
       name: `Site ${settings.name}`,
       address: settings.mailFromAddress || settings.notificationEmail,
@@ -40,7 +48,7 @@ export function composeOwnerMail(mail: DueMail, settings: Settings, publicUrl: s
     ...(isMailableAddress(email) && { replyTo: { name, address: email } }),
     subject: cutToGraphemes(`Nouveau message de ${name}`, LONGEST_SUBJECT),
     text: [opening, plainQuote(message), facts, addresses, ...notes].join('\n\n'),
-    html: letter([
+    html: renderEmail([
       paragraph(opening),
       quote(message),
       paragraph(facts),
@@ -51,14 +59,45 @@ export function composeOwnerMail(mail: DueMail, settings: Settings, publicUrl: s
 }
 
 function warningsFor({ isQuarantined, email }: DueMail, { spamRetentionDays: days }: Settings): string[] {
-  const kept = days === 1 ? '1\u00a0jour' : `${days}\u00a0jours`
-  const spam = `Ce message ressemble à un pourriel. Il est gardé ${kept}; ouvrez-le pour le rétablir ou le supprimer.`
+  const retention = days === 1 ? '1\u00a0jour' : `${days}\u00a0jours`
+  const spam = `Ce message ressemble à un pourriel. Il est gardé ${retention}; ouvrez-le pour le rétablir ou le supprimer.`
   const address = 'L’adresse de courriel semble inexacte. Mieux vaut appeler.'
-  const isOdd = !isMailableAddress(email) || suggestDomain(email) !== null
-  return [...(isQuarantined ? [spam] : []), ...(isOdd ? [address] : [])]
+  const isSuspect = !isMailableAddress(email) || suggestDomain(email) !== null
+  return [...(isQuarantined ? [spam] : []), ...(isSuspect ? [address] : [])]
 }
 
-/** Repeats no word that was sent: the form cannot be used to say something to a stranger. */
+export function composeFloodDigest(
+  { messageId, kind }: DueMail,
+  settings: Settings,
+  publicUrl: string,
+  quarantinedCount: number,
+): Mail {
+  const days = settings.spamRetentionDays
+  const retention = days === 1 ? '1\u00a0jour' : `${days}\u00a0jours`
+  const subject =
+    quarantinedCount === 1
+      ? '1 message mis de côté vous attend'
+      : `${quarantinedCount} messages mis de côté vous attendent`
+  const paragraphs = [
+    'Votre site reçoit un nombre inhabituel de messages. Ceux qui ressemblent à un envoi automatique sont mis de côté avec les pourriels, sans courriel pour chacun.',
+    `${subject}. Il y a peut-être de vrais clients parmi eux : jetez-y un coup d’œil. Ils sont gardés ${retention}.`,
+  ]
+  const spam = { label: 'Ouvrir les pourriels', address: `${publicUrl}/dash/messages?folder=spam` }
+  const note = 'Tant que cela dure, vous recevez au plus un courriel de ce genre par heure.'
+  return {
+    messageId: messageIdFor(messageId, kind, publicUrl),
+    from: {
+      name: `Site ${settings.name}`,
+      address: settings.mailFromAddress || settings.notificationEmail,
+    },
+    to: { name: settings.name, address: settings.notificationEmail },
+    subject,
+    text: [...paragraphs, `${spam.label} : ${spam.address}`, note].join('\n\n'),
+    html: renderEmail([...paragraphs.map(paragraph), buttons([spam]), paragraph(note)]),
+  }
+}
+
+/** Quotes nothing of the message: otherwise the form could be used to send text to a stranger. */
 export function composeAcknowledgement(mail: DueMail, settings: Settings, publicUrl: string): Mail {
   const paragraphs = [
     'Bonjour,',
@@ -68,16 +107,16 @@ export function composeAcknowledgement(mail: DueMail, settings: Settings, public
     'Vous n’avez rien envoyé? Quelqu’un a sans doute inscrit votre adresse par erreur. Vous n’avez rien à faire.',
   ]
   return {
-    messageId: mailId(mail.messageId, mail.kind, publicUrl),
+    messageId: messageIdFor(mail.messageId, mail.kind, publicUrl),
     from: { name: settings.mailFromName || settings.name, address: settings.mailFromAddress },
     to: { name: '', address: mail.email },
     subject: 'On a bien reçu votre message',
     text: paragraphs.join('\n\n'),
-    html: letter(paragraphs.map(paragraph)),
+    html: renderEmail(paragraphs.map(paragraph)),
   }
 }
 
-/** To somebody who had unsubscribed. Repeats no word that was sent, for the same reason. */
+/** To somebody who had unsubscribed. Quotes nothing of the message, for the same reason. */
 export function composeResubscription(
   mail: DueMail,
   settings: Settings,
@@ -96,16 +135,20 @@ export function composeResubscription(
     `${name}\n${[streetAddress, city, postalCode].join(', ')}\n${phone}, ${email}\n${licenceLine(settings.licence)}`,
   ]
   return {
-    messageId: mailId(mail.messageId, mail.kind, publicUrl),
+    messageId: messageIdFor(mail.messageId, mail.kind, publicUrl),
     from: { name: settings.mailFromName || name, address: settings.mailFromAddress },
     to: { name: '', address: mail.email },
     subject: 'Recevoir de nouveau nos promotions?',
     text: [...before, `${label} : ${link}`, ...after].join('\n\n'),
-    html: letter([...before.map(paragraph), buttons([{ label, address: link }]), ...after.map(paragraph)]),
+    html: renderEmail([
+      ...before.map(paragraph),
+      buttons([{ label, address: link }]),
+      ...after.map(paragraph),
+    ]),
   }
 }
 
-function waysToCall(phone: string): Link[] {
+function callLinks(phone: string): Link[] {
   const links = phoneLinks(phone)
   if (!links) return []
   return [

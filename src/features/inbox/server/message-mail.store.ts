@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { readClock } from '#platform/database/clock.ts'
-import type { Db } from '#platform/database/database.ts'
+import { type Db, readClock } from '#platform/database/database.ts'
 import { emailKeyOf } from '#shared/people/email-key.ts'
 import type { MailKind } from './inbox.table.ts'
 
@@ -18,7 +17,7 @@ export interface DueMail {
   addressHash: Buffer
 }
 
-/** To be read with the rows that a worker has claimed. */
+/** Selects from `claimed`, the rows that a worker has claimed. */
 export const DUE_MAIL = sql<DueMail>`message_id as "messageId", name, email, phone, message,
   status = 'quarantined' as "isQuarantined", created_at as "createdAt",
   address_hash(email_key(email)) as "addressHash",

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sendMessage } from '#harness/people/send-message.ts'
+import { sendMessage } from '#harness/send-message.ts'
 import { startTestApi, type TestApi } from '#harness/test-api.ts'
 import type { ReceivedMessage } from '../inbox.contract.ts'
 
@@ -50,11 +50,11 @@ describe('a search', () => {
     '100 %',
     'ceramique_mate',
     'à',
-  ])('for %s finds it, and nothing else', async search => {
+  ])('for %s finds only the matching message', async search => {
     const id = await aMessage(FOUND)
     await aMessage({ name: 'Xxx', email: 'x@y.z', phone: '581 222-3333', message: 'Zzz' })
     const page = await list(`?search=${encodeURIComponent(search)}`)
-    expect(page.contacts.map(contact => contact.id)).toEqual([id])
+    expect(page.contacts.map(message => message.id)).toEqual([id])
     expect(page.total).toBe(1)
   })
 
@@ -66,7 +66,7 @@ describe('a search', () => {
     },
   )
 
-  test('keeps to its folder, and pages with an exact total', async () => {
+  test('is limited to one folder and pages with an exact total', async () => {
     const ids: string[] = []
     for (let count = 0; count < 5; count += 1) ids.unshift(await aMessage({ message: 'Coulis' }))
     await api.call('DELETE', `/api/contactRoute/contact/${ids.pop()}`, { token: admin })
@@ -75,7 +75,7 @@ describe('a search', () => {
     expect(first).toMatchObject({ total: 4 })
     const next = await list(`?search=coulis&limit=3&cursor=${first.nextCursor}`)
     expect(next).toMatchObject({ total: 4, nextCursor: null })
-    expect([...first.contacts, ...next.contacts].map(contact => contact.id)).toEqual(ids)
+    expect([...first.contacts, ...next.contacts].map(message => message.id)).toEqual(ids)
     expect(await list('?search=coulis&folder=trash')).toMatchObject({ total: 1 })
     const { headers } = await api.call('GET', '/api/contactRoute/contacts?search=coulis&limit=3', {
       token: admin,

@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { saveStoredSettings } from '#features/settings/server/settings.store.ts'
-import { sendMessage } from '#harness/people/send-message.ts'
+import { sendMessage } from '#harness/send-message.ts'
 import { startTestApi, type TestApi } from '#harness/test-api.ts'
-import type { ReceivedMessage } from '../inbox.contract.ts'
-import type { InboxCounts } from '../inbox-counts.contract.ts'
-import { destroyOld } from './inbox.jobs.ts'
+import { purgeOldData } from '#processes/retention.ts'
+import type { InboxCounts, ReceivedMessage } from '../inbox.contract.ts'
 
 let api: TestApi
 let admin: string
@@ -31,7 +30,7 @@ const list = async (query = '') =>
     total: number
   }
 
-const idsIn = async (query: string) => (await list(query)).contacts.map(contact => contact.id)
+const idsIn = async (query: string) => (await list(query)).contacts.map(message => message.id)
 
 const counts = async () =>
   (await api.call('GET', '/api/contactRoute/counts', { token: reader })).json() as InboxCounts
@@ -46,7 +45,7 @@ const restore = (id: string) => api.call('POST', `/api/contactRoute/contact/${id
 const expectCounts = async (expected: Partial<InboxCounts>) => expect(await counts()).toMatchObject(expected)
 
 describe('an admin', () => {
-  test('marks a message as read and as unread again; once is enough', async () => {
+  test('marks a message as read and as unread; repeating it changes nothing', async () => {
     const id = await aMessage()
     await expectCounts({ inbox: 1, unread: 1 })
     const first = (await mark(id, { isRead: true })).json().contact.readAt
@@ -57,7 +56,7 @@ describe('an admin', () => {
     await expectCounts({ inbox: 1, unread: 1 })
   })
 
-  test('says that a message is spam, and that it is not', async () => {
+  test('marks a message as spam and as not spam', async () => {
     const id = await aMessage()
     expect((await mark(id, { isSpam: true })).json().contact).toMatchObject({
       folder: 'spam',
@@ -72,14 +71,14 @@ describe('an admin', () => {
     await expectCounts({ inbox: 1, unread: 1, spam: 0 })
   })
 
-  test('takes back what the filter set aside', async () => {
+  test('moves a message that the filter quarantined to the inbox', async () => {
     const id = await aMessage({ website: 'https://spam.test' })
     expect((await list('?folder=spam')).contacts[0]).toMatchObject({ id, quarantineReason: 'honeypot' })
     await mark(id, { isSpam: false })
     expect(await idsIn('')).toEqual([id])
   })
 
-  test('deletes a message into the trash and brings it back, twice without harm', async () => {
+  test('moves a message to the trash and restores it; repeating either changes nothing', async () => {
     const id = await aMessage()
     const removed = await remove(id)
     expect(removed.statusCode).toBe(200)
@@ -93,7 +92,7 @@ describe('an admin', () => {
     await expectCounts({ inbox: 1, unread: 1, trash: 0 })
   })
 
-  test('is told when there is no such message', async () => {
+  test('gets 404 for an unknown message', async () => {
     for (const answer of [await remove(randomUUID()), await restore(randomUUID())])
       expect(answer.statusCode).toBe(404)
     expect((await mark(randomUUID(), { isRead: true })).statusCode).toBe(404)
@@ -109,7 +108,7 @@ describe('an admin', () => {
     expect((await api.call('DELETE', url, { token: admin })).statusCode).toBe(400)
   })
 
-  test('sees a revision that moves with every change and rests without one', async () => {
+  test('sees a revision that changes exactly when something changes', async () => {
     const id = await aMessage()
     const { revision } = await counts()
     expect((await counts()).revision).toBe(revision)
@@ -121,7 +120,7 @@ describe('an admin', () => {
   })
 })
 
-test('a reader reads one message and all of them, and changes nothing', async () => {
+test('a reader can read one message and the list, but change nothing', async () => {
   const id = await aMessage({ acceptsPromotion: true })
   const answer = await api.call('GET', `/api/contactRoute/contact/${id}`, { token: reader })
   expect(answer.json().contact).toMatchObject({ id, folder: 'inbox', replies: [] })
@@ -131,7 +130,7 @@ test('a reader reads one message and all of them, and changes nothing', async ()
   expect(await idsIn('')).toEqual([id])
 })
 
-test('totals stay exact while twenty people write, delete and restore at once', async () => {
+test('counts stay exact under twenty parallel inserts, deletes and restores', async () => {
   const ids = await Promise.all(Array.from({ length: 20 }, () => aMessage()))
   await Promise.all(ids.slice(0, 12).map(remove))
   await Promise.all([
@@ -148,24 +147,24 @@ test('totals stay exact while twenty people write, delete and restore at once', 
   ])
 })
 
-test('after their time trash and spam are destroyed, counted, and nothing else is', async () => {
+test('only trash and spam past their retention period are destroyed, and the number is logged', async () => {
   const { db } = api.services
-  const kept = [await aMessage(), await aMessage({ website: 'x' }), await aMessage()]
-  await remove(kept[2] ?? '')
+  const recent = [await aMessage(), await aMessage({ website: 'x' }), await aMessage()]
+  await remove(recent[2] ?? '')
   const age = (id: string, column: 'deleted_at' | 'quarantined_at', days: number) =>
     sql`update messages set ${sql.ref(column)} = now() - make_interval(days => ${days}),
       created_at = now() - interval '1 year' where id = ${id}`.execute(db)
-  await age(kept[1] ?? '', 'quarantined_at', 29)
-  await age(kept[2] ?? '', 'deleted_at', 29)
+  await age(recent[1] ?? '', 'quarantined_at', 29)
+  await age(recent[2] ?? '', 'deleted_at', 29)
   const old = [await aMessage(), await aMessage({ website: 'x' })]
   await remove(old[0] ?? '')
   await age(old[0] ?? '', 'deleted_at', 31)
   await age(old[1] ?? '', 'quarantined_at', 31)
 
-  await destroyOld.run({}, api.services, new AbortController().signal)
+  await purgeOldData.run({}, api.services, new AbortController().signal)
 
   const left = await db.selectFrom('messages').select('id').execute()
-  expect(left.map(row => row.id).sort()).toEqual(kept.toSorted())
+  expect(left.map(row => row.id).sort()).toEqual(recent.toSorted())
   await expectCounts({ inbox: 1, spam: 1, trash: 1 })
   const log = await db
     .selectFrom('destructions')
@@ -178,7 +177,7 @@ test('after their time trash and spam are destroyed, counted, and nothing else i
   ])
 })
 
-test('an answered message lives as long as the settings say after its last reply', async () => {
+test('the retention period of an answered message starts at its last reply', async () => {
   const { db } = api.services
   await saveStoredSettings(db, { messageRetentionMonths: 6, mailFromAddress: 'site@exemple.ca' }, null)
   const [old, answered, recent] = [await aMessage(), await aMessage(), await aMessage()]
@@ -193,7 +192,7 @@ test('an answered message lives as long as the settings say after its last reply
     token: admin,
     body: { replyText: 'Mardi?' },
   })
-  await destroyOld.run({}, api.services, new AbortController().signal)
+  await purgeOldData.run({}, api.services, new AbortController().signal)
   const left = await db.selectFrom('messages').select('id').execute()
   const ids = left.map(({ id }) => id)
   expect(ids).toEqual(expect.arrayContaining([answered, recent]))

@@ -9,19 +9,19 @@ import {
   listMessages,
   markMessage,
   type ReceivedMessage,
+  readCounts,
   readMessage,
   removeMessage,
   restoreMessage,
   retryReply,
   sendReply,
 } from '../inbox.contract.ts'
-import { readCounts } from '../inbox-counts.contract.ts'
 import { markStoredMessage, restoreStoredMessage, trashStoredMessage } from './message-change.store.ts'
 import { listStoredMessages, readStoredCounts, readStoredMessages } from './message-list.store.ts'
 import { acceptPromotion, withdrawPromotion } from './promotion.store.ts'
 import { insertReply, retryStoredReply } from './reply.store.ts'
 
-/** What the people of the business do with messages. */
+/** The inbox of the dashboard. */
 export function messageRoutes({ db, config }: Services): Route[] {
   return [
     route(listMessages, async ({ query, setHeader }) => {
@@ -38,49 +38,49 @@ export function messageRoutes({ db, config }: Services): Route[] {
 
     route(readCounts, () => readStoredCounts(db)),
 
-    route(readMessage, async ({ params }) => ({ contact: await find(db, params.id) })),
+    route(readMessage, async ({ params }) => ({ contact: await readMessageOrThrow(db, params.id) })),
 
     route(markMessage, async ({ params, body }) => {
       await db.transaction().execute(async db => {
         if (!(await markStoredMessage(db, params.id, body))) return
         await (body.isSpam ? withdrawPromotion : acceptPromotion)(db, params.id)
       })
-      return { message: 'Message marked.', contact: await find(db, params.id) }
+      return { message: 'Message marked.', contact: await readMessageOrThrow(db, params.id) }
     }),
 
     route(removeMessage, async ({ params }) => {
       await trashStoredMessage(db, params.id)
-      return { message: 'Message deleted.', contact: await find(db, params.id) }
+      return { message: 'Message deleted.', contact: await readMessageOrThrow(db, params.id) }
     }),
 
     route(restoreMessage, async ({ params }) => {
       await restoreStoredMessage(db, params.id)
-      return { message: 'Message restored.', contact: await find(db, params.id) }
+      return { message: 'Message restored.', contact: await readMessageOrThrow(db, params.id) }
     }),
 
     route(sendReply, async ({ params: { id }, body, caller, idempotencyKey }) => {
-      const { email, folder } = await find(db, id)
+      const { email, folder } = await readMessageOrThrow(db, id)
       if (folder === 'trash') throw new AppError('conflict', 'Restore the message before you answer it.')
-      // The form takes any text for an address; only one plain address is ever mailed.
+      // The contact form accepts any text as an address; only a single plain address is mailed.
       if (!isMailableAddress(email))
         throw new AppError('unprocessable', 'Failed to send reply: the sender left no address to mail.')
       if (!(await readStoredSettings(db)).mailFromAddress) throw noSenderAddress()
       const key = body.idempotencyKey ?? idempotencyKey
       await insertReply(db, { messageId: id, text: body.replyText, key, writtenBy: caller.userId })
       await markStoredMessage(db, id, { isRead: true })
-      return { message: 'Reply on its way.', contact: await find(db, id) }
+      return { message: 'Reply on its way.', contact: await readMessageOrThrow(db, id) }
     }),
 
     route(retryReply, async ({ params: { id, replyId } }) => {
       if (!(await retryStoredReply(db, id, replyId)))
         throw new AppError('not_found', 'There is no such reply.')
-      return { message: 'Reply on its way.', contact: await find(db, id) }
+      return { message: 'Reply on its way.', contact: await readMessageOrThrow(db, id) }
     }),
   ]
 }
 
-async function find(db: Db, id: string): Promise<ReceivedMessage> {
-  const [contact] = await readStoredMessages(db, [id])
-  if (!contact) throw new AppError('not_found', 'There is no such message.')
-  return contact
+async function readMessageOrThrow(db: Db, id: string): Promise<ReceivedMessage> {
+  const [message] = await readStoredMessages(db, [id])
+  if (!message) throw new AppError('not_found', 'There is no such message.')
+  return message
 }

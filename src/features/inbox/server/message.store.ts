@@ -10,7 +10,7 @@ export interface StoredMessage {
   createdAt: Date
 }
 
-/** Which filled form this is: its key, and its words, should they be changed under the same key. */
+/** Identifies a submission by its key and its content, in case the content changes under the same key. */
 export interface FormIdentity {
   key: string | null
   contentHash: Buffer
@@ -37,7 +37,7 @@ export async function findStoredMessage(
     .executeTakeFirst()
 }
 
-export interface Verdict {
+export interface SpamVerdict {
   quarantineReason: QuarantineReason | null
   isVerified: boolean
 }
@@ -46,12 +46,12 @@ interface NewMessage {
   post: ContactPost
   identity: FormIdentity
   address: string
-  verdict: Verdict
+  verdict: SpamVerdict
 }
 
 /**
- * Message, consents, mails to send, whom to alert and the count of posts, in one statement: all of it or nothing.
- * Undefined when another replica has just stored the same form.
+ * Stores the message, its consents, its mails, its push alert and the count for the rate limit in one statement.
+ * Undefined when another replica has just stored the same submission.
  */
 export async function insertMessage(db: Db, message: NewMessage): Promise<StoredMessage | undefined> {
   const { post, identity, address, verdict } = message
@@ -81,8 +81,8 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<Stored
     ), last_digest as (
       select message_id, state, due_at from message_mails where kind = 'flood' order by due_at desc limit 1
     ), digest as (
-      -- One that has not left yet counts this message too. The next one leaves an hour after the last: its key, made of
-      -- the last one's, lets only one of many messages at once bring it.
+      -- A digest that is still due counts this message too. The next one is due an hour after the last; its once_key is
+      -- derived from the last one, so that only one of many parallel messages inserts it.
       insert into message_mails (message_id, kind, due_at, once_key)
       select id, 'flood', greatest(now(), due_at + interval '1 hour'),
         sha256(convert_to('flood after ' || coalesce(message_id::text, ''), 'UTF8'))
@@ -90,7 +90,7 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<Stored
       where quarantine_reason = 'flood' and state is distinct from 'due'
       on conflict (once_key) do nothing
     ), to_phones as (
-      -- Of a flood, its first message.
+      -- During a flood, only for its first message.
       insert into unannounced_messages (message_id) select id from stored where status = 'inbox'
         or (quarantine_reason = 'flood' and not exists (select from messages
           where folder = 'spam' and quarantine_reason = 'flood' and created_at > now() - interval '1 hour'))

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { suppress } from '#features/contacts/server/suppression.store.ts'
-import { startMailRoom } from '#harness/people/mail-room.ts'
-import { sendMessage } from '#harness/people/send-message.ts'
+import { startCampaignApi } from '#harness/campaign-api.ts'
+import { sendMessage } from '#harness/send-message.ts'
 import { dayOf } from '#shared/time/dates.ts'
 import { notifyOwner } from './inbox.jobs.ts'
 
-const { api, services, sink, call, aContact, sendAll, work } = await startMailRoom()
+const { api, services, sink, call, aContact, sendAll, work } = await startCampaignApi()
 const { db } = services
 
 let people = 0
@@ -23,14 +23,14 @@ const mark = async (id: string, isSpam: boolean) =>
   expect((await call('PATCH', `/contactRoute/contact/${id}`, { isSpam })).statusCode).toBe(200)
 const today = dayOf(new Date())
 
-/** What the business said to her, once the worker has nothing left to do. */
+/** The mails to her, after the worker has sent everything. */
 async function mailsToHer() {
   while (await notifyOwner.run(services));
   return sink.mails.filter(({ to }) => to.some(address => address.toLowerCase() === she))
 }
 
 describe('a visitor who ticks the box for promotions', () => {
-  test('is in the list at once, with the consent, its day and its proof', async () => {
+  test('becomes a contact at once, with the consent, its date and its proof', async () => {
     const messageId = await tick({ phone: '4'.repeat(90), form: 'contact-page' })
     expect(await listed()).toMatchObject([
       {
@@ -58,7 +58,7 @@ describe('a visitor who ticks the box for promotions', () => {
   test.each([
     ['expired', { basis: 'inquiry', basisOn: '2020-01-01' }],
     ['without a basis', { basis: 'none' }],
-  ])('and whose contact was %s may be written to again, under the name in the list', async (_, fields) => {
+  ])('and whose contact was %s can be mailed again, under the name in the list', async (_, fields) => {
     const id = await aContact('Camille T.', she.toUpperCase(), fields)
     await tick()
     expect(await listed()).toMatchObject([
@@ -66,26 +66,26 @@ describe('a visitor who ticks the box for promotions', () => {
     ])
   })
 
-  test('does not become a contact without the tick, nor with an address that cannot be mailed', async () => {
+  test('does not become a contact without ticking the box, nor with an invalid address', async () => {
     await sendMessage(api, { email: she })
     await tick({ email: `${she}, evil@x.test` })
     await tick({ email: 'pas une adresse' })
     expect(await listed()).toEqual([])
   })
 
-  test('and looks like spam is no contact until a person says that it is none', async () => {
+  test('in a message that looks like spam becomes a contact only when it is marked as not spam', async () => {
     const id = await tick({ website: 'x' })
     expect(await listed()).toEqual([])
     await mark(id, false)
     expect(await listed()).toMatchObject([{ email: she, basis: 'express', skipReason: null }])
-    // It was in the inbox already: what the owner decided since then stays.
+    // The message is in the inbox already, so marking it again must not overwrite what the owner changed.
     const [contact] = await listed()
     await call('PATCH', `/listContactRoute/list-contact/${contact?.id}`, { basis: 'none' })
     await mark(id, false)
     expect(await listed()).toMatchObject([{ basis: 'none' }])
   })
 
-  test('and is then marked as spam goes from the list, unless a person had put them there', async () => {
+  test('is removed from the contacts when the message is marked as spam, unless a person added them', async () => {
     await aContact('Luc', 'luc@exemple.ca')
     const luc = await tick({ email: 'luc@exemple.ca' })
     const id = await tick()
@@ -97,7 +97,7 @@ describe('a visitor who ticks the box for promotions', () => {
     expect(await listed()).toHaveLength(2)
   })
 
-  test('is heard also while their contact is locked: the message never waits for the list', async () => {
+  test('has the consent stored even while their contact is locked', async () => {
     const id = await aContact('Camille', she, { basis: 'none' })
     await db.transaction().execute(async holder => {
       await sql`select from contacts where id = ${id} for update`.execute(holder)
@@ -118,7 +118,7 @@ describe('somebody who had unsubscribed and ticks again', () => {
   const confirm = (token?: string) => api.call('POST', pathTo(token), { body: {} })
   const skipReason = async () => (await listed())[0]?.skipReason
 
-  test('gets one mail whose button lifts it; looking at its link changes nothing', async () => {
+  test('gets one mail whose button resubscribes them; opening its link changes nothing', async () => {
     await suppress(db, she, 'unsubscribed')
     await tick({ name: 'canary-name', message: 'canary-words' })
     expect(await skipReason()).toBe('unsubscribed')
@@ -163,7 +163,7 @@ describe('somebody who had unsubscribed and ticks again', () => {
     expect(await mailsToHer()).toHaveLength(1)
   })
 
-  test('gets none for a message that looks like spam, until a person says that it is none', async () => {
+  test('gets no mail for a message that looks like spam until it is marked as not spam', async () => {
     await suppress(db, she, 'unsubscribed')
     const id = await tick({ website: 'x' })
     expect(await mailsToHer()).toEqual([])
@@ -171,14 +171,14 @@ describe('somebody who had unsubscribed and ticks again', () => {
     expect(await mailsToHer()).toHaveLength(1)
   })
 
-  test('gets none while the settings do not say who writes', async () => {
+  test('gets no mail while the settings do not identify the business', async () => {
     await suppress(db, she, 'unsubscribed')
     await call('PATCH', '/settingsRoute/settings', { streetAddress: '' })
     await tick()
     expect(await mailsToHer()).toEqual([])
   })
 
-  test('leaves again afterwards: the link of before does not bring them back', async () => {
+  test('and unsubscribes once more is not resubscribed by the older link', async () => {
     await suppress(db, she, 'unsubscribed')
     await tick()
     const token = linkIn((await mailsToHer())[0]?.text)
@@ -189,7 +189,7 @@ describe('somebody who had unsubscribed and ticks again', () => {
     expect(await skipReason()).toBe('unsubscribed')
   })
 
-  test('complained meanwhile: that is never lifted', async () => {
+  test('but complained meanwhile stays suppressed', async () => {
     await suppress(db, she, 'unsubscribed')
     await tick()
     const token = linkIn((await mailsToHer())[0]?.text)
@@ -199,7 +199,7 @@ describe('somebody who had unsubscribed and ticks again', () => {
   })
 
   test.each(['complaint', 'bounced', 'erased'] as const)(
-    'is not asked where the reason is another: %s',
+    'is not asked when the reason is %s',
     async reason => {
       await suppress(db, she, reason)
       await tick()
@@ -208,14 +208,14 @@ describe('somebody who had unsubscribed and ticks again', () => {
     },
   )
 
-  test('cannot be brought back by a link that is not ours, nor by the link to leave', async () => {
+  test('is not resubscribed by a forged link, nor by the unsubscribe link', async () => {
     await aContact('Camille', she)
     await sendAll()
     await work()
     const [sent] = await mailsToHer()
-    const leaving = /\/desabonnement\/([\w-]+)/.exec(sent?.text ?? '')?.[1] ?? ''
+    const unsubscribeToken = /\/desabonnement\/([\w-]+)/.exec(sent?.text ?? '')?.[1] ?? ''
     await suppress(db, she, 'unsubscribed')
-    for (const token of [leaving, `${leaving}AAAAAAAAAAA`, 'perdu', ''])
+    for (const token of [unsubscribeToken, `${unsubscribeToken}AAAAAAAAAAA`, 'perdu', ''])
       expect((await confirm(token)).statusCode).toBeGreaterThanOrEqual(400)
     await tick()
     const token = linkIn((await mailsToHer()).at(-1)?.text) ?? ''

@@ -4,14 +4,14 @@ import type { Db } from '#platform/database/database.ts'
 import type { Challenge } from '../inbox.contract.ts'
 import './inbox.table.ts'
 
-/** Half a second for a phone, half an hour for whoever wants to send thousands. */
-const HARDEST = 50_000
+/** Takes a phone half a second; thousands of messages take half an hour. */
+const MAX_NUMBER = 50_000
 const VALID_MS = 20 * 60_000
 
 const Proof = z.object({
   algorithm: z.literal('SHA-256'),
   challenge: z.string(),
-  number: z.int().min(0).max(HARDEST),
+  number: z.int().min(0).max(MAX_NUMBER),
   salt: z.string(),
   signature: z.string().length(64),
 })
@@ -20,13 +20,13 @@ export async function issueChallenge(db: Db): Promise<Challenge> {
   const { salt, challenge, signature } = await createChallenge({
     algorithm: 'SHA-256',
     hmacKey: await readSecret(db),
-    maxNumber: HARDEST,
+    maxNumber: MAX_NUMBER,
     expires: new Date(Date.now() + VALID_MS),
   })
-  return { algorithm: 'SHA-256', challenge, maxnumber: HARDEST, salt, signature }
+  return { algorithm: 'SHA-256', challenge, maxnumber: MAX_NUMBER, salt, signature }
 }
 
-/** True for a right answer to a challenge of ours that is not old and was never used. Spends it with the transaction. */
+/** True for the solution of a challenge that we signed, that has not expired and was not used. Marks it as used in the transaction. */
 export async function spendProof(db: Db, text: string | undefined): Promise<boolean> {
   const proof = Proof.safeParse(decode(text))
   if (!proof.success || !(await verifySolution(proof.data, await readSecret(db)))) return false
@@ -43,7 +43,7 @@ function decode(text: string | undefined): unknown {
   try {
     return JSON.parse(Buffer.from(text, 'base64').toString())
   } catch {
-    // Not a proof: judged like a missing one.
+    // Treated like a missing proof.
     return null
   }
 }

@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { startReplyDesk } from '#harness/people/reply-desk.ts'
+import { startReplyApi } from '#harness/reply-api.ts'
 import { startPoller } from '#platform/jobs/poller.ts'
 import { createMailer } from '#platform/mail/mailer.ts'
 import { sendReplies } from './reply.jobs.ts'
 
-const { api, sink, aMessage, reply, retry, read, work, dueNow, outcomes } = await startReplyDesk()
+const { api, sink, aMessage, reply, retry, read, work, dueNow, outcomes } = await startReplyApi()
 const { db } = api.services
 
-/** A message whose sender's mail server behaves as named. */
+/** A message whose sender's mail server has the named fault. */
 const fromServerThat = (fault: string) => aMessage({ email: `c${randomUUID()}@${fault}.faulty.test` })
 
-describe('a mail server that', () => {
+describe('when the mail server', () => {
   test.each([
     ['is closing (421)', '421', 'waiting: smtp_421'],
-    ['asks for patience (451)', '451', 'waiting: smtp_451'],
+    ['asks to retry later (451)', '451', 'waiting: smtp_451'],
     ['refuses (550)', '550', 'failed: smtp_550'],
-    ['has no room left in the mailbox (552)', '552', 'failed: smtp_552'],
-  ])('%s: the state says so', async (_, code, outcome) => {
+    ['reports a full mailbox (552)', '552', 'failed: smtp_552'],
+  ])('%s, the state of the reply says so', async (_, code, outcome) => {
     const id = await fromServerThat(code)
     await reply(id)
     await work()
@@ -26,7 +26,7 @@ describe('a mail server that', () => {
     expect(sink.mails).toEqual([])
   })
 
-  test('asks for patience once gets the reply at the next try, by itself', async () => {
+  test('asks once to retry later, the reply is sent at the next retry', async () => {
     const id = await fromServerThat('451-once')
     await reply(id)
     await work()
@@ -44,7 +44,7 @@ describe('a mail server that', () => {
     expect(sink.mails).toHaveLength(1)
   })
 
-  test('closes one connection gets the reply over another, at once', async () => {
+  test('closes one connection, the reply is sent over another at once', async () => {
     const id = await fromServerThat('421-once')
     await reply(id)
     await work()
@@ -52,7 +52,7 @@ describe('a mail server that', () => {
     expect(sink.mails).toHaveLength(1)
   })
 
-  test('refused once gets the reply when an admin presses Retry; once more does no harm', async () => {
+  test('refused once, the reply is sent when an admin presses Retry; a second Retry sends nothing', async () => {
     const id = await fromServerThat('550-once')
     await reply(id)
     await work()
@@ -70,7 +70,7 @@ describe('a mail server that', () => {
     expect((await retry(await aMessage(), replyId)).statusCode).toBe(404)
   })
 
-  test('drops the connection after DATA once gets the reply once more, recognisable as the same', async () => {
+  test('drops the connection after DATA once, the reply is sent once more with the same Message-ID', async () => {
     const id = await fromServerThat('drop-once')
     await reply(id)
     await work()
@@ -82,7 +82,7 @@ describe('a mail server that', () => {
     expect(new Set(sink.mails.map(mail => mail.headers['message-id'])).size).toBe(1)
   })
 
-  test('drops every connection after DATA gets the reply twice, and once more for each Retry', async () => {
+  test('drops every connection after DATA, the reply is sent twice, and once more for each Retry', async () => {
     const id = await fromServerThat('drop')
     await reply(id)
     const workOften = async () => {
@@ -100,7 +100,7 @@ describe('a mail server that', () => {
     expect(await outcomes(id)).toEqual(['failed: in_doubt'])
   })
 
-  test('never answers after DATA gets the reply twice', async () => {
+  test('never answers after DATA, the reply is sent twice', async () => {
     const id = await fromServerThat('hang')
     const mailer = createMailer(sink.smtpUrl, 1, { afterData: 300 })
     onTestFinished(() => mailer.close())
@@ -113,7 +113,7 @@ describe('a mail server that', () => {
     expect(await outcomes(id)).toEqual(['failed: in_doubt'])
   })
 
-  test('takes its time after DATA is waited for; other replies of the same worker are not held up', async () => {
+  test('answers slowly after DATA, other replies of the same worker are not delayed', async () => {
     const slow = await fromServerThat('hang')
     await reply(slow)
     const worker = startPoller(api.services, sendReplies)
@@ -121,7 +121,7 @@ describe('a mail server that', () => {
     const other = await aMessage()
     await reply(other)
     await expect.poll(() => outcomes(other), { timeout: 60_000 }).toEqual(['sent'])
-    // The worker keeps its claim for as long as it waits.
+    // The worker renews its claim while it waits.
     await sql`update replies set due_at = now() + interval '10 seconds' where message_id = ${slow}`.execute(
       db,
     )
@@ -133,12 +133,12 @@ describe('a mail server that', () => {
       ).rows[0]?.seconds
     await expect.poll(secondsLeft, { timeout: 60_000 }).toBeGreaterThan(50)
     expect(await outcomes(slow)).toEqual(['sending'])
-    sink.hangUp()
+    sink.closeConnections()
     await expect.poll(() => outcomes(slow)).toEqual(['waiting: in_doubt'])
     await worker.stop()
   })
 
-  test('is away is tried again later', async () => {
+  test('is unreachable, the reply is retried later', async () => {
     const id = await aMessage()
     const mailer = createMailer('smtp://127.0.0.1:1')
     await reply(id)
@@ -150,7 +150,7 @@ describe('a mail server that', () => {
     expect(await outcomes(id)).toEqual(['sent'])
   })
 
-  test('nobody has named yet lets replies wait, and says why', async () => {
+  test('is not configured, replies wait with that reason', async () => {
     const id = await aMessage()
     await reply(id)
     await sendReplies.run({ ...api.services, mailer: createMailer(null) })
@@ -160,12 +160,12 @@ describe('a mail server that', () => {
   })
 })
 
-describe('a worker', () => {
+describe('when a worker', () => {
   test.each([
-    ['before', 'leaves it to the next one', 0, 'sent', 1],
-    ['after', 'leaves it to the next one, recognisable as the same', 1, 'sent', 1],
-    ['twice after', 'leaves it to a person', 2, 'failed: in_doubt', 0],
-  ])('that was killed %s the last bytes of a reply %s', async (_, __, doubts, outcome, mails) => {
+    ['before', 'is sent by the next worker', 0, 'sent', 1],
+    ['after', 'is sent again by the next worker with the same Message-ID', 1, 'sent', 1],
+    ['twice after', 'waits for a person', 2, 'failed: in_doubt', 0],
+  ])('was killed %s the last bytes of a reply, it %s', async (_, __, doubts, outcome, mails) => {
     const id = await aMessage()
     await reply(id)
     await sql`update replies set state = 'sending', attempts = 1, doubts = ${doubts}

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { saveStoredSettings } from '#features/settings/server/settings.store.ts'
-import { SETTINGS, startReplyDesk } from '#harness/people/reply-desk.ts'
+import { SETTINGS, startReplyApi } from '#harness/reply-api.ts'
 import { startPoller } from '#platform/jobs/poller.ts'
 import { sendReplies } from './reply.jobs.ts'
 
-const desk = await startReplyDesk()
-const { api, sink, aMessage, reply, retry, read, work, outcomes } = desk
+const replyApi = await startReplyApi()
+const { api, sink, aMessage, reply, retry, read, work, outcomes } = replyApi
 const change = (settings: object) => saveStoredSettings(api.services.db, settings, null)
 
 describe('a reply', () => {
-  test('is stored under its message, marks it read and goes out with the words it answers', async () => {
+  test('is stored with its message, marks it as read and quotes it in the mail', async () => {
     const id = await aMessage({ email: 'camille@exemple.ca' })
     const answer = await reply(id, { replyText: ' Bonjour Camille,\non passe jeudi. ' })
     expect(answer.statusCode).toBe(201)
@@ -26,7 +26,7 @@ describe('a reply', () => {
     expect(mail?.subject).toBe('Votre demande à Céramique Boréale')
     expect(mail?.headers['reply-to']).toContain('<bonjour@exemple.ca>')
     const text = mail?.text.replaceAll('\r', '')
-    for (const words of [
+    for (const part of [
       'Bonjour Camille,\non passe jeudi.',
       '418 555-0142, bonjour@exemple.ca',
       '142, rue des Exemples, Québec, G1K 0A0',
@@ -35,11 +35,11 @@ describe('a reply', () => {
       'http://localhost:3000/politique-de-confidentialite',
       '> Une douche.\n> Et un plancher?',
     ])
-      expect(text).toContain(words)
+      expect(text).toContain(part)
     expect(mail?.html).toContain('Une douche.<br>Et un plancher?</blockquote>')
   })
 
-  test('continues the conversation: it names the mails before it', async () => {
+  test('refers to the earlier mails of the conversation', async () => {
     const id = await aMessage()
     for (const replyText of ['Un.', 'Deux.']) {
       await reply(id, { replyText })
@@ -60,7 +60,7 @@ describe('a reply', () => {
     })
   })
 
-  test('sent ten times at once under one key is one mail; other words are another', async () => {
+  test('posted ten times in parallel under one key is one mail; a changed text is another', async () => {
     const id = await aMessage()
     const body = { replyText: 'Une seule fois.', idempotencyKey: randomUUID() }
     const answers = await Promise.all(Array.from({ length: 10 }, () => reply(id, body)))
@@ -74,7 +74,7 @@ describe('a reply', () => {
     expect(sink.mails).toHaveLength(2)
   })
 
-  test('thirty replies and two workers are thirty mails', async () => {
+  test('is sent once each by two parallel workers', async () => {
     const id = await aMessage()
     for (let count = 0; count < 30; count += 1) await reply(id, { replyText: `Réponse ${count}` })
     const workers = [startPoller(api.services, sendReplies), startPoller(api.services, sendReplies)]
@@ -85,23 +85,23 @@ describe('a reply', () => {
   })
 
   test.each([
-    ['no words', { replyText: '  ' }],
+    ['only whitespace', { replyText: '  ' }],
     ['nothing', {}],
-    ['too many words', { replyText: 'x'.repeat(10_001) }],
+    ['a text that is too long', { replyText: 'x'.repeat(10_001) }],
     ['an object', { replyText: { path: '/etc/hostname' } }],
-    ['a field that nobody knows', { replyText: 'Oui.', to: 'evil@x.test' }],
+    ['an unknown field', { replyText: 'Oui.', to: 'evil@x.test' }],
   ])('with %s is refused', async (_, body) => {
     expect((await reply(await aMessage(), body)).statusCode).toBe(400)
   })
 
-  test('to a message that is in the trash, or nowhere, is refused', async () => {
+  test('to a message that is in the trash or does not exist is refused', async () => {
     const id = await aMessage()
-    await api.call('DELETE', `/api/contactRoute/contact/${id}`, { token: desk.admin })
+    await api.call('DELETE', `/api/contactRoute/contact/${id}`, { token: replyApi.admin })
     expect((await reply(id)).statusCode).toBe(409)
     expect((await reply(randomUUID())).statusCode).toBe(404)
   })
 
-  test('without a sender address is refused at once, with what to set, and nothing is stored', async () => {
+  test('without a sender address is refused with the missing setting, and nothing is stored', async () => {
     await change({ mailFromAddress: '' })
     const id = await aMessage()
     const answer = await reply(id)
@@ -118,7 +118,7 @@ describe('a reply', () => {
     expect((await reply(id)).statusCode).toBe(201)
   })
 
-  test('whose sender address is taken away before it leaves fails with that reason, and can be sent later', async () => {
+  test('whose sender address is removed before it is sent fails with that reason and can be retried', async () => {
     const id = await aMessage()
     await reply(id)
     await change({ mailFromAddress: '' })
@@ -130,7 +130,7 @@ describe('a reply', () => {
     expect(await outcomes(id)).toEqual(['sent'])
   })
 
-  test('never shows a customer a fact that is still missing', async () => {
+  test('never shows a customer a placeholder of the settings', async () => {
     const blank = { streetAddress: '[adresse postale]', city: '[ville]', postalCode: '[code postal]' }
     await change({ ...blank, email: 'a-completer@example.com' })
     await reply(await aMessage())
@@ -140,7 +140,7 @@ describe('a reply', () => {
   })
 })
 
-describe('nothing that anybody writes can add a recipient, a header or a script:', () => {
+describe('user input cannot add a recipient, a header or a script:', () => {
   test.each([
     'a@b.test, evil@x.test',
     'g: a@b.test, evil@x.test;',
@@ -150,7 +150,7 @@ describe('nothing that anybody writes can add a recipient, a header or a script:
     'Camille <evil@x.test>',
     'a@b.test evil@x.test',
     'pas une adresse',
-  ])('an answer to %s is refused with 422 and mails nobody', async email => {
+  ])('a reply to %s is refused with 422 and mails nobody', async email => {
     const id = await aMessage({ email })
     const answer = await reply(id)
     expect(answer.statusCode).toBe(422)
@@ -160,7 +160,7 @@ describe('nothing that anybody writes can add a recipient, a header or a script:
     expect(sink.mails).toEqual([])
   })
 
-  test('line breaks and markup in names and words stay words', async () => {
+  test('line breaks and markup in names and texts stay text', async () => {
     const evil = 'x\r\nBcc: evil@x.test\r\n\r\n<script>y</script> {{name}} <img src=z onerror=w>'
     const id = await aMessage({ name: 'Bcc: evil@x.test <evil@x.test>, b@c.test', message: evil })
     await change({ name: evil.slice(0, 40) })
@@ -176,7 +176,7 @@ describe('nothing that anybody writes can add a recipient, a header or a script:
   })
 })
 
-test('nothing that anybody wrote is in the log', () => {
+test('the log contains nothing that a visitor or admin wrote', () => {
   const log = api.services.logged.join('')
   expect(log).toContain('delivery tried')
   for (const canary of ['Camille', 'camille', '555-0117', 'douche', 'jeudi', 'evil'])

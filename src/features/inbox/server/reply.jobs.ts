@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { readStoredSettings } from '#features/settings/server/settings.store.ts'
-import type { Watch } from '#platform/jobs/poller.ts'
+import type { PollingTask } from '#platform/jobs/poller.ts'
 import { createMailOutbox } from '#platform/outbox/mail-outbox.ts'
 import { explainWaiting } from './reply.store.ts'
 import { composeReply, type DueReply } from './reply-mail.fr.ts'
@@ -19,7 +19,7 @@ const replies = createMailOutbox({
       order by earlier.created_at, earlier.id) as "earlierIds"
     from claimed join messages on messages.id = claimed.message_id left join users on users.id = written_by`,
   prepare: ({ db }) => readStoredSettings(db),
-  // Sent once more; after that, somebody decides.
+  // A reply that may have arrived is sent once more; after that, a person decides.
   mostDoubts: () => 2,
   async render(reply, settings, { config }) {
     if (!settings.mailFromAddress) return { outcome: 'failed', problem: 'no_sender_address' }
@@ -27,7 +27,7 @@ const replies = createMailOutbox({
   },
 })
 
-export const sendReplies: Watch = {
+export const sendReplies: PollingTask = {
   ...replies,
   async run(services, signal) {
     if (!services.mailer.canSend) await explainWaiting(services.db, 'no_smtp_url')

@@ -10,7 +10,7 @@ interface NewReply {
   writtenBy: string
 }
 
-/** The same words under the same key are stored, and so sent, once. */
+/** Idempotent: the same text under the same key is stored and sent once. */
 export async function insertReply(db: Db, { messageId, text, key, writtenBy }: NewReply): Promise<void> {
   const contentHash = createHash('sha256').update(text).digest()
   await db
@@ -32,8 +32,8 @@ export async function insertReply(db: Db, { messageId, text, key, writtenBy }: N
 }
 
 /**
- * False when the message has no such reply. One that is under way or sent stays as it is; one that may have arrived is
- * sent once more.
+ * False when the message has no such reply. Does nothing to a reply that is sending or sent; one that may have arrived
+ * is sent once more.
  */
 export async function retryStoredReply(db: Db, messageId: string, replyId: string): Promise<boolean> {
   const { rows } = await sql`
@@ -47,7 +47,7 @@ export async function retryStoredReply(db: Db, messageId: string, replyId: strin
   return rows.length > 0
 }
 
-/** Without a mail server replies wait; this says why. */
+/** Records why replies wait while no mail server is configured. */
 export async function explainWaiting(db: Db, problem: string): Promise<void> {
   await db
     .updateTable('replies')

@@ -22,13 +22,8 @@ async function aMessage(email: string, isPromotionAccepted = false): Promise<str
 const add = (id: string) => api.call('POST', `/api/contactRoute/contact/${id}/list-contact`, { token })
 
 test.each([
-  [
-    'asked a question may be written to for six months from that day in Quebec',
-    false,
-    'inquiry',
-    '2027-01-01',
-  ],
-  ['ticked the box may be written to without an end', true, 'express', null],
+  ['asked a question can be mailed for six months from that day in Quebec', false, 'inquiry', '2027-01-01'],
+  ['ticked the box can be mailed without an end date', true, 'express', null],
 ])('a sender who %s', async (_, isAccepted, basis, expiresOn) => {
   const id = await aMessage(`${basis}@exemple.test`, isAccepted)
   const { isNew, contactId } = (await add(id)).json()
@@ -43,7 +38,7 @@ test.each([
   })
 })
 
-test('a sender who is in the list stays as they are there, but for a box ticked since', async () => {
+test('a sender who is a contact already is changed only by a newly ticked box', async () => {
   const first = (await add(await aMessage('camille@exemple.test'))).json()
   const again = (await add(await aMessage('CAMILLE@exemple.test'))).json()
   const known = { contactId: first.contactId, isNew: false, skipReason: null }
@@ -54,7 +49,7 @@ test('a sender who is in the list stays as they are there, but for a box ticked 
 })
 
 test.each(['unsubscribed', 'complaint', 'bounced', 'erased'] as const)(
-  'the answer says of a sender, new or known, why they get no mail: %s',
+  'the response says why a new or known sender gets no mail: %s',
   async reason => {
     const email = `${reason}@exemple.test`
     await suppress(db, email, reason)
@@ -63,6 +58,6 @@ test.each(['unsubscribed', 'complaint', 'bounced', 'erased'] as const)(
   },
 )
 
-test('a sender without an address cannot be added', async () => {
+test('a sender without a valid address cannot be added', async () => {
   expect((await add(await aMessage('a@b.test, evil@x.test'))).statusCode).toBe(422)
 })

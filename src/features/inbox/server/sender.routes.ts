@@ -1,8 +1,8 @@
-import { LONGEST } from '#features/contacts/contact.rules.ts'
+import { MAX_LENGTH } from '#features/contacts/contact.rules.ts'
 import {
   insertContact,
-  noteExpressConsent,
   readStoredContact,
+  recordExpressConsent,
 } from '#features/contacts/server/contact.store.ts'
 import { findContactByEmail } from '#features/contacts/server/contact-list.store.ts'
 import { AppError } from '#platform/app-error.ts'
@@ -13,7 +13,7 @@ import { dayOf } from '#shared/time/dates.ts'
 import { addSender } from '../inbox.contract.ts'
 import { readStoredMessages } from './message-list.store.ts'
 
-/** Who wrote becomes somebody who may be written to. */
+/** Adds the sender of a message to the contacts. */
 export function senderRoutes({ db }: Services): Route[] {
   return [
     route(addSender, async ({ params, caller }) => {
@@ -24,10 +24,10 @@ export function senderRoutes({ db }: Services): Route[] {
       const known = await findContactByEmail(db, sender.email)
       const { name, email, phone, promotionAcceptedAt, createdAt } = sender
       if (promotionAcceptedAt)
-        await noteExpressConsent(db, { name, email, phone, givenAt: new Date(promotionAcceptedAt) })
+        await recordExpressConsent(db, { name, email, phone, givenAt: new Date(promotionAcceptedAt) })
       else if (!known)
         await insertContact(db, {
-          ...{ name, email, phone: phone.slice(0, LONGEST.phone), source: 'message' },
+          ...{ name, email, phone: phone.slice(0, MAX_LENGTH.phone), source: 'message' },
           ...{ basis: 'inquiry', basisOn: dayOf(new Date(createdAt)), createdBy: caller.userId },
         })
       const id = await findContactByEmail(db, email)

@@ -12,7 +12,7 @@ interface Props {
   start: { acceptsPolicy?: boolean; acceptsPromotion?: boolean }
 }
 
-/** Two boxes, apart and unticked: the law wants each consent given on its own. */
+/** Two separate, unticked boxes: the law requires each consent to be given on its own. */
 export function ConsentBoxes({ facts, policyLink, problem, isFirstProblem, onPolicyChange, start }: Props) {
   const id = useId()
   return (

@@ -1,5 +1,12 @@
-import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react'
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type TextareaHTMLAttributes,
+  useRef,
+  useState,
+} from 'react'
 import type { FieldName } from '../contact-form.rules.ts'
+import { suggestDomain, withDomain } from '../email-hint.rules.ts'
 import styles from './contact-form.module.css'
 import { contactTexts } from './inbox.fr.ts'
 
@@ -12,7 +19,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** One field, one tile. The text lives in the document: what was typed before scripts came is kept. */
+/** Uncontrolled, so that text typed before hydration is not lost. */
 export function ContactField({ name, id, problem, isWide = false, attributes, children }: Props) {
   const { label, example, help } = contactTexts.fields[name]
   const notes = [help && `${id}-help`, problem && `${id}-problem`].filter(Boolean).join(' ')
@@ -42,5 +49,60 @@ export function ContactField({ name, id, problem, isWide = false, attributes, ch
       )}
       {children}
     </div>
+  )
+}
+
+interface EmailProps {
+  name: FieldName
+  id: string
+  problem: string | undefined
+  attributes: {
+    defaultValue?: string | undefined
+    maxLength?: number
+    autoFocus: boolean
+    onInput: () => void
+  }
+}
+
+/** Suggests a correction when the domain looks misspelled, such as gmial.com. It never blocks sending. */
+export function EmailField({ attributes, ...field }: EmailProps) {
+  const [domain, setDomain] = useState<string | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const correct = () => {
+    if (!input.current || !domain) return
+    input.current.value = withDomain(input.current.value, domain)
+    setDomain(null)
+    input.current.focus()
+  }
+  const handleInput = () => {
+    attributes.onInput()
+    setDomain(null)
+  }
+  return (
+    <ContactField
+      {...field}
+      isWide
+      attributes={{
+        ...attributes,
+        type: 'email',
+        autoComplete: 'email',
+        onInput: handleInput,
+        onBlur: event => {
+          input.current = event.target as HTMLInputElement
+          setDomain(suggestDomain(event.target.value))
+        },
+      }}
+    >
+      <p className={styles.hint} role="status">
+        {domain && (
+          <>
+            {contactTexts.emailHint(domain)}{' '}
+            <button type="button" onClick={correct}>
+              {contactTexts.correctEmail}
+            </button>
+          </>
+        )}
+      </p>
+    </ContactField>
   )
 }

@@ -6,18 +6,16 @@ import {
   type ContactProblems,
   type FieldName,
   firstProblem,
-  LONGEST,
+  MAX_LENGTH,
 } from '../contact-form.rules.ts'
 import { ConsentBoxes } from './consent-boxes.tsx'
-import { ContactField } from './contact-field.tsx'
+import { ContactField, EmailField } from './contact-field.tsx'
 import styles from './contact-form.module.css'
-import { EmailField } from './email-field.tsx'
 import { contactTexts } from './inbox.fr.ts'
 import { Outcome } from './outcome.tsx'
-import type { Failure } from './post-message.ts'
-import { type Progress, useContactForm } from './use-contact-form.ts'
+import { type Failure, type Progress, useContactForm } from './use-contact-form.ts'
 
-/** A form as the server renders it: with its key, and with what came back from a try without scripts. */
+/** What the server renders into the form: its key, and the result of a submission without JavaScript. */
 export interface ContactFormStart {
   idempotencyKey?: string
   fields?: ContactFields
@@ -29,12 +27,11 @@ export interface ContactFormStart {
 
 interface Props {
   facts: BusinessFacts
-  /** « politique de confidentialité », leading to it. */
   policyLink: ReactNode
-  /** The message is stored: what is shown instead of the form is up to the place it stands in. */
+  /** The message is stored; the page or modal around the form shows the confirmation. */
   onSent: () => void
   start?: ContactFormStart
-  /** Where the server writes a key for a reader without scripts; scripts make their own. */
+  /** Placeholder that the server replaces by a key, for visitors without JavaScript. With JavaScript, the form creates its own. */
   keySlot?: string
 }
 
@@ -57,9 +54,9 @@ export function ContactForm({ facts, policyLink, onSent, start = {}, keySlot = '
         value={start.idempotencyKey ?? keySlot}
         suppressHydrationWarning
       />
-      <Trap />
+      <Honeypot />
       <p className={styles.note}>{contactTexts.allRequired}</p>
-      <WrittenFields start={start} problems={problems} clearFieldError={clearFieldError} />
+      <TextFields start={start} problems={problems} clearFieldError={clearFieldError} />
       <ConsentBoxes
         facts={facts}
         policyLink={policyLink}
@@ -82,31 +79,31 @@ export function ContactForm({ facts, policyLink, onSent, start = {}, keySlot = '
   )
 }
 
-/** Not for people: programs fill whatever they find. */
-function Trap() {
+/** Invisible to people; bots fill in every field. */
+function Honeypot() {
   const id = useId()
   return (
-    <div className={styles.trap} aria-hidden="true">
-      <label htmlFor={id}>{contactTexts.trap}</label>
+    <div className={styles.honeypot} aria-hidden="true">
+      <label htmlFor={id}>{contactTexts.honeypot}</label>
       <input id={id} name="website" tabIndex={-1} autoComplete="off" />
     </div>
   )
 }
 
-interface WrittenProps {
+interface TextFieldsProps {
   start: ContactFormStart
   problems: ContactProblems
   clearFieldError: (name: FieldName) => void
 }
 
-function WrittenFields({ start: { fields, problems: found = {} }, problems, clearFieldError }: WrittenProps) {
+function TextFields({ start: { fields, problems: found = {} }, problems, clearFieldError }: TextFieldsProps) {
   const id = useId()
   const field = (name: FieldName) => ({ name, id: `${id}-${name}`, problem: problemText(name, problems) })
   const attributes = (name: FieldName) => ({
     defaultValue: fields?.[name],
-    // Longer texts are answered with a sentence; elsewhere nobody writes that much.
-    ...(name !== 'message' && { maxLength: LONGEST[name] }),
-    // Without scripts the page is a new one: it opens at what is missing.
+    // A message that is too long gets an error text instead of being cut off.
+    ...(name !== 'message' && { maxLength: MAX_LENGTH[name] }),
+    // Without JavaScript the page reloads and opens at the first problem.
     autoFocus: name === firstProblem(found),
     onInput: () => clearFieldError(name),
   })
@@ -125,7 +122,7 @@ function WrittenFields({ start: { fields, problems: found = {} }, problems, clea
 
 function problemText(name: FieldName, problems: ContactProblems): string | undefined {
   if (!problems[name]) return undefined
-  return problems[name] === 'missing' ? contactTexts.missing[name] : contactTexts.tooLong(LONGEST[name])
+  return problems[name] === 'missing' ? contactTexts.missing[name] : contactTexts.tooLong(MAX_LENGTH[name])
 }
 
 function ProblemCount({ count }: { count: number }) {

@@ -1,6 +1,6 @@
 import type { BusinessFacts } from '#features/settings/facts.contract.ts'
 
-/** Every word of the contact form. A new wording of a consent needs a new CONSENT_TEXT_VERSION. */
+/** All texts of the contact form. When the text of a consent changes, change CONSENT_TEXT_VERSION too. */
 export const contactTexts = {
   title: 'Parlez-nous de votre projet',
   intro: 'Quelques lignes suffisent. On vous répond dès que possible.',
@@ -21,7 +21,7 @@ export const contactTexts = {
   },
   emailHint: (domain: string) => `Vouliez-vous dire ${domain}?`,
   correctEmail: 'Corriger',
-  trap: 'Laissez ce champ vide',
+  honeypot: 'Laissez ce champ vide',
   policyBefore: 'J’ai lu et j’accepte la',
   policyName: 'politique de confidentialité',
   promotion: ({ name }: BusinessFacts) =>
@@ -48,7 +48,7 @@ export const contactTexts = {
       ? 'Il manque un renseignement pour envoyer votre message.'
       : `Il manque ${count} renseignements pour envoyer votre message.`,
   sentTitle: 'C’est envoyé.',
-  /** In the window; the specification's own words. */
+  /** In the modal; text given by the specification. */
   sent: 'Votre message a été envoyé avec succès ! La fenêtre se fermera automatiquement.',
   failed: "Une erreur est survenue lors de l'envoi du formulaire. Veuillez réessayer.",
   afterFailure: {

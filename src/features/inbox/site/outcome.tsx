@@ -9,12 +9,12 @@ interface OutcomeProps {
   'aria-describedby'?: string
 }
 
-/** What became of the message. It takes the focus, which scrolls it into view, with and without scripts. */
+/** The result of sending. Takes the focus, which scrolls it into view, with and without JavaScript. */
 export function Outcome({ children, ...attributes }: OutcomeProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
   return (
-    // biome-ignore lint/a11y/noAutofocus: the answer to a form sent without scripts; nothing else is to be read first
+    // biome-ignore lint/a11y/noAutofocus: the result of a form sent without JavaScript; it is what the visitor must read first
     <div ref={box} tabIndex={-1} autoFocus {...attributes}>
       {children}
     </div>

@@ -1,12 +1,21 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type ContactProblems, findContactProblems, firstProblem } from '../contact-form.rules.ts'
-import { type FilledForm, readFilledForm } from '../filled-form.rules.ts'
-import type { ContactPost } from '../inbox.contract.ts'
-import { type Failure, newKey, postMessage, proveWork } from './post-message.ts'
+import {
+  type ContactFormValues,
+  type ContactProblems,
+  findContactProblems,
+  firstProblem,
+  readContactForm,
+} from '../contact-form.rules.ts'
+import type { Challenge, ContactPost } from '../inbox.contract.ts'
 
-/** A proof is good for twenty minutes; forms stay open longer. */
+/** Visitors give up after about this long. A retry is safe in any case, because it has the same idempotency key. */
+const TIMEOUT_MS = 20_000
+
+/** Challenges expire after twenty minutes; forms stay open longer. */
 const PROOF_MAX_AGE_MS = 15 * 60_000
+
+export type Failure = 'failed' | 'offline' | 'too_many'
 
 export type Progress = 'idle' | 'proving' | 'sending' | Failure
 
@@ -20,7 +29,7 @@ interface Options {
 export function useContactForm({ idempotencyKey, problems: given = {}, failure, onSent }: Options) {
   const [problems, setProblems] = useState<ContactProblems>(given)
   const [progress, setProgress] = useState<Progress>(failure ?? 'idle')
-  // One key for one filled form: every try of it is the same message.
+  // One key per form: every retry is the same message.
   const key = useRef(idempotencyKey)
   const seenAt = useRef(0)
   const proof = useProof()
@@ -29,47 +38,47 @@ export function useContactForm({ idempotencyKey, problems: given = {}, failure, 
     seenAt.current = performance.now()
   }, [])
 
-  async function send(filled: FilledForm): Promise<Failure | null> {
-    key.current ??= newKey()
+  async function send(values: ContactFormValues): Promise<Failure | null> {
+    key.current ??= randomKey()
     const fillMs = Math.round(performance.now() - seenAt.current)
     setProgress('proving')
     const work = await proof.take()
     setProgress('sending')
-    return postMessage(toPost(filled, { key: key.current, fillMs, work }))
+    return postMessage(toPost(values, { key: key.current, fillMs, work }))
   }
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     const form = event.currentTarget
-    const filled = readFilledForm(new FormData(form))
-    const found = findContactProblems(filled.fields, filled.acceptsPolicy)
-    // Rendered before the focus moves: the text of the problem has to be in sight as well.
+    const values = readContactForm(new FormData(form))
+    const found = findContactProblems(values.fields, values.acceptsPolicy)
+    // Render before the focus moves, so that the text of the problem is scrolled into view too.
     flushSync(() => {
       setProblems(found)
       setProgress('idle')
     })
-    if (focusFirst(form, found)) return
-    const trouble = await send(filled)
-    if (trouble) setProgress(trouble)
+    if (focusFirstProblem(form, found)) return
+    const failure = await send(values)
+    if (failure) setProgress(failure)
     else onSent()
   }
 
   const clearFieldError = (name: keyof ContactProblems) =>
-    setProblems(({ [name]: _corrected, ...others }) => others)
+    setProblems(({ [name]: _cleared, ...others }) => others)
 
   return { problems, progress, clearFieldError, submit, prepare: proof.prepare }
 }
 
-interface Evidence {
+interface Submission {
   key: string
   fillMs: number
   work: string | undefined
 }
 
-function toPost({ fields, ...filled }: FilledForm, { key, fillMs, work }: Evidence): ContactPost {
+function toPost({ fields, ...values }: ContactFormValues, { key, fillMs, work }: Submission): ContactPost {
   return {
     ...fields,
-    ...filled,
+    ...values,
     idempotencyKey: key,
     fillMs,
     form: 'contact-form',
@@ -77,34 +86,73 @@ function toPost({ fields, ...filled }: FilledForm, { key, fillMs, work }: Eviden
   }
 }
 
-/** Asked for when somebody begins to write, so that it is there when they have finished. */
+/** Starts solving when the visitor begins to write, so that the proof is ready when they submit. */
 function useProof() {
-  const begun = useRef<{ at: number; work: Promise<string | undefined> }>(undefined)
+  const started = useRef<{ at: number; work: Promise<string | undefined> }>(undefined)
   const prepare = () => {
-    if (begun.current && performance.now() - begun.current.at < PROOF_MAX_AGE_MS) return begun.current.work
-    begun.current = { at: performance.now(), work: proveWork() }
-    return begun.current.work
+    if (started.current && performance.now() - started.current.at < PROOF_MAX_AGE_MS)
+      return started.current.work
+    started.current = { at: performance.now(), work: solveProofOfWork() }
+    return started.current.work
   }
   return {
     prepare: () => void prepare(),
-    /** Each is good for one message. */
+    /** A proof is valid for one message only. */
     async take() {
       const work = await prepare()
-      begun.current = undefined
+      started.current = undefined
       return work
     },
   }
 }
 
-/** True if there was a problem to lead to. */
-function focusFirst(form: HTMLFormElement, problems: ContactProblems): boolean {
+/** False if there is no problem. */
+function focusFirstProblem(form: HTMLFormElement, problems: ContactProblems): boolean {
   const first = firstProblem(problems)
   if (!first) return false
   const field = form.elements.namedItem(first === 'policy' ? 'acceptsPolicy' : first)
   if (field instanceof HTMLElement) {
     field.focus()
-    // The problem stands beside the field, in the same parent.
+    // The text of the problem is in the same parent.
     field.parentElement?.scrollIntoView({ block: 'nearest' })
   }
   return true
+}
+
+/** Null when the message is stored. Does not use the API client, whose schemas would weigh down the public page. */
+async function postMessage(post: ContactPost): Promise<Failure | null> {
+  try {
+    const answer = await fetch('/api/contactRoute/contact', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(post),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    if (answer.status === 201) return null
+    return answer.status === 429 ? 'too_many' : 'failed'
+  } catch {
+    return navigator.onLine ? 'failed' : 'offline'
+  }
+}
+
+/** Solves the challenge that the site requires at the moment; usually there is none. */
+async function solveProofOfWork(): Promise<string | undefined> {
+  try {
+    const answer = await fetch('/api/contactRoute/challenge', { signal: AbortSignal.timeout(TIMEOUT_MS) })
+    const { challenge: asked } = (await answer.json()) as { challenge: Challenge | null }
+    if (!asked) return undefined
+    const { solveChallenge } = await import('altcha-lib/v1')
+    const { algorithm, challenge, maxnumber, salt, signature } = asked
+    const solution = await solveChallenge(challenge, salt, algorithm, maxnumber).promise
+    return btoa(JSON.stringify({ algorithm, challenge, salt, signature, number: solution?.number }))
+  } catch {
+    // The message is sent without a proof: at worst it goes to spam.
+    return undefined
+  }
+}
+
+/** Not `randomUUID`, which exists on https only. */
+function randomKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
 }

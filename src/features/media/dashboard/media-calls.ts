@@ -1,10 +1,26 @@
+import type { ApiClient } from '#shared/http/api-client.ts'
+import { ApiFailure } from '#shared/http/api-failure.ts'
 import { browserApi } from '#web/browser-api.ts'
+import {
+  createImage,
+  createMovie,
+  type Image,
+  listImages,
+  listMovies,
+  type Movie,
+  removeImage,
+  removeMovie,
+  restoreImage,
+  restoreMovie,
+  retryImage,
+  retryMovie,
+  saveImage,
+  saveMovie,
+} from '../media.contract.ts'
 import type { MediaKind } from '../media.rules.ts'
-import { imageCalls } from './image-calls.ts'
-import type { MediaItem, Words } from './media-item.ts'
-import { movieCalls } from './movie-calls.ts'
+import type { MediaDetails, MediaItem } from './media-item.ts'
 
-export interface MediaPage {
+interface MediaPage {
   items: MediaItem[]
   nextCursor: string | null
   total: number
@@ -16,11 +32,11 @@ interface PageQuery {
   trash?: 'true' | undefined
 }
 
-/** What can be done with movies, and likewise with images. */
-export interface MediaCalls {
+/** The same calls for movies and for images. */
+interface MediaCalls {
   list(query: PageQuery): Promise<MediaPage>
-  create(words: Words, uploadId: string): Promise<MediaItem>
-  edit(item: { _id?: string | undefined }, words: Words, uploadId?: string): Promise<MediaItem>
+  create(details: MediaDetails, uploadId: string): Promise<MediaItem>
+  edit(item: { _id?: string | undefined }, details: MediaDetails, uploadId?: string): Promise<MediaItem>
   remove(id: string): Promise<void>
   restore(id: string): Promise<MediaItem>
   retry(id: string): Promise<MediaItem>
@@ -28,3 +44,109 @@ export interface MediaCalls {
 
 export const callsFor = (kind: MediaKind): MediaCalls =>
   kind === 'video' ? movieCalls(browserApi()) : imageCalls(browserApi())
+
+interface MovieChanges {
+  title?: string
+  description?: string
+  alt?: string
+  /** A complete upload that replaces the current file. */
+  uploadId?: string | undefined
+}
+
+interface ImageChanges extends MovieChanges {
+  gallery?: MediaDetails['gallery']
+}
+
+function movieCalls(api: ApiClient): MediaCalls {
+  return {
+    async list(query) {
+      const { videos, ...page } = await api.call(listMovies, { query })
+      return { items: videos, ...page }
+    },
+    async create({ title, description, alt }, uploadId) {
+      return (await api.call(createMovie, { body: { title, description, alt, uploadId } })).video
+    },
+    edit: (item, { title, description, alt }, uploadId) =>
+      editMovie(api, item, { title, description, alt, uploadId }),
+    remove: async id => void (await api.call(removeMovie, { params: { id } })),
+    restore: async id => (await api.call(restoreMovie, { params: { id } })).video,
+    retry: async id => (await api.call(retryMovie, { params: { id } })).video,
+  }
+}
+
+function imageCalls(api: ApiClient): MediaCalls {
+  return {
+    async list(query) {
+      const { images, ...page } = await api.call(listImages, { query })
+      return { items: images, ...page }
+    },
+    create: (details, uploadId) => addImage(api, details, uploadId),
+    edit: (item, details, uploadId) => editImage(api, item, { ...details, uploadId }),
+    remove: async id => void (await api.call(removeImage, { params: { id } })),
+    restore: async id => (await api.call(restoreImage, { params: { id } })).image,
+    retry: async id => (await api.call(retryImage, { params: { id } })).image,
+  }
+}
+
+export async function editMovie(
+  api: ApiClient,
+  movie: { _id?: string | undefined },
+  changes: MovieChanges,
+): Promise<Movie> {
+  if (!movie._id) throw new Error('Movie ID is missing')
+  return updateVideo(api, movie._id, changes)
+}
+
+export async function updateVideo(api: ApiClient, id: string, changes: MovieChanges): Promise<Movie> {
+  if (!id) throw new Error('Video ID is required')
+  return savedItem('video', id, api.call(saveMovie, { params: { id }, body: changes }))
+}
+
+/** `uploadId` names the file, which was uploaded before. */
+export async function addImage(
+  api: ApiClient,
+  details: Partial<MediaDetails>,
+  uploadId: string,
+): Promise<Image> {
+  const { title, description, alt, gallery } = details
+  if (!title || !description || !uploadId)
+    throw new Error('Missing required fields: title, description, and image are required')
+  return (await api.call(createImage, { body: { title, description, alt, gallery, uploadId } })).image
+}
+
+export async function editImage(
+  api: ApiClient,
+  image: { _id?: string | undefined },
+  changes: ImageChanges,
+): Promise<Image> {
+  if (!image._id) throw new Error('Image ID is missing')
+  return updateImage(api, image._id, changes)
+}
+
+export async function updateImage(api: ApiClient, id: string, changes: ImageChanges): Promise<Image> {
+  if (!id) throw new Error('Image ID is required')
+  return savedItem('image', id, api.call(saveImage, { params: { id }, body: changes }))
+}
+
+const NO_REPLY = 'No data returned from update operation'
+const WRONG_ITEM = 'Invalid data returned from update operation'
+
+/** The item that a save returned under `field`. Throws when the reply does not contain it. */
+async function savedItem<Field extends string, Reply extends Record<Field, { id: string }>>(
+  field: Field,
+  id: string,
+  saving: Promise<Reply>,
+): Promise<Reply[Field]> {
+  const reply = await saving.catch((error: unknown) => {
+    if (!(error instanceof ApiFailure) || error.code !== 'invalid_reply') throw error
+    throw new Error(replyProblem(error.reply, field) ?? error.message, { cause: error })
+  })
+  const item = reply[field]
+  if (item.id !== id) throw new Error(WRONG_ITEM)
+  return item
+}
+
+function replyProblem(reply: unknown, field: string): string | null {
+  if (reply === undefined || reply === null) return NO_REPLY
+  return typeof reply === 'object' && field in reply ? WRONG_ITEM : null
+}

@@ -3,17 +3,17 @@ import type { Gallery } from '../media.rules.ts'
 
 export type MediaItem = Movie | Image
 
-/** What a person writes about a movie or an image. Movies stand in no gallery. */
-export interface Words {
+/** What a person enters about a movie or an image. Movies have no gallery. */
+export interface MediaDetails {
   title: string
   description: string
   alt: string
   gallery: Gallery | 'none'
 }
 
-export const NO_WORDS: Words = { title: '', description: '', alt: '', gallery: 'none' }
+export const EMPTY_DETAILS: MediaDetails = { title: '', description: '', alt: '', gallery: 'none' }
 
-export function wordsOf(item: MediaItem): Words {
+export function detailsOf(item: MediaItem): MediaDetails {
   const gallery = 'gallery' in item ? (item.gallery ?? 'none') : 'none'
   return { title: item.title, description: item.description, alt: item.alt, gallery }
 }

@@ -4,12 +4,12 @@ import type { MediaKind } from '../media.rules.ts'
 import { callsFor } from './media-calls.ts'
 import { isUnfinished, type MediaItem } from './media-item.ts'
 
-/** Often enough to watch the progress, seldom enough for a phone. */
+/** Short enough to follow the progress, long enough for a phone's battery and data. */
 const POLL_MS = 1_500
 const POLL_AFTER_ERROR_MS = 8_000
 
 export const mediaKeys = {
-  /** The library of one kind, and its trash. */
+  /** The list of one kind and its trash. */
   lists: (kind: MediaKind) => ['media', kind] as const,
   list: (kind: MediaKind, isTrash: boolean) => ['media', kind, { isTrash }] as const,
 }
@@ -34,7 +34,7 @@ export const useMediaList = (kind: MediaKind, { isTrash = false } = {}) =>
 export const updateItem = (kind: MediaKind, id: string, change: (item: MediaItem) => MediaItem | null) =>
   updateItems<MediaItem>(mediaKeys.lists(kind), item => (item.id === id ? change(item) : item))
 
-/** Puts an item into the library as the server has just stored it. */
+/** Adds or replaces an item in the cached lists, as the server has just stored it. */
 export function putItem(kind: MediaKind, stored: MediaItem, { isNew = false } = {}): void {
   let isListed = false
   updateItem(kind, stored.id, () => {
@@ -42,6 +42,6 @@ export function putItem(kind: MediaKind, stored: MediaItem, { isNew = false } = 
     return stored
   })
   if (isNew && !isListed) prependItem(mediaKeys.list(kind, false), stored)
-  // A poll under way may have been answered before.
+  // A poll in flight may carry an older answer.
   void invalidate(mediaKeys.lists(kind))
 }

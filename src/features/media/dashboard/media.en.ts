@@ -1,6 +1,6 @@
 const MB = 1024 * 1024
 
-/** One digit where it tells something: 3.4 MB, 88 MB. */
+/** One decimal below 10 MB: 3.4 MB, 88 MB. */
 function megabytes(bytes: number): string {
   const size = bytes / MB
   return size >= 10 ? String(Math.round(size)) : (Math.ceil(size * 10) / 10).toString()
@@ -12,7 +12,7 @@ function timeLeft(seconds: number): string {
   return minutes < 60 ? `about ${minutes} min` : 'more than an hour'
 }
 
-/** What movies and images say alike. */
+/** Texts that movies and images share. */
 export const mediaTexts = {
   size: (bytes: number) => `${megabytes(bytes)} MB`,
   sentOf: (sent: number, all: number) => `${megabytes(sent)} of ${megabytes(all)} MB`,
@@ -58,7 +58,7 @@ export const mediaTexts = {
   begun: 'You have an unsaved draft.',
   startOver: 'Start over',
   draftDiscarded: 'Draft discarded.',
-  wordsMissing: 'Title and description cannot be empty.',
+  detailsMissing: 'Title and description cannot be empty.',
 
   uploading: 'Uploading...',
   adding: 'Adding...',
@@ -69,34 +69,34 @@ export const mediaTexts = {
   uploadWaits: 'No connection. The upload waits and goes on by itself.',
   uploadSignedOut: 'Waits until you sign in again.',
   uploadFailed: 'The upload stopped',
-  brokeOff: 'The connection broke off each time it was tried. Nothing is lost: press Retry later.',
+  connectionLost: 'The connection broke off each time it was tried. Nothing is lost: press Retry later.',
   nothingLost: 'Nothing is lost: Retry goes on from where it was.',
   uploadInterrupted: 'The upload was interrupted',
   chooseAgain: (fileName: string) => `Choose ${fileName} again, and it goes on from where it was.`,
   chooseFileAgain: 'Choose the file',
   cancelUpload: 'Cancel upload',
   discard: 'Discard',
-  goesOn: 'Goes on if you leave this screen',
-  goesOnHint: 'You may leave this screen. If the connection drops, the upload goes on from where it was.',
+  continuesInBackground: 'Goes on if you leave this screen',
+  continuesHint: 'You may leave this screen. If the connection drops, the upload goes on from where it was.',
 
-  waitsForWork: 'In line to be made ready',
-  beingPrepared: (percent: number) => `Getting it ready for the web, ${percent}%`,
+  preparationQueued: 'In line to be made ready',
+  preparationPercent: (percent: number) => `Getting it ready for the web, ${percent}%`,
   preparationOf: (title: string) => `Preparation of ${title}`,
   couldNotPrepare: 'Could not be converted',
   retryFailed: (title: string) => `"${title}" could not be tried again. Please try again.`,
 
   confirmTitle: 'Confirm Deletion',
   confirmMessage: (title: string) => `Are you sure you want to delete "${title}"?`,
-  seenNow: 'Visitors see it now',
-  fallsBack: 'These places fall back to their default. You can take it back from the trash for 30 days.',
-  staysInTrash: 'You can take it back from the trash for 30 days.',
+  visibleNow: 'Visitors see it now',
+  fallbackHint: 'These places fall back to their default. You can take it back from the trash for 30 days.',
+  restorableHint: 'You can take it back from the trash for 30 days.',
   deleted: (title: string) => `"${title}" has been deleted successfully.`,
   deleteFailed: (title: string) => `Failed to delete "${title}". Please try again.`,
 
   trash: 'Trash',
   backToList: 'Back to the list',
   trashHint: 'What you delete stays here for 30 days.',
-  goneOn: (day: string) => `Gone for good on ${day}`,
+  purgedOn: (day: string) => `Gone for good on ${day}`,
   restore: 'Restore',
   restored: (title: string) => `"${title}" is back.`,
   restoreFailed: (title: string) => `"${title}" could not be restored. Please try again.`,

@@ -2,19 +2,19 @@ import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import path from 'node:path'
 import type { Storage } from '#platform/storage/storage.ts'
-import { renditionAddress } from '../address.rules.ts'
 import { AVATAR_SIDE } from '../media.rules.ts'
-import { plainFile } from './prepare/plain-file.ts'
+import { renditionUrl } from '../media-url.rules.ts'
+import { outputFile } from './prepare/decode.ts'
 import { download } from './prepare/prepare-file.ts'
 import { renderImage } from './prepare/render-image.ts'
 import { withWorkFolder } from './prepare/work-folder.ts'
 import { putRendition } from './renditions.ts'
 
 /**
- * Draws a small square anew from the pixels alone, and answers its address. It is named by lot: the sweep may take an
- * old object of the same content at this very moment.
+ * Renders a small square from the pixels alone and returns its URL. Its name is random: with a name by content, the sweep
+ * could delete an old object of the same name right now.
  */
-export async function drawAvatar(
+export async function renderAvatar(
   storage: Storage,
   originalKey: string,
   signal: AbortSignal,
@@ -26,8 +26,8 @@ export async function drawAvatar(
     await renderImage({ input, output, signal, onProgress: () => {} }, 'avatar')
     const publicId = `${randomBytes(12).toString('hex')}-${AVATAR_SIDE}x${AVATAR_SIDE}`
     const avatar = { kind: 'image', publicId } as const
-    const source = createReadStream(await plainFile(output, 'full.jpg'))
+    const source = createReadStream(await outputFile(output, 'full.jpg'))
     await putRendition(storage, avatar, { format: 'jpg', source })
-    return renditionAddress(avatar, 'jpg')
+    return renditionUrl(avatar, 'jpg')
   })
 }

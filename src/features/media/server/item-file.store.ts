@@ -2,39 +2,39 @@ import { sql } from 'kysely'
 import { AppError } from '#platform/app-error.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { JobSender } from '#platform/jobs/job-sender.ts'
-import { announcePublication } from '#platform/pages/publication.ts'
+import { publishRevision } from '#platform/pages/revision.ts'
 import type { MediaKind } from '../media.rules.ts'
-import { readItem, refuseUnknown, saveText, type Words } from './item.store.ts'
+import { type MediaDetails, readItem, saveDetails, throwNotFound } from './item.store.ts'
 import { prepareMedia } from './media.jobs.ts'
 import type { Original } from './original.ts'
-import { refuseOverQuota } from './quota.store.ts'
+import { checkQuota } from './upload.store.ts'
 
-/** An original in the store, and the parts that it came in, if it did. */
+/** A stored original, and its upload if it came in parts. */
 export interface NewFile extends Original {
   uploadId: string | null
 }
 
-interface Circumstances {
+interface FileContext {
   jobs: JobSender
   kind: MediaKind
   file: NewFile
   quotaBytes: number
 }
 
-interface NewItem extends Circumstances {
-  words: { title: string; description: string } & Words
+interface NewItem extends FileContext {
+  details: { title: string; description: string } & MediaDetails
   createdBy: string
   idempotencyKey: string | null
 }
 
-/** The item's id. A creation that is repeated, because its answer was lost, is the one before, with its file. */
+/** Idempotent: a request that is repeated because its reply was lost returns the item of the first one. */
 export async function createItem(db: Db, item: NewItem): Promise<{ id: string; isNew: boolean }> {
-  const { kind, words, createdBy, idempotencyKey, file } = item
+  const { kind, details, createdBy, idempotencyKey, file } = item
   return db.transaction().execute(async db => {
-    await holdLibrary(db)
+    await lockLibrary(db)
     const known = await findCreated(db, { idempotencyKey, originalKey: file.key })
     if (known) return { id: known, isNew: false }
-    const { title, description, alt = '', gallery } = words
+    const { title, description, alt = '', gallery } = details
     const { id } = await db
       .insertInto('media_items')
       .values({
@@ -48,35 +48,35 @@ export async function createItem(db: Db, item: NewItem): Promise<{ id: string; i
   })
 }
 
-interface Change extends Omit<Circumstances, 'file'> {
+interface ItemChange extends Omit<FileContext, 'file'> {
   id: string
-  words: Words
+  details: MediaDetails
   file: NewFile | null
 }
 
-export async function saveItem(db: Db, change: Change): Promise<void> {
-  const { kind, id, words, file } = change
+export async function saveItem(db: Db, change: ItemChange): Promise<void> {
+  const { kind, id, details, file } = change
   await db.transaction().execute(async db => {
-    await announcePublication(db)
-    await holdLibrary(db)
-    await saveText(db, { kind, id }, words)
-    if ((await readItem(db, { kind, id })).deleted_at) refuseUnknown()
+    await publishRevision(db)
+    await lockLibrary(db)
+    await saveDetails(db, { kind, id }, details)
+    if ((await readItem(db, { kind, id })).deleted_at) throwNotFound()
     if (file && !(await findCreated(db, { idempotencyKey: null, originalKey: file.key })))
       await addFile(db, id, { ...change, file })
   })
 }
 
-/** One creation at a time on all replicas: a repeated one is seen, and the quota is not passed by two at once. */
-async function holdLibrary(db: Db): Promise<void> {
+/** One creation at a time across all replicas: repeated requests are detected, and two together cannot exceed the quota. */
+async function lockLibrary(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('media library', 0)),
     set_config('synchronous_commit', 'on', true)`.execute(db)
 }
 
-/** The row, and the job that makes it ready, in one commit. */
-async function addFile(db: Db, itemId: string, { jobs, file, quotaBytes }: Circumstances): Promise<void> {
+/** Inserts the row and enqueues its job in one transaction. */
+async function addFile(db: Db, itemId: string, { jobs, file, quotaBytes }: FileContext): Promise<void> {
   const { key, fileName, bytes, uploadId } = file
   if (uploadId) await db.deleteFrom('media_uploads').where('id', '=', uploadId).execute()
-  await refuseOverQuota(db, { bytes, quotaBytes })
+  await checkQuota(db, { bytes, quotaBytes })
   const { id } = await db
     .insertInto('media_files')
     .values({ item_id: itemId, file_name: fileName, bytes, original_key: key })
@@ -85,7 +85,7 @@ async function addFile(db: Db, itemId: string, { jobs, file, quotaBytes }: Circu
   await jobs.enqueue(db, prepareMedia, { fileId: id })
 }
 
-/** An original that an earlier call has made a file of. */
+/** The file that an earlier request made of this original. */
 export async function findStoredFile(db: Db, originalKey: string): Promise<NewFile | null> {
   const row = await db
     .selectFrom('media_files')
@@ -95,13 +95,16 @@ export async function findStoredFile(db: Db, originalKey: string): Promise<NewFi
   return row ? { key: originalKey, fileName: row.file_name, bytes: row.bytes, uploadId: null } : null
 }
 
-interface Creation {
+interface CreationKeys {
   idempotencyKey: string | null
   originalKey: string | null
 }
 
-/** The item that an earlier call made of the same. */
-export async function findCreated(db: Db, { idempotencyKey, originalKey }: Creation): Promise<string | null> {
+/** The item that an earlier request with the same key or original has created. */
+export async function findCreated(
+  db: Db,
+  { idempotencyKey, originalKey }: CreationKeys,
+): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select id from media_items where idempotency_key = ${idempotencyKey}
     union select item_id from media_files where original_key = ${originalKey}
@@ -109,7 +112,7 @@ export async function findCreated(db: Db, { idempotencyKey, originalKey }: Creat
   return rows[0]?.id ?? null
 }
 
-/** What is already waiting or under way stays so. */
+/** A file that is already queued or in progress is left alone. */
 export async function retryNewestFile(
   db: Db,
   { jobs, kind, id }: { jobs: JobSender; kind: MediaKind; id: string },

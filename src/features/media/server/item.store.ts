@@ -1,11 +1,51 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { AppError } from '#platform/app-error.ts'
 import { isOlderThan, readCursor, writeCursor } from '#platform/database/cursor.ts'
 import type { Db } from '#platform/database/database.ts'
-import { announcePublication } from '#platform/pages/publication.ts'
+import { publishRevision } from '#platform/pages/revision.ts'
+import type { Image, MediaState, Movie } from '../media.contract.ts'
 import type { Gallery, MediaKind } from '../media.rules.ts'
-import { type ItemRow, withFiles } from './item-row.ts'
+import { renditionUrl } from '../media-url.rules.ts'
 import './media.table.ts'
+
+/** An item with the state of its newest file, and the size and public id of its newest ready file, which visitors see. */
+export interface ItemRow {
+  id: string
+  kind: MediaKind
+  title: string
+  description: string
+  alt: string
+  gallery: Gallery | null
+  is_rendering: boolean
+  created_at: Date
+  deleted_at: Date | null
+  state: MediaState
+  percent: number
+  problem: string | null
+  file_name: string
+  bytes: number
+  public_id: string | null
+  width: number | null
+  height: number | null
+  duration_ms: number | null
+  placeholder: string | null
+}
+
+/** `items`: a query that selects rows of `media_items`. */
+export function withFiles(items: RawBuilder<unknown>) {
+  return sql<ItemRow>`
+    select items.*, newest.state, newest.percent, newest.problem, newest.file_name, newest.bytes,
+      shown.public_id, shown.width, shown.height, shown.duration_ms, shown.placeholder
+    from (${items}) as items
+    join lateral (
+      select state, percent, problem, file_name, bytes from media_files
+      where item_id = items.id order by number desc limit 1
+    ) as newest on true
+    left join lateral (
+      select public_id, width, height, duration_ms, placeholder from media_files
+      where item_id = items.id and state = 'ready' order by number desc limit 1
+    ) as shown on true`
+}
 
 interface Page {
   kind: MediaKind
@@ -16,11 +56,11 @@ interface Page {
 
 export async function listItems(db: Db, { kind, isTrash, limit, cursor }: Page) {
   const column = isTrash ? 'deleted_at' : 'created_at'
-  const there = isTrash ? sql`deleted_at is not null` : sql`deleted_at is null`
+  const inList = isTrash ? sql`deleted_at is not null` : sql`deleted_at is null`
   const after = cursor === undefined ? sql`true` : isOlderThan(readCursor(cursor), column)
   const order = sql`${sql.ref(column)} desc, id desc`
   const page = sql`
-    select * from media_items where kind = ${kind} and ${there} and ${after} order by ${order} limit ${limit + 1}`
+    select * from media_items where kind = ${kind} and ${inList} and ${after} order by ${order} limit ${limit + 1}`
   const [{ rows }, { total }] = await Promise.all([
     sql<ItemRow>`${withFiles(page)} order by ${order}`.execute(db),
     db
@@ -36,29 +76,29 @@ export async function listItems(db: Db, { kind, isTrash, limit, cursor }: Page) 
   return { items, total, nextCursor }
 }
 
-type ItemName = { kind: MediaKind; id: string }
+type ItemKey = { kind: MediaKind; id: string }
 
-export async function readItem(db: Db, { kind, id }: ItemName): Promise<ItemRow> {
+export async function readItem(db: Db, { kind, id }: ItemKey): Promise<ItemRow> {
   const { rows } = await withFiles(
     sql`select * from media_items where id = ${id} and kind = ${kind}`,
   ).execute(db)
-  return rows[0] ?? refuseUnknown()
+  return rows[0] ?? throwNotFound()
 }
 
-export function refuseUnknown(): never {
+export function throwNotFound(): never {
   throw new AppError('not_found', 'This is not in the library.')
 }
 
-export interface Words {
+export interface MediaDetails {
   title?: string | undefined
   description?: string | undefined
   alt?: string | undefined
   gallery?: Gallery | 'none' | undefined
 }
 
-/** Only what is not in the trash can be changed. */
-export async function saveText(db: Db, { kind, id }: ItemName, words: Words): Promise<void> {
-  const { gallery, ...texts } = words
+/** An item in the trash cannot be changed. */
+export async function saveDetails(db: Db, { kind, id }: ItemKey, details: MediaDetails): Promise<void> {
+  const { gallery, ...texts } = details
   const changes = {
     ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined)),
     ...(gallery && { gallery: gallery === 'none' ? null : gallery }),
@@ -71,13 +111,13 @@ export async function saveText(db: Db, { kind, id }: ItemName, words: Words): Pr
     .where('kind', '=', kind)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) refuseUnknown()
+  if (numUpdatedRows === 0n) throwNotFound()
 }
 
-/** Into the trash or out of it; doing it again changes nothing. */
-export async function setTrashed(db: Db, { kind, id }: ItemName, isTrashed: boolean): Promise<ItemRow> {
+/** Moves an item into the trash or out of it. Idempotent. */
+export async function setTrashed(db: Db, { kind, id }: ItemKey, isTrashed: boolean): Promise<ItemRow> {
   return db.transaction().execute(async db => {
-    await announcePublication(db)
+    await publishRevision(db)
     await db
       .updateTable('media_items')
       .set({ deleted_at: isTrashed ? sql`now()` : null })
@@ -87,4 +127,48 @@ export async function setTrashed(db: Db, { kind, id }: ItemName, isTrashed: bool
       .execute()
     return readItem(db, { kind, id })
   })
+}
+
+function toItem(row: ItemRow, uses: string[]) {
+  const { id, kind, title, description, alt, state, percent, problem, bytes, width, height, placeholder } =
+    row
+  const publicId = row.public_id ?? ''
+  return {
+    ...{
+      id,
+      _id: id,
+      title,
+      description,
+      alt,
+      publicId,
+      state,
+      percent,
+      problem,
+      bytes,
+      width,
+      height,
+      placeholder,
+    },
+    url: publicId && renditionUrl({ kind, publicId }, kind === 'video' ? 'mp4' : 'jpg'),
+    fileName: row.file_name,
+    isRendering: row.is_rendering,
+    createdAt: row.created_at.toISOString(),
+    deletedAt: row.deleted_at?.toISOString() ?? null,
+    // The site shows nothing that is in the trash.
+    uses: row.deleted_at ? [] : uses,
+  }
+}
+
+export function toMovie(row: ItemRow, uses: string[]): Movie {
+  return { ...toItem(row, uses), durationMs: row.duration_ms }
+}
+
+const GALLERY_NAMES: Record<Gallery, string> = {
+  realisations: 'Réalisations gallery',
+  histoire: 'Histoire gallery',
+}
+
+export function toImage(row: ItemRow, uses: string[]): Image {
+  const allUses = row.gallery ? [...uses, GALLERY_NAMES[row.gallery]] : uses
+  return { ...toItem(row, allUses), gallery: row.gallery }
 }

@@ -1,22 +1,28 @@
 import { AppError } from '#platform/app-error.ts'
-import { pageHeaders } from '#platform/http/page-headers.ts'
+import { paginationHeaders } from '#platform/http/pagination-headers.ts'
 import type { ReceiveForm } from '#platform/http/route.ts'
 import type { Services } from '#platform/services.ts'
 import type { Endpoint } from '#shared/http/endpoint.ts'
 import type { MediaKind } from '../media.rules.ts'
-import { listItems, readItem, refuseUnknown, setTrashed, type Words } from './item.store.ts'
+import {
+  type ItemRow,
+  listItems,
+  type MediaDetails,
+  readItem,
+  setTrashed,
+  throwNotFound,
+} from './item.store.ts'
 import { createItem, findCreated, type NewFile, retryNewestFile, saveItem } from './item-file.store.ts'
-import type { ItemRow } from './item-row.ts'
-import { findPlaces, type Place } from './places.store.ts'
-import { passOverFile, receiveFile } from './receive-file.ts'
-import { incomplete } from './refusals.ts'
+import { incomplete } from './media-errors.ts'
+import { findUsages, type MediaUsage } from './media-usage.store.ts'
+import { discardForm, receiveFile } from './receive-file.ts'
 
 interface ListCall {
   query: { limit: number; cursor?: string | undefined; trash?: 'true' | 'false' | undefined }
   setHeader(name: string, value: string): void
 }
 
-type Fields = Words & { uploadId?: string | undefined }
+type Fields = MediaDetails & { uploadId?: string | undefined }
 
 interface CreateCall<F> {
   receiveForm: ReceiveForm<F>
@@ -29,37 +35,37 @@ interface SaveCall<F> {
   params: { id: string }
 }
 
-interface NamingCall {
+interface IdCall {
   params: { id: string }
 }
 
-interface Options<Shown> {
+interface Options<Item> {
   kind: MediaKind
-  show: (row: ItemRow, uses: string[]) => Shown
-  places: readonly Place[]
+  toItem: (row: ItemRow, uses: string[]) => Item
+  usages: readonly MediaUsage[]
 }
 
-/** What movies and images have in common, which is nearly everything. */
-export function libraryOf<Shown>(services: Services, { kind, show, places }: Options<Shown>) {
+/** Request handlers that movies and images share. */
+export function libraryHandlers<Item>(services: Services, { kind, toItem, usages }: Options<Item>) {
   const { db, jobs, config, storage } = services
   const { quotaBytes } = config.media
 
-  async function showRows(rows: ItemRow[]): Promise<Shown[]> {
-    const usesById = await findPlaces(db, places)
-    return rows.map(row => show(row, usesById.get(row.id) ?? []))
+  async function toItems(rows: ItemRow[]): Promise<Item[]> {
+    const usesById = await findUsages(db, usages)
+    return rows.map(row => toItem(row, usesById.get(row.id) ?? []))
   }
-  async function showOne(id: string): Promise<Shown> {
-    const [shown] = await showRows([await readItem(db, { kind, id })])
-    return shown as Shown
+  async function readOne(id: string): Promise<Item> {
+    const [item] = await toItems([await readItem(db, { kind, id })])
+    return item as Item
   }
 
-  /** No row names it. What came in parts is still known as an upload, and may be asked for again. */
-  async function drop(file: NewFile | null): Promise<void> {
+  /** Deletes an original that no row references. One that came in parts still has its upload row, for a repeated request. */
+  async function removeUnreferenced(file: NewFile | null): Promise<void> {
     if (file && file.uploadId === null) await storage.remove([file.key])
   }
-  /** For `catch`. A refusal of ours was not committed; of any other failure nobody knows, so the sweep decides. */
-  const dropping = (file: NewFile | null) => async (error: unknown) => {
-    if (error instanceof AppError) await drop(file)
+  /** For `catch`. After an `AppError` nothing was committed; after any other error that is unknown, so the sweep decides. */
+  const removingAfterAppError = (file: NewFile | null) => async (error: unknown) => {
+    if (error instanceof AppError) await removeUnreferenced(file)
     throw error
   }
 
@@ -67,48 +73,48 @@ export function libraryOf<Shown>(services: Services, { kind, show, places }: Opt
     async list(endpoint: Pick<Endpoint, 'path'>, { query, setHeader }: ListCall) {
       const { limit, cursor, trash } = query
       const page = await listItems(db, { kind, isTrash: trash === 'true', limit, cursor })
-      const headers = pageHeaders(page, { publicUrl: config.publicUrl, endpoint, query })
+      const headers = paginationHeaders(page, { publicUrl: config.publicUrl, endpoint, query })
       for (const [name, value] of Object.entries(headers)) setHeader(name, value)
-      return { ...page, items: await showRows(page.items) }
+      return { ...page, items: await toItems(page.items) }
     },
 
     async create<F extends Fields & { title: string; description: string }>(
       call: CreateCall<F>,
-    ): Promise<Shown> {
+    ): Promise<Item> {
       const { receiveForm, caller, idempotencyKey } = call
       const known = idempotencyKey && (await findCreated(db, { idempotencyKey, originalKey: null }))
       if (known) {
-        await passOverFile({ kind, receiveForm })
-        return showOne(known)
+        await discardForm({ kind, receiveForm })
+        return readOne(known)
       }
       const { fields, file } = await receiveFile(services, { kind, receiveForm })
       if (!file) throw incomplete(kind)
-      const { uploadId: _, ...words } = fields
-      const created = { jobs, kind, words, file, quotaBytes, createdBy: caller.userId, idempotencyKey }
-      const { id, isNew } = await createItem(db, created).catch(dropping(file))
-      if (!isNew) await drop(file)
-      return showOne(id)
+      const { uploadId: _, ...details } = fields
+      const created = { jobs, kind, details, file, quotaBytes, createdBy: caller.userId, idempotencyKey }
+      const { id, isNew } = await createItem(db, created).catch(removingAfterAppError(file))
+      if (!isNew) await removeUnreferenced(file)
+      return readOne(id)
     },
 
-    async save<F extends Fields>({ receiveForm, params: { id } }: SaveCall<F>): Promise<Shown> {
-      // Before the file: what is not there takes none.
-      if ((await readItem(db, { kind, id })).deleted_at) refuseUnknown()
+    async save<F extends Fields>({ receiveForm, params: { id } }: SaveCall<F>): Promise<Item> {
+      // Checked before the file is received.
+      if ((await readItem(db, { kind, id })).deleted_at) throwNotFound()
       const { fields, file } = await receiveFile(services, { kind, receiveForm })
-      const { uploadId: _, ...words } = fields
-      await saveItem(db, { jobs, kind, id, words, file, quotaBytes }).catch(dropping(file))
-      return showOne(id)
+      const { uploadId: _, ...details } = fields
+      await saveItem(db, { jobs, kind, id, details, file, quotaBytes }).catch(removingAfterAppError(file))
+      return readOne(id)
     },
 
-    remove: ({ params: { id } }: NamingCall) => setTrashed(db, { kind, id }, true),
+    remove: ({ params: { id } }: IdCall) => setTrashed(db, { kind, id }, true),
 
-    async restore({ params: { id } }: NamingCall): Promise<Shown> {
+    async restore({ params: { id } }: IdCall): Promise<Item> {
       await setTrashed(db, { kind, id }, false)
-      return showOne(id)
+      return readOne(id)
     },
 
-    async retry({ params: { id } }: NamingCall): Promise<Shown> {
+    async retry({ params: { id } }: IdCall): Promise<Item> {
       await retryNewestFile(db, { jobs, kind, id })
-      return showOne(id)
+      return readOne(id)
     },
   }
 }

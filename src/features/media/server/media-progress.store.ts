@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { announcePublication } from '#platform/pages/publication.ts'
+import { publishRevision } from '#platform/pages/revision.ts'
 import type { MediaKind, MediaProblem } from '../media.rules.ts'
 import './media.table.ts'
 
@@ -11,22 +11,22 @@ export interface UnfinishedFile {
   originalKey: string
 }
 
-/** Marks a file as being prepared; null when there is nothing to do about it, or nothing any more. */
+/** Marks a file as being prepared; null when it is gone or already finished. */
 export async function beginPreparing(db: Db, fileId: string): Promise<UnfinishedFile | null> {
-  const begun = await db
+  const started = await db
     .updateTable('media_files')
     .set({ state: 'processing', percent: 0, problem: null })
     .where('id', '=', fileId)
     .where('state', 'in', ['uploaded', 'processing'])
     .returning(['id', 'item_id', 'original_key'])
     .executeTakeFirst()
-  if (!begun?.original_key) return null
+  if (!started?.original_key) return null
   const item = await db
     .selectFrom('media_items')
     .select('kind')
-    .where('id', '=', begun.item_id)
+    .where('id', '=', started.item_id)
     .executeTakeFirstOrThrow()
-  return { id: fileId, itemId: begun.item_id, originalKey: begun.original_key, kind: item.kind }
+  return { id: fileId, itemId: started.item_id, originalKey: started.original_key, kind: item.kind }
 }
 
 export async function savePercent(db: Db, fileId: string, percent: number): Promise<void> {
@@ -49,13 +49,13 @@ export interface ReadyFile {
 }
 
 /**
- * From here on visitors see it, and no longer the file before it. A worker that was believed dead may come too late: then
- * another one has done the same, and nothing happens.
+ * From here on visitors see this file instead of the former one. Does nothing for a late worker that was believed dead,
+ * whose file another worker has finished.
  */
 export async function markReady(db: Db, { id, itemId }: UnfinishedFile, ready: ReadyFile): Promise<void> {
   await db.transaction().execute(async db => {
-    // First, as everywhere: whoever holds rows and waits for this would wait for somebody who waits for the rows.
-    await announcePublication(db)
+    // First in every transaction: the same lock order everywhere avoids deadlocks.
+    await publishRevision(db)
     const marked = await db
       .updateTable('media_files')
       .set({
@@ -68,12 +68,12 @@ export async function markReady(db: Db, { id, itemId }: UnfinishedFile, ready: R
       .executeTakeFirst()
     if (marked.numUpdatedRows === 0n) return
     await replaceFormerFiles(db, itemId)
-    // What somebody uploaded is a photograph, whatever stood there before.
+    // An uploaded file counts as a photograph, even where it replaces a computer-generated one.
     await db.updateTable('media_items').set({ is_rendering: false }).where('id', '=', itemId).execute()
   })
 }
 
-/** Two files of one item may become ready in any order: the newest counts. */
+/** Two files of one item may become ready in any order: the newest is shown. */
 async function replaceFormerFiles(db: Db, itemId: string): Promise<void> {
   await db
     .updateTable('media_files')

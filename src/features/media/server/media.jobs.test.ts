@@ -15,11 +15,11 @@ beforeAll(async () => {
 })
 afterAll(() => samples.remove())
 
-const never = new AbortController().signal
-const prepare = (fileId: string, given = services) => prepareMedia.run({ fileId }, given, never)
+const neverAborted = new AbortController().signal
+const prepare = (fileId: string, given = services) => prepareMedia.run({ fileId }, given, neverAborted)
 
 let shade = 0
-/** Each has its own colour, so its own content, on a retry too. */
+/** Each has its own colour, hence its own content hash, also when a test is retried. */
 const photo = (name: string) => {
   shade += 1
   const color = `color=#${(shade * 16).toString(16).padStart(6, '0')}:s=64x64`
@@ -33,7 +33,7 @@ const itemOf = async (id: string) =>
 const revision = async () =>
   (await services.db.selectFrom('site_revision').select('revision').executeTakeFirstOrThrow()).revision
 
-test('an upload that is enqueued becomes ready by itself, and the page is published anew', async () => {
+test('a queued upload becomes ready, and a new revision is published', async () => {
   const before = await revision()
   const { id } = await storeUpload(services, { kind: 'image', file: photo('queued.png') })
   const queue = await startJobQueue(services, [prepareMedia])
@@ -43,7 +43,7 @@ test('an upload that is enqueued becomes ready by itself, and the page is publis
   await queue.stop()
 })
 
-test('a movie tells its percentage while it is being prepared', async () => {
+test('the percentage of a movie rises while it is prepared', async () => {
   const { id } = await storeUpload(services, { kind: 'video', file: movie('slow.mp4') })
   const seen = new Set<number>()
   let isDone = false
@@ -61,7 +61,7 @@ test('a movie tells its percentage while it is being prepared', async () => {
   expect(percentages.filter(percent => percent > 0 && percent < 100).length).toBeGreaterThanOrEqual(2)
 })
 
-test('a new file replaces the former one once it is ready, and takes the label of a rendering away', async () => {
+test('a new file replaces the former one once it is ready, and is no longer labelled as a rendering', async () => {
   const first = await storeUpload(services, { kind: 'image', file: photo('first.png') })
   await prepare(first.id)
   await services.db
@@ -82,7 +82,7 @@ test('a new file replaces the former one once it is ready, and takes the label o
   expect((await itemOf(first.item_id)).is_rendering).toBe(false)
 })
 
-test('of two files of one item that become ready in the wrong order, the newer one is shown', async () => {
+test('when two files of an item become ready in the wrong order, the newer one is shown', async () => {
   const older = await storeUpload(services, { kind: 'image', file: photo('older.png') })
   const newer = await storeUpload(services, {
     kind: 'image',
@@ -95,7 +95,7 @@ test('of two files of one item that become ready in the wrong order, the newer o
   expect((await readFileRow(services, older.id)).replaced_at).toBeInstanceOf(Date)
 })
 
-test('a bad file fails at once, says why, and leaves the former one in place', async () => {
+test('an unreadable file fails without a retry and leaves the former one in place', async () => {
   const good = await storeUpload(services, { kind: 'image', file: photo('good.png') })
   await prepare(good.id)
   const before = await revision()
@@ -107,17 +107,17 @@ test('a bad file fails at once, says why, and leaves the former one in place', a
   expect(await revision()).toBe(before)
 })
 
-test('a store that is away is no fault of the file: the job is tried again', async () => {
-  const { id } = await storeUpload(services, { kind: 'image', file: photo('away.png') })
-  const away = { ...services.storage, put: () => Promise.reject(new Error('the store is away')) }
-  await expect(prepare(id, { ...services, storage: away })).rejects.toThrow('the store is away')
+test('when the storage is down, the job is retried and the file does not fail', async () => {
+  const { id } = await storeUpload(services, { kind: 'image', file: photo('storage-down.png') })
+  const brokenStorage = { ...services.storage, put: () => Promise.reject(new Error('the storage is down')) }
+  await expect(prepare(id, { ...services, storage: brokenStorage })).rejects.toThrow('the storage is down')
   expect((await readFileRow(services, id)).state).toBe('processing')
   await prepare(id)
   expect((await readFileRow(services, id)).state).toBe('ready')
 })
 
-test('a machine without a sandbox prepares nothing, and says so', async () => {
-  const { id } = await storeUpload(services, { kind: 'image', file: photo('bare.png') })
+test('without a sandbox, a file fails with cannot_prepare and nothing is stored', async () => {
+  const { id } = await storeUpload(services, { kind: 'image', file: photo('no-sandbox.png') })
   vi.stubEnv('PATH', samples.inFolder('nowhere'))
   await prepare(id)
   vi.unstubAllEnvs()
@@ -125,19 +125,23 @@ test('a machine without a sandbox prepares nothing, and says so', async () => {
   expect(row).toMatchObject({ state: 'failed', problem: 'cannot_prepare', object_keys: [] })
 })
 
-test('a job that nobody can do is given up in the end, and the list says so', async () => {
+test('after its last retry, a job marks its file as given up', async () => {
   const { id } = await storeUpload(services, { kind: 'image', file: photo('gone.png') })
   await services.storage.remove([`originals/${id}`])
-  const impatient = { ...prepareMedia, name: 'impatient', retries: { count: 0, firstPauseSeconds: 1 } }
-  const queue = await startJobQueue(services, [impatient])
-  await services.jobs.enqueue(services.db, impatient, { fileId: id })
+  const withoutRetries = {
+    ...prepareMedia,
+    name: 'prepare-without-retries',
+    retries: { count: 0, firstDelaySeconds: 1 },
+  }
+  const queue = await startJobQueue(services, [withoutRetries])
+  await services.jobs.enqueue(services.db, withoutRetries, { fileId: id })
   await vi.waitFor(async () => {
     expect(await readFileRow(services, id)).toMatchObject({ state: 'failed', problem: 'gave_up' })
   }, 180_000)
   await queue.stop()
 })
 
-test('a worker that stops puts its movie back, and the next one finishes it', async () => {
+test('a worker that stops releases its movie, and the next one finishes it', async () => {
   const { id } = await storeUpload(services, { kind: 'video', file: movie('long.mp4') })
   const first = await startJobQueue(services, [prepareMedia])
   await services.jobs.enqueue(services.db, prepareMedia, { fileId: id })

@@ -1,23 +1,23 @@
 import { z } from 'zod'
-import { isOurFault } from '#features/media/media.rules.ts'
+import { isServerFault } from '#features/media/media.rules.ts'
 import { defineJob } from '#platform/jobs/job.ts'
 import type { Services } from '#platform/services.ts'
 import { beginPreparing, markFailed, markReady, savePercent } from './media-progress.store.ts'
-import { MediaFailure } from './prepare/media-failure.ts'
+import { MediaFailure } from './prepare/decode.ts'
 import { prepareFile } from './prepare/prepare-file.ts'
 
-/** How often a percentage is written down. */
-const EVERY_MS = 1_000
+/** Minimum time between two updates of the percentage. */
+const PROGRESS_INTERVAL_MS = 1_000
 
-/** Makes an uploaded file ready to be shown. Enqueued in the transaction that stores its row. */
+/** Makes the renditions of an uploaded file. Enqueued in the transaction that stores its row. */
 export const prepareMedia = defineJob({
   name: 'prepare-media',
   payload: z.strictObject({ fileId: z.uuid() }),
-  // A picture need not wait for a movie; more would only share the same cores.
+  // An image does not wait for a movie; more would only share the same cores.
   concurrency: 2,
-  longestSeconds: 3 * 3600,
-  // The store may be away for a quarter of an hour.
-  retries: { count: 8, firstPauseSeconds: 2 },
+  timeoutSeconds: 3 * 3600,
+  // The storage may be down for a quarter of an hour.
+  retries: { count: 8, firstDelaySeconds: 2 },
 
   async run({ fileId }, services, signal) {
     const { db, log } = services
@@ -25,14 +25,20 @@ export const prepareMedia = defineJob({
     if (!file) return
     const startedAt = performance.now()
     try {
-      const ready = await prepareFile(services, file, { signal, onPercent: reporter(services, fileId) })
+      const ready = await prepareFile(services, file, {
+        signal,
+        onPercent: progressReporter(services, fileId),
+      })
       await markReady(db, file, ready)
       const seconds = Math.round(performance.now() - startedAt) / 1_000
       log.info({ fileId, seconds, renditions: ready.objectKeys.length }, 'media ready')
     } catch (error) {
       if (!(error instanceof MediaFailure)) throw error
       const { problem } = error
-      log[isOurFault(problem) ? 'error' : 'warn']({ fileId, problem, err: error }, 'media cannot be prepared')
+      log[isServerFault(problem) ? 'error' : 'warn'](
+        { fileId, problem, err: error },
+        'media cannot be prepared',
+      )
       await markFailed(db, fileId, problem)
     }
   },
@@ -42,11 +48,11 @@ export const prepareMedia = defineJob({
   },
 })
 
-/** Writes progress down from time to time. It only informs: what is not written is written the next time. */
-function reporter({ db }: Pick<Services, 'db'>, fileId: string): (percent: number) => void {
+/** Saves the progress from time to time. A lost update does not matter: the next one follows. */
+function progressReporter({ db }: Pick<Services, 'db'>, fileId: string): (percent: number) => void {
   let writtenAt = 0
   return percent => {
-    if (performance.now() - writtenAt < EVERY_MS) return
+    if (performance.now() - writtenAt < PROGRESS_INTERVAL_MS) return
     writtenAt = performance.now()
     savePercent(db, fileId, percent).catch(() => {})
   }

@@ -1,21 +1,82 @@
 import { type Route, route } from '#platform/http/route.ts'
 import type { Services } from '#platform/services.ts'
-import { listGallery, listShownMovies } from '../media.contract.ts'
+import {
+  createImage,
+  createMovie,
+  listGallery,
+  listImages,
+  listMovies,
+  listShownMovies,
+  removeImage,
+  removeMovie,
+  restoreImage,
+  restoreMovie,
+  retryImage,
+  retryMovie,
+  saveImage,
+  saveMovie,
+} from '../media.contract.ts'
 import { listGalleryImages } from './gallery.store.ts'
-import { imageRoutes, movieRoutes } from './library.routes.ts'
-import type { Place } from './places.store.ts'
-import { listMoviesShownAt } from './shown-movies.store.ts'
+import { toImage, toMovie } from './item.store.ts'
+import { libraryHandlers } from './library.ts'
+import { findShownMovies, type MediaUsage } from './media-usage.store.ts'
 import { uploadRoutes } from './upload.routes.ts'
 
-/** `places`: where the site shows what is stored here. The library tells it of each item, but knows none by itself. */
-export function mediaRoutes(services: Services, places: readonly Place[]): Route[] {
+/** `usages`: the sections that show items of the library. Passed in, because media does not import sections. */
+export function mediaRoutes(services: Services, usages: readonly MediaUsage[]): Route[] {
   return [
-    ...movieRoutes(services, places),
-    ...imageRoutes(services, places),
+    ...movieRoutes(services, usages),
+    ...imageRoutes(services, usages),
     ...uploadRoutes(services),
     route(listGallery, async ({ params }) => ({
       images: await listGalleryImages(services.db, params.gallery),
     })),
-    route(listShownMovies, async () => ({ movies: await listMoviesShownAt(services.db, places) })),
+    route(listShownMovies, async () => ({ movies: await findShownMovies(services.db, usages) })),
+  ]
+}
+
+const deletionReply = ({ title }: { title: string }) => ({
+  message: `"${title}" has been deleted successfully.`,
+})
+
+function movieRoutes(services: Services, usages: readonly MediaUsage[]): Route[] {
+  const movies = libraryHandlers(services, { kind: 'video', toItem: toMovie, usages })
+  return [
+    route(listMovies, async call => {
+      const { items: videos, ...page } = await movies.list(listMovies, call)
+      return { videos, ...page }
+    }),
+    route(createMovie, async call => ({
+      video: await movies.create(call),
+      message: 'Movie uploaded successfully!',
+    })),
+    route(saveMovie, async call => ({
+      video: await movies.save(call),
+      message: 'Movie updated successfully!',
+    })),
+    route(removeMovie, async call => deletionReply(await movies.remove(call))),
+    route(restoreMovie, async call => ({ video: await movies.restore(call) })),
+    route(retryMovie, async call => ({ video: await movies.retry(call) })),
+  ]
+}
+
+function imageRoutes(services: Services, usages: readonly MediaUsage[]): Route[] {
+  const images = libraryHandlers(services, { kind: 'image', toItem: toImage, usages })
+  return [
+    route(listImages, async call => {
+      const { items, ...page } = await images.list(listImages, call)
+      return { images: items, ...page }
+    }),
+    route(createImage, async call => ({
+      image: await images.create(call),
+      message: 'Image added successfully!',
+    })),
+    route(saveImage, async call => ({
+      image: await images.save(call),
+      message: 'Image updated successfully!',
+    })),
+    route(removeImage, async call => deletionReply(await images.remove(call))),
+    route(restoreImage, async call => ({ image: await images.restore(call) })),
+    route(retryImage, async call => ({ image: await images.retry(call) })),
   ]
 }

@@ -4,7 +4,7 @@ import type { Gallery, MediaKind } from '../media.rules.ts'
 
 declare module '#platform/database/database.ts' {
   interface Tables {
-    /** Kept by triggers. */
+    /** Maintained by triggers. */
     media_counts: {
       kind: MediaKind
       list: Generated<number>

@@ -3,56 +3,56 @@ import { pipeline, Transform } from 'node:stream'
 import type { IncomingFile } from '#platform/http/read-form.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import type { MediaKind } from '../media.rules.ts'
-import { containerOf, containersFor, isPicture, TELLING_BYTES } from './file-content.ts'
-import { wrongType } from './refusals.ts'
+import { allowedContainers, detectContainer, isImageContainer, SIGNATURE_BYTES } from './file-signature.ts'
+import { wrongType } from './media-errors.ts'
 
-/** What was uploaded, as it was: private, and only the worker reads it. */
+/** An uploaded file, unchanged. Private: only the worker reads it. */
 export interface Original {
   key: string
   fileName: string
   bytes: number
 }
 
-/** Nothing of an upload's name gets into the store. */
+/** Contains nothing of the file's name. */
 export const originalKey = (id: string = randomUUID()) => `originals/${id}`
 
-export const PRIVATE = { contentType: 'application/octet-stream' }
+export const ORIGINAL_OPTIONS = { contentType: 'application/octet-stream' }
 
-/** Passes a file on to the store while it arrives. A wrong one is refused at its first bytes. */
+/** Streams a file into the storage. Rejects a wrong type after the first bytes. */
 export async function storeOriginal(
   storage: Storage,
   kind: MediaKind,
   { key, fileName, stream }: IncomingFile & { key: string },
 ): Promise<Original> {
-  const expected = containersFor(kind, fileName)
+  const expected = allowedContainers(kind, fileName)
   if (!expected) throw wrongType(kind)
-  const inspected = inspectFirst(firstBytes => {
-    const found = containerOf(firstBytes)
+  const checked = checkFirstBytes(firstBytes => {
+    const found = detectContainer(firstBytes)
     return found && expected.includes(found) ? null : wrongType(kind)
   })
-  // Either end may fail: the store sees it at once, and so does the form.
-  pipeline(stream, inspected, () => {})
-  const { bytes } = await storage.put(key, inspected, PRIVATE)
+  // An error at either end destroys both streams.
+  pipeline(stream, checked, () => {})
+  const { bytes } = await storage.put(key, checked, ORIGINAL_OPTIONS)
   return { key, fileName, bytes }
 }
 
-/** Keeps a picture that is already here whole; a wrong one is refused at its first bytes. */
-export async function storePicture(storage: Storage, key: string, picture: Buffer): Promise<void> {
-  const found = containerOf(picture.subarray(0, TELLING_BYTES))
-  if (!found || !isPicture(found)) throw wrongType('image')
-  await storage.put(key, picture, PRIVATE)
+/** Stores an image that is already in memory. Rejects a wrong type. */
+export async function storeImageOriginal(storage: Storage, key: string, picture: Buffer): Promise<void> {
+  const found = detectContainer(picture.subarray(0, SIGNATURE_BYTES))
+  if (!found || !isImageContainer(found)) throw wrongType('image')
+  await storage.put(key, picture, ORIGINAL_OPTIONS)
 }
 
-/** Lets bytes through once `findProblem` has seen the first of them and found none. */
-function inspectFirst(findProblem: (firstBytes: Buffer) => Error | null): Transform {
-  let held: Buffer | null = Buffer.alloc(0)
+/** Passes the bytes on once `findProblem` has accepted the first of them. */
+function checkFirstBytes(findProblem: (firstBytes: Buffer) => Error | null): Transform {
+  let buffered: Buffer | null = Buffer.alloc(0)
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      if (held === null) return done(null, chunk)
-      const first = Buffer.concat([held, chunk])
-      held = first.length < TELLING_BYTES ? first : null
-      return held ? done() : done(findProblem(first), first)
+      if (buffered === null) return done(null, chunk)
+      const first = Buffer.concat([buffered, chunk])
+      buffered = first.length < SIGNATURE_BYTES ? first : null
+      return buffered ? done() : done(findProblem(first), first)
     },
-    flush: done => (held === null ? done() : done(findProblem(held), held)),
+    flush: done => (buffered === null ? done() : done(findProblem(buffered), buffered)),
   })
 }

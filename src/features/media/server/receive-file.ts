@@ -5,26 +5,26 @@ import type { Services } from '#platform/services.ts'
 import { isStoreAway } from '#platform/storage/storage.ts'
 import type { MediaKind } from '../media.rules.ts'
 import { findStoredFile, type NewFile } from './item-file.store.ts'
+import { INCOMPLETE, largestBytes, tooLarge } from './media-errors.ts'
 import { originalKey, storeOriginal } from './original.ts'
-import { INCOMPLETE, largestBytes, tooLarge } from './refusals.ts'
 import { isComplete, readStoredUpload } from './upload.store.ts'
 
-interface Form<Fields> {
+interface FormContext<Fields> {
   kind: MediaKind
   receiveForm: ReceiveForm<Fields>
 }
 
-/** Reads a form whose file, if any, is in the store when this resolves, whether it came along or in parts before. */
+/** Reads a form. When this resolves its file, if any, is stored, whether it was in the form or uploaded in parts before. */
 export async function receiveFile<Fields extends { uploadId?: string | undefined }>(
   services: Services,
-  { kind, receiveForm }: Form<Fields>,
+  { kind, receiveForm }: FormContext<Fields>,
 ): Promise<{ fields: Fields; file: NewFile | null }> {
   const { storage, log } = services
   const key = originalKey()
-  let isBegun = false
+  let hasStarted = false
   try {
     const { fields, file } = await receiveForm(limitsFor(kind), incoming => {
-      isBegun = true
+      hasStarted = true
       return storeOriginal(storage, kind, { ...incoming, key })
     })
     if (file && fields.uploadId)
@@ -34,15 +34,15 @@ export async function receiveFile<Fields extends { uploadId?: string | undefined
     if (file) return { fields, file: { ...file, uploadId: null } }
     return { fields, file: fields.uploadId ? await finishUpload(services, kind, fields.uploadId) : null }
   } catch (error) {
-    // No row names it. A store that is away would only make the answer late: then the sweep takes it.
-    if (isBegun && !isStoreAway(error))
+    // No row references it. When the storage is down, the sweep deletes it later, so that the reply is not delayed.
+    if (hasStarted && !isStoreAway(error))
       await storage.remove([key]).catch((err: unknown) => log.warn({ err, key }, 'left for the sweep'))
     throw error
   }
 }
 
-/** Reads the same form without keeping anything of it: the answer is known already. */
-export async function passOverFile<Fields>({ kind, receiveForm }: Form<Fields>): Promise<void> {
+/** Reads a form and discards it: a repeated request whose answer is already known. */
+export async function discardForm<Fields>({ kind, receiveForm }: FormContext<Fields>): Promise<void> {
   await receiveForm(limitsFor(kind), async ({ stream }) => finished(stream.resume()))
 }
 
@@ -55,7 +55,7 @@ function limitsFor(kind: MediaKind) {
   }
 }
 
-/** Makes one object of the parts. An earlier call may have done so, and its answer got lost. */
+/** Completes an upload in parts. An earlier request may have done so and lost its reply. */
 async function finishUpload({ db, storage }: Services, kind: MediaKind, uploadId: string): Promise<NewFile> {
   const stored = await findStoredFile(db, originalKey(uploadId))
   if (stored) return stored

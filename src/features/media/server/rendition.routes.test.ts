@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const get = (headers: Record<string, string> = {}, url = MOVIE) => api.call('GET', url, { headers })
 
-test('a visitor gets the whole movie, to keep for a year, with nothing a browser could run', async () => {
+test('a visitor gets the whole movie, cacheable for a year, with headers that prevent scripts', async () => {
   const answer = await get()
   expect(answer.statusCode).toBe(200)
   expect(answer.rawPayload.equals(content)).toBe(true)
@@ -36,7 +36,7 @@ test('a visitor gets the whole movie, to keep for a year, with nothing a browser
   })
 })
 
-test('a mail program in a browser may show what is public here, and nothing else', async () => {
+test('other origins, such as webmail, may embed renditions and nothing else', async () => {
   const policyOf = async (method: 'GET' | 'HEAD', url: string, headers = {}) =>
     (await api.call(method, url, { headers })).headers['cross-origin-resource-policy']
   expect(await policyOf('GET', MOVIE)).toBe('cross-origin')
@@ -47,7 +47,7 @@ test('a mail program in a browser may show what is public here, and nothing else
   expect(await policyOf('GET', '/api/heroSectionRoute/hero-section')).toBe('same-origin')
 })
 
-test('a question for the head alone tells the size and sends nothing', async () => {
+test('a HEAD request returns the size and no body', async () => {
   const answer = await api.call('HEAD', MOVIE)
   expect(answer.statusCode).toBe(200)
   expect(answer.headers).toMatchObject({
@@ -58,14 +58,14 @@ test('a question for the head alone tells the size and sends nothing', async () 
   expect(answer.rawPayload).toHaveLength(0)
 })
 
-describe('a player that asks for', () => {
+describe('a range request for', () => {
   test.each([
     ['the first two bytes', 'bytes=0-1', 0, 2],
     ['the rest from somewhere', 'bytes=99990-', 99_990, 100_000],
     ['more than there is', 'bytes=99000-999999', 99_000, 100_000],
     ['the last bytes', 'bytes=-500', 99_500, 100_000],
     ['more last bytes than there are', 'bytes=-500000', 0, 100_000],
-  ])('%s gets them', async (_, range, start, end) => {
+  ])('%s gets those bytes', async (_, range, start, end) => {
     const answer = await get({ range })
     expect(answer.statusCode).toBe(206)
     expect(answer.headers['content-range']).toBe(`bytes ${start}-${end - 1}/100000`)
@@ -74,7 +74,7 @@ describe('a player that asks for', () => {
   })
 
   test.each(['bytes=100000-', 'bytes=100000-100005', 'bytes=-0'])(
-    '%s, which is past the end, hears so',
+    '%s, which is past the end, gets 416',
     async range => {
       const answer = await get({ range })
       expect(answer.statusCode).toBe(416)
@@ -84,18 +84,18 @@ describe('a player that asks for', () => {
   )
 
   test.each(['bytes=5-2', 'bytes=0-1,5-6', 'lines=0-1', 'bytes=-', 'bytes=x-y', `bytes=${'9'.repeat(40)}-`])(
-    '%s gets the whole',
+    '%s, which is not a single valid range, gets the whole file',
     async range => expect((await get({ range })).statusCode).toBe(200),
   )
 
-  test('a range of other content gets the whole of this one', async () => {
+  test('a range whose If-Range does not match gets the whole file', async () => {
     expect((await get({ range: 'bytes=0-1', 'if-range': ETAG })).statusCode).toBe(206)
     expect((await get({ range: 'bytes=0-1', 'if-range': '"other"' })).statusCode).toBe(200)
     expect((await get({ range: 'bytes=0-1', 'if-range': new Date().toUTCString() })).statusCode).toBe(200)
   })
 })
 
-test.each([ETAG, '*', `"x", W/${ETAG}`])('a browser that has it (%s) is told so', async seen => {
+test.each([ETAG, '*', `"x", W/${ETAG}`])('If-None-Match %s gets 304', async seen => {
   const answer = await get({ 'if-none-match': seen })
   expect(answer.statusCode).toBe(304)
   expect(answer.rawPayload).toHaveLength(0)
@@ -103,34 +103,34 @@ test.each([ETAG, '*', `"x", W/${ETAG}`])('a browser that has it (%s) is told so'
 
 test.each([
   ['an original', '/media/originals/0123456789abcdef01234567-1280x720.mp4'],
-  ['an encoded way up', '/media/..%2foriginals/0123456789abcdef01234567-1280x720.mp4'],
+  ['an encoded path traversal', '/media/..%2foriginals/0123456789abcdef01234567-1280x720.mp4'],
   ['another size', `/media/video/upload/h_720/0123456789abcdef01234567-1280x720.mp4`],
   ['another format', `/media/${NAME}.svg`],
   ['a query', `${MOVIE}?x=1`],
   ['a folder', '/media/video/upload/'],
-  ['a name of somebody else’s', '/media/video/upload/holiday.mp4'],
-])('%s is not there', async (_, url) => {
+  ['a foreign name', '/media/video/upload/holiday.mp4'],
+])('%s is not found', async (_, url) => {
   const answer = await get({}, url)
   expect(answer.statusCode).toBe(404)
   expect(answer.body).not.toContain('secret')
   expect(answer.headers['cache-control']).toBe('no-store')
 })
 
-test('another host is not answered for', async () => {
+test('a request for another host is rejected', async () => {
   expect((await get({ host: 'evil.test' })).statusCode).toBe(421)
 })
 
-test('a store that is away is said so, and the process is still ready', async () => {
+test('when the storage is down, a rendition is answered with 503 and the process stays ready', async () => {
   const env = {
     STORAGE_URL: 's3://media?endpoint=http://127.0.0.1:1',
     S3_ACCESS_KEY_ID: 'x',
     S3_SECRET_ACCESS_KEY: 'x',
   }
-  const far = await startTestApi(await createTestServices({ env }))
+  const withoutStorage = await startTestApi(await createTestServices({ env }))
   for (const method of ['GET', 'HEAD'] as const) {
-    const answer = await far.call(method, MOVIE)
+    const answer = await withoutStorage.call(method, MOVIE)
     expect(answer.statusCode).toBe(503)
     expect(answer.headers['retry-after']).toBe('5')
   }
-  expect((await far.call('GET', '/readyz')).statusCode).toBe(200)
+  expect((await withoutStorage.call('GET', '/readyz')).statusCode).toBe(200)
 })

@@ -2,16 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '#platform/app-error.ts'
 import { sendObject } from '#platform/http/send-object.ts'
 import type { Services } from '#platform/services.ts'
-import { parseRenditionAddress } from '../address.rules.ts'
+import { parseRenditionUrl } from '../media-url.rules.ts'
 
-/** What visitors watch and look at. Only renditions of our own making have such an address; originals have none. */
+/** Serves renditions to visitors. Originals have no URL. */
 export function registerRenditions(app: FastifyInstance, { storage }: Services): void {
   app.route({
     method: ['GET', 'HEAD'],
     url: '/media/*',
     config: { access: 'public' },
     handler: (request, reply) => {
-      const rendition = parseRenditionAddress(request.url)
+      const rendition = parseRenditionUrl(request.url)
       if (!rendition) throw new AppError('not_found', 'There is nothing at this address.')
       return sendObject(request, reply, storage, rendition)
     },

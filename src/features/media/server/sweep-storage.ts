@@ -1,38 +1,87 @@
-import { readClock } from '#platform/database/clock.ts'
+import { sql } from 'kysely'
+import { type Db, readClock } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
-import { findNamedObjects } from './named-objects.store.ts'
-import { forgetStaleUploads } from './upload.store.ts'
+import { MEDIA_KINDS, TRASH_DAYS } from '../media.rules.ts'
+import './media.table.ts'
+import { deleteStaleUploads } from './upload.store.ts'
 
-/** Longer than the slowest upload takes, and than a worker takes to name what it has put. */
-const SETTLED_AFTER_MS = 60 * 60_000
+/** Longer than the slowest upload, and than a worker needs to reference what it has stored. */
+const MIN_AGE_MS = 60 * 60_000
 
-interface Swept {
+interface SweepResult {
   objects: number
   uploads: number
 }
 
-/** After it, the store holds what rows name and nothing else, but for what is too young to tell. */
+/** Deletes stored objects and open uploads that no row references, except recent ones. */
 export async function sweepStorage(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
-  { settledAfterMs = SETTLED_AFTER_MS } = {},
-): Promise<Swept> {
-  await forgetStaleUploads(db)
-  // A worker whose own clock runs ahead would take what was put a moment ago.
-  const settledBefore = (await readClock(db)).getTime() - settledAfterMs
-  // The store is read first: what was there then and is named by nobody afterwards will not be named any more.
+  { minAgeMs = MIN_AGE_MS } = {},
+): Promise<SweepResult> {
+  await deleteStaleUploads(db)
+  // The database's clock: a worker whose own clock is fast would delete new objects.
+  const storedBefore = (await readClock(db)).getTime() - minAgeMs
+  // List the storage before reading the rows: an object that is not referenced after the listing never will be.
   const openUploads: { key: string; upload: string }[] = []
   for await (const { key, upload, begunAt } of storage.listOpenParts())
-    if (begunAt.getTime() <= settledBefore) openUploads.push({ key, upload })
+    if (begunAt.getTime() <= storedBefore) openUploads.push({ key, upload })
   const stored: string[] = []
   for await (const { key, storedAt } of storage.list(''))
-    if (storedAt.getTime() <= settledBefore) stored.push(key)
+    if (storedAt.getTime() <= storedBefore) stored.push(key)
 
-  const named = await findNamedObjects(db)
-  const abandoned = openUploads.filter(({ upload }) => !named.uploads.has(upload))
+  const referenced = await findReferencedObjects(db)
+  const abandoned = openUploads.filter(({ upload }) => !referenced.uploads.has(upload))
   for (const { key, upload } of abandoned) await storage.abortParts(key, upload)
-  // Renditions are named by content: one that was left behind may be put anew at this very moment.
-  const mayRemove = (key: string) => !named.keys.has(key) && !(named.isPreparing && key.startsWith('public/'))
-  const orphans = stored.filter(mayRemove)
+  // Rendition keys depend on the content: a worker may be storing an orphaned one again right now.
+  const isOrphan = (key: string) =>
+    !referenced.keys.has(key) && !(referenced.isPreparing && key.startsWith('public/'))
+  const orphans = stored.filter(isOrphan)
   await storage.remove(orphans)
   return { objects: orphans.length, uploads: abandoned.length }
+}
+
+interface ReferencedObjects {
+  keys: Set<string>
+  /** Ids of open multipart uploads in the storage. */
+  uploads: Set<string>
+  /** A worker may be storing renditions that no row references yet. */
+  isPreparing: boolean
+}
+
+/** Everything that a row references; in one statement, so that it is one snapshot. */
+export async function findReferencedObjects(db: Db): Promise<ReferencedObjects> {
+  const { rows } = await sql<{ keys: string[]; uploads: string[]; is_preparing: boolean }>`
+    select
+      array(
+        select unnest(object_keys) from media_files
+        where replaced_at is null or replaced_at > now() - interval '1 day'
+        union all select original_key from media_files where original_key is not null
+        union all select object_key from media_uploads
+        union all select original_key from avatar_uploads where state = 'preparing'
+        -- The key of a rendition is its URL with another prefix.
+        union all select regexp_replace(avatar, '^/media/', 'public/') from users where avatar <> ''
+      ) as keys,
+      array(select storage_upload from media_uploads) as uploads,
+      exists (select from media_files where state = 'processing') as is_preparing
+  `.execute(db)
+  const [found] = rows
+  return {
+    keys: new Set(found?.keys),
+    uploads: new Set(found?.uploads),
+    isPreparing: found?.is_preparing ?? true,
+  }
+}
+
+/** Deletes items whose time in the trash is over; the sweep then deletes their objects. */
+export async function purgeTrash(db: Db): Promise<number> {
+  let purged = 0
+  // One kind at a time, to avoid a deadlock on the rows of `media_counts`.
+  for (const kind of MEDIA_KINDS) {
+    const { numAffectedRows } = await sql`
+      delete from media_items
+      where kind = ${kind} and deleted_at < now() - make_interval(days => ${TRASH_DAYS})
+    `.execute(db)
+    purged += Number(numAffectedRows ?? 0)
+  }
+  return purged
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { defineJob } from '#platform/jobs/job.ts'
-import { purgeTrash } from './named-objects.store.ts'
-import { sweepStorage } from './sweep-storage.ts'
+import type { Services } from '#platform/services.ts'
+import { purgeTrash, sweepStorage } from './sweep-storage.ts'
 
-/** Takes away what an upload or a worker left behind when it was killed. */
+/** Deletes the objects that a killed upload or worker left in the storage. */
 export const sweepMedia = defineJob({
   name: 'media.sweep',
   payload: z.object({}),
@@ -13,13 +13,9 @@ export const sweepMedia = defineJob({
   },
 })
 
-export const purgeMedia = defineJob({
-  name: 'media.purge',
-  payload: z.object({}),
-  // Every night at 3:30 in Quebec.
-  schedule: { cron: '30 3 * * *', timeZone: 'America/Toronto' },
-  async run(_payload, services) {
-    const items = await purgeTrash(services.db)
-    services.log.info({ items, ...(await sweepStorage(services)) }, 'trash emptied')
-  },
-})
+/** Deletes items whose time in the trash is over, and their objects. */
+export async function purgeMediaTrash(services: Services): Promise<number> {
+  const items = await purgeTrash(services.db)
+  await sweepStorage(services)
+  return items
+}

@@ -3,15 +3,15 @@ import { sql } from 'kysely'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import {
   aMovie,
+  MEDIA_TEXT,
   mediaCalls,
   movieBytes,
   openUploads,
   sendPart,
   storedKeys,
-  WORDS,
 } from '#harness/media/media-files.ts'
 import { startTestApi, type TestApi } from '#harness/test-api.ts'
-import { purgeMedia } from './sweep.jobs.ts'
+import { purgeMediaTrash } from './sweep.jobs.ts'
 import { sweepStorage } from './sweep-storage.ts'
 
 const PLAIN = { contentType: 'application/octet-stream' }
@@ -26,12 +26,12 @@ beforeEach(async () => {
   calls = mediaCalls(api, token)
 })
 
-const sweep = () => sweepStorage(api.services, { settledAfterMs: 0 })
+const sweep = () => sweepStorage(api.services, { minAgeMs: 0 })
 const put = (key: string) => api.services.storage.put(key, Buffer.from('x'), PLAIN)
 
-/** A movie with the objects that a worker makes of it. */
+/** A movie with its renditions. */
 async function aReadyMovie(name: string): Promise<{ id: string; keys: string[] }> {
-  const { id } = (await calls.createMovie(WORDS, aMovie())).json().video
+  const { id } = (await calls.createMovie(MEDIA_TEXT, aMovie())).json().video
   const keys = [`public/video/upload/${name}.mp4`, `public/video/upload/w_300/${name}.jpg`]
   for (const key of keys) await put(key)
   const { original_key } = await api.services.db
@@ -43,7 +43,7 @@ async function aReadyMovie(name: string): Promise<{ id: string; keys: string[] }
   return { id, keys: [...keys, original_key ?? ''] }
 }
 
-test('what no row names goes, what one names stays, in one sweep', async () => {
+test('a sweep deletes what no row references and keeps the rest', async () => {
   const movie = await aReadyMovie('a')
   const orphans = [
     `originals/${randomUUID()}`,
@@ -58,20 +58,20 @@ test('what no row names goes, what one names stays, in one sweep', async () => {
   expect(await sweep()).toEqual({ objects: 0, uploads: 0 })
 })
 
-test('what is younger than an hour is left alone', async () => {
+test('the sweep keeps objects and uploads younger than an hour', async () => {
   await put('public/video/upload/b.mp4')
   await api.services.storage.beginParts(`originals/${randomUUID()}`, PLAIN)
   expect(await sweepStorage(api.services)).toEqual({ objects: 0, uploads: 0 })
 })
 
-test('a worker whose clock is two days ahead takes nothing that is young', async () => {
+test('a worker whose clock is two days fast deletes nothing recent', async () => {
   await put('public/video/upload/c.mp4')
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 48 * 60 * 60_000 })
   onTestFinished(() => void vi.useRealTimers())
   expect(await sweepStorage(api.services)).toEqual({ objects: 0, uploads: 0 })
 })
 
-test('a file on its way in parts stays as long as somebody sends parts of it, and a day more', async () => {
+test('an upload in parts is kept until a day after its last part', async () => {
   const announcement = { kind: 'video', fileName: 'a.mp4', bytes: 1_000 }
   const { id } = (await api.call('POST', '/api/uploadRoute/upload', { token, body: announcement })).json()
   await sendPart(api, token, { id, number: 1, body: movieBytes(1_000) })
@@ -79,19 +79,19 @@ test('a file on its way in parts stays as long as somebody sends parts of it, an
     sql`update media_uploads set touched_at = now() - ${interval}::interval`.execute(api.services.db)
   await age('23 hours')
   await sweep()
-  expect((await calls.createMovie({ ...WORDS, uploadId: id })).statusCode).toBe(201)
+  expect((await calls.createMovie({ ...MEDIA_TEXT, uploadId: id })).statusCode).toBe(201)
 
   const second = await calls.sendInParts('video', aMovie())
   await age('25 hours')
   expect(await sweep()).toEqual({ objects: 0, uploads: 1 })
-  expect((await calls.createMovie({ ...WORDS, uploadId: second })).statusCode).toBe(404)
+  expect((await calls.createMovie({ ...MEDIA_TEXT, uploadId: second })).statusCode).toBe(404)
 })
 
-test('parts that were joined, but of which no movie was made, go after a day', async () => {
+test('a completed upload of which no movie was made is deleted after a day', async () => {
   const uploadId = await calls.sendInParts('video', aMovie())
   const { services } = api
   const upload = await services.db.selectFrom('media_uploads').selectAll().executeTakeFirstOrThrow()
-  // The server was killed between the store and the row.
+  // The server was killed between completing the upload and inserting the row.
   await services.storage.completeParts(upload.object_key, upload.storage_upload, upload.parts)
   expect(await sweep()).toEqual({ objects: 0, uploads: 0 })
   await sql`update media_uploads set touched_at = now() - interval '25 hours' where id = ${uploadId}`.execute(
@@ -100,7 +100,7 @@ test('parts that were joined, but of which no movie was made, go after a day', a
   expect(await sweep()).toEqual({ objects: 1, uploads: 0 })
 })
 
-test('renditions of a replaced file stay for a day; its original stays with its row', async () => {
+test('renditions of a replaced file are kept for a day; its original is kept with its row', async () => {
   const { id, keys } = await aReadyMovie('a')
   await calls.saveMovie({}, aMovie(), { id })
   const replaced = (interval: string) =>
@@ -115,11 +115,11 @@ test('renditions of a replaced file stay for a day; its original stays with its 
   expect(await storedKeys(api, 'originals/')).toContain(keys[2])
 })
 
-test('while a worker prepares a file, no rendition is taken: it may be the one being put', async () => {
+test('while a worker prepares a file, the sweep deletes no rendition', async () => {
   await aReadyMovie('a')
   await put('public/video/upload/b.mp4')
   await put(`originals/${randomUUID()}`)
-  const { id } = (await calls.createMovie(WORDS, aMovie())).json().video
+  const { id } = (await calls.createMovie(MEDIA_TEXT, aMovie())).json().video
   const setState = (state: 'processing' | 'failed') =>
     api.services.db.updateTable('media_files').set({ state }).where('item_id', '=', id).execute()
   await setState('processing')
@@ -128,22 +128,22 @@ test('while a worker prepares a file, no rendition is taken: it may be the one b
   expect((await sweep()).objects).toBe(1)
 })
 
-test('the trash gives things back for thirty days; then they are gone with their bytes', async () => {
-  const [kept, gone] = [await aReadyMovie('a'), await aReadyMovie('b')]
-  for (const { id } of [kept, gone]) await api.call('DELETE', `/api/videoRoute/video/${id}`, { token })
+test('an item can be restored from the trash for thirty days; then it is deleted with its objects', async () => {
+  const [recent, expired] = [await aReadyMovie('a'), await aReadyMovie('b')]
+  for (const { id } of [recent, expired]) await api.call('DELETE', `/api/videoRoute/video/${id}`, { token })
   const age = (id: string, interval: string) =>
     sql`update media_items set deleted_at = now() - ${interval}::interval where id = ${id}`.execute(
       api.services.db,
     )
-  await age(kept.id, '29 days')
-  await age(gone.id, '31 days')
+  await age(recent.id, '29 days')
+  await age(expired.id, '31 days')
   const readTrash = async () => (await api.call('GET', '/api/videoRoute/videos?trash=true', { token })).json()
   const before = (await readTrash()).total
-  await purgeMedia.run({}, api.services, new AbortController().signal)
+  await purgeMediaTrash(api.services)
   await sweep()
-  expect(await storedKeys(api)).toEqual(kept.keys.sort())
+  expect(await storedKeys(api)).toEqual(recent.keys.sort())
   expect((await readTrash()).total).toBe(before - 1)
   const restore = (id: string) => api.call('POST', `/api/videoRoute/video/${id}/restore`, { token })
-  expect((await restore(kept.id)).statusCode).toBe(200)
-  expect((await restore(gone.id)).statusCode).toBe(404)
+  expect((await restore(recent.id)).statusCode).toBe(200)
+  expect((await restore(expired.id)).statusCode).toBe(404)
 })

@@ -2,12 +2,12 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import {
   aMovie,
+  MEDIA_TEXT,
   mediaCalls,
   movieBytes,
   openUploads,
   sendPart,
   storedKeys,
-  WORDS,
 } from '#harness/media/media-files.ts'
 import { startTestApi, type TestApi } from '#harness/test-api.ts'
 
@@ -38,7 +38,7 @@ const originalOf = async (itemId: string) => {
 }
 const hashOf = (content: Buffer) => createHash('sha256').update(content).digest('hex')
 
-test('a file sent in parts, out of order and one of them twice, becomes a movie byte for byte', async () => {
+test('parts sent out of order, one of them twice, become a movie with the same bytes', async () => {
   const content = Buffer.concat([movieBytes(), randomBytes(2 * PART)])
   const { id, partBytes, received: none } = (await begin(content.length)).json()
   expect([partBytes, none]).toEqual([PART, []])
@@ -47,17 +47,17 @@ test('a file sent in parts, out of order and one of them twice, becomes a movie 
   expect((await send(3)).json().received).toEqual([3])
   await Promise.all([send(1), send(1)])
   expect(await received(id)).toEqual([1, 3])
-  const early = await calls.createMovie({ ...WORDS, uploadId: id })
+  const early = await calls.createMovie({ ...MEDIA_TEXT, uploadId: id })
   expect([early.statusCode, early.json().error.code]).toEqual([409, 'conflict'])
   await send(2)
-  const { video } = (await calls.createMovie({ ...WORDS, uploadId: id })).json()
-  expect(video).toMatchObject({ ...WORDS, fileName: 'a.mp4', bytes: content.length, state: 'uploaded' })
+  const { video } = (await calls.createMovie({ ...MEDIA_TEXT, uploadId: id })).json()
+  expect(video).toMatchObject({ ...MEDIA_TEXT, fileName: 'a.mp4', bytes: content.length, state: 'uploaded' })
   expect(hashOf(await originalOf(video.id))).toBe(hashOf(content))
   expect(await openUploads(api)).toBe(0)
   expect(await received(id)).toBeUndefined()
 })
 
-test('a part of another size than its place wants is refused, and so is one too many', async () => {
+test('a part of the wrong size is rejected, and so is one too many', async () => {
   const { id } = (await begin(PART + 10)).json()
   for (const [number, bytes] of [
     [1, PART - 1],
@@ -71,7 +71,7 @@ test('a part of another size than its place wants is refused, and so is one too 
   expect(await received(id)).toEqual([])
 })
 
-test('a wrong file is refused at its first part', async () => {
+test('a file of the wrong type is rejected at its first part', async () => {
   const { id } = (await begin(100)).json()
   const answer = await sendPart(api, token, { id, number: 1, body: Buffer.alloc(100, 'x') })
   expect([answer.statusCode, answer.json().message]).toEqual([
@@ -85,11 +85,11 @@ test.each([
   ['an image that is too large', 21 * 1024 * 1024, 'a.png', 'image', 413],
   ['a movie that is too large', 104_857_601, 'a.mp4', 'video', 400],
   ['no bytes', 0, 'a.mp4', 'video', 400],
-])('%s is refused when it is announced', async (_, bytes, name, kind, status) => {
+])('%s is rejected when the upload begins', async (_, bytes, name, kind, status) => {
   expect((await begin(bytes, name, kind)).statusCode).toBe(status)
 })
 
-test('the largest movie may be announced, in thirteen parts', async () => {
+test('the largest allowed movie has thirteen parts', async () => {
   const { id } = (await begin(104_857_600)).json()
   expect((await sendPart(api, token, { id, number: 13, body: movieBytes(4 * 1024 * 1024) })).statusCode).toBe(
     200,
@@ -97,7 +97,7 @@ test('the largest movie may be announced, in thirteen parts', async () => {
   await api.call('DELETE', `${UPLOAD}/${id}`, { token })
 })
 
-test('a cancelled upload is gone from the store too, and cancelling again is no error', async () => {
+test('a cancelled upload is removed from the storage too, and cancelling again is no error', async () => {
   const before = await openUploads(api)
   const { id } = (await begin(100)).json()
   await sendPart(api, token, { id, number: 1, body: movieBytes(100) })
@@ -107,42 +107,44 @@ test('a cancelled upload is gone from the store too, and cancelling again is no 
   expect(await openUploads(api)).toBe(before)
   for (const answer of [
     await sendPart(api, token, { id, number: 1, body: movieBytes(100) }),
-    await calls.createMovie({ ...WORDS, uploadId: id }),
-    await calls.createMovie({ ...WORDS, uploadId: randomUUID() }),
+    await calls.createMovie({ ...MEDIA_TEXT, uploadId: id }),
+    await calls.createMovie({ ...MEDIA_TEXT, uploadId: randomUUID() }),
   ])
     expect(answer.statusCode).toBe(404)
 })
 
-test('a movie’s upload makes no image', async () => {
+test('an image cannot be created from the upload of a movie', async () => {
   const uploadId = await calls.sendInParts('video', aMovie())
-  expect((await calls.createImage({ ...WORDS, uploadId })).statusCode).toBe(400)
+  expect((await calls.createImage({ ...MEDIA_TEXT, uploadId })).statusCode).toBe(400)
 })
 
-test('a file and a named upload at once are refused, and nothing is kept of the file', async () => {
+test('a request with both a file and an upload id is rejected, and the file is not stored', async () => {
   const uploadId = await calls.sendInParts('video', aMovie())
   const before = await storedKeys(api)
-  expect((await calls.createMovie({ ...WORDS, uploadId }, aMovie())).statusCode).toBe(400)
+  expect((await calls.createMovie({ ...MEDIA_TEXT, uploadId }, aMovie())).statusCode).toBe(400)
   expect(await storedKeys(api)).toEqual(before)
 })
 
-test('a creation whose answer was lost is repeated: one movie, however it was sent and however often', async () => {
+test('repeating a create request whose reply was lost makes one movie, whether its file was sent whole or in parts', async () => {
   const countMovies = async () => (await api.call('GET', '/api/videoRoute/videos', { token })).json().total
   const before = await countMovies()
   const uploadId = await calls.sendInParts('video', aMovie())
-  const inParts = await Promise.all([1, 2, 3].map(() => calls.createMovie({ ...WORDS, uploadId })))
+  const inParts = await Promise.all([1, 2, 3].map(() => calls.createMovie({ ...MEDIA_TEXT, uploadId })))
   expect(new Set(inParts.map(answer => answer.json().video?.id)).size).toBe(1)
   const headers = { 'idempotency-key': randomUUID() }
-  const whole = await Promise.all([1, 2].map(() => calls.createMovie(WORDS, aMovie(), { headers })))
-  const again = await calls.createMovie(WORDS, aMovie(), { headers })
+  const whole = await Promise.all([1, 2].map(() => calls.createMovie(MEDIA_TEXT, aMovie(), { headers })))
+  const again = await calls.createMovie(MEDIA_TEXT, aMovie(), { headers })
   expect(new Set([...whole, again].map(answer => answer.json().video.id)).size).toBe(1)
   expect(await countMovies()).toBe(before + 2)
 })
 
-test('a stranger’s replacement is refused and leaves rows and bytes as they were', async () => {
-  const { video } = (await calls.createMovie(WORDS, aMovie())).json()
+test('a replacement without a valid session is rejected and changes nothing', async () => {
+  const { video } = (await calls.createMovie(MEDIA_TEXT, aMovie())).json()
   const before = [await storedKeys(api), hashOf(await originalOf(video.id))]
-  for (const stranger of ['', 'x'.repeat(43)]) {
-    const answer = await mediaCalls(api, stranger).saveMovie({}, aMovie('autre.mp4', 5_000), { id: video.id })
+  for (const invalidToken of ['', 'x'.repeat(43)]) {
+    const answer = await mediaCalls(api, invalidToken).saveMovie({}, aMovie('autre.mp4', 5_000), {
+      id: video.id,
+    })
     expect(answer.statusCode).toBe(401)
   }
   expect([await storedKeys(api), hashOf(await originalOf(video.id))]).toEqual(before)
@@ -150,8 +152,8 @@ test('a stranger’s replacement is refused and leaves rows and bytes as they we
   expect(videos[0]).toEqual(video)
 })
 
-test('a replacement whose answer was lost is repeated: one new file', async () => {
-  const { video } = (await calls.createMovie(WORDS, aMovie())).json()
+test('repeating a replacement whose reply was lost makes one new file', async () => {
+  const { video } = (await calls.createMovie(MEDIA_TEXT, aMovie())).json()
   const uploadId = await calls.sendInParts('video', aMovie())
   for (let times = 0; times < 2; times += 1)
     expect((await calls.saveMovie({ uploadId }, undefined, { id: video.id })).statusCode).toBe(200)

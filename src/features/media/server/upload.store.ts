@@ -4,10 +4,11 @@ import { AppError } from '#platform/app-error.ts'
 import type { Db } from '#platform/database/database.ts'
 import { LARGEST_PART_BYTES, type MediaKind } from '../media.rules.ts'
 import type { Upload } from '../upload.contract.ts'
+import { overQuota } from './media-errors.ts'
 import { originalKey } from './original.ts'
 import './media.table.ts'
 
-/** A file on its way in parts. Its id is also the name that its bytes will have in the store. */
+/** An upload in parts. Its id is also in the storage key of the original. */
 export interface StoredUpload {
   id: string
   kind: MediaKind
@@ -15,7 +16,7 @@ export interface StoredUpload {
   bytes: number
   key: string
   storageUpload: string
-  /** Receipts of the store, by part number. */
+  /** The storage's receipts (ETags) by part number. */
   parts: Record<string, string>
 }
 
@@ -26,7 +27,7 @@ interface NewUpload {
   createdBy: string
 }
 
-/** `begin` opens it in the store, under the key that it gets. */
+/** `begin` starts the multipart upload in the storage and returns its id. */
 export async function createUpload(
   db: Db,
   { kind, fileName, bytes, createdBy }: NewUpload,
@@ -61,7 +62,7 @@ export async function readStoredUpload(db: Db, id: string): Promise<StoredUpload
   return found
 }
 
-/** In one statement: parts may arrive at the same time. */
+/** In one statement: several parts may arrive at the same time. */
 export async function savePart(db: Db, id: string, part: { number: number; receipt: string }): Promise<void> {
   await db
     .updateTable('media_uploads')
@@ -73,12 +74,12 @@ export async function savePart(db: Db, id: string, part: { number: number; recei
     .execute()
 }
 
-export async function forgetUpload(db: Db, id: string): Promise<void> {
+export async function deleteUpload(db: Db, id: string): Promise<void> {
   await db.deleteFrom('media_uploads').where('id', '=', id).execute()
 }
 
-/** Nobody has sent a part of these for a day. */
-export async function forgetStaleUploads(db: Db): Promise<number> {
+/** Deletes uploads that received no part for a day. */
+export async function deleteStaleUploads(db: Db): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('media_uploads')
     .where(sql<SqlBool>`touched_at < now() - interval '1 day'`)
@@ -97,7 +98,19 @@ export function isComplete(upload: StoredUpload): boolean {
   return Object.keys(upload.parts).length === countParts(upload)
 }
 
-export function showUpload({ id, parts }: StoredUpload): Upload {
+export function toUpload({ id, parts }: StoredUpload): Upload {
   const received = Object.keys(parts).map(Number)
   return { id, partBytes: LARGEST_PART_BYTES, received: received.sort((a, b) => a - b) }
+}
+
+/** Throws when the library would exceed its quota. Counts stored files, also those in the trash, and open uploads. */
+export async function checkQuota(
+  db: Db,
+  { bytes, quotaBytes }: { bytes: number; quotaBytes: number },
+): Promise<void> {
+  const { rows } = await sql<{ used: number }>`
+    select (select coalesce(sum(bytes), 0) from media_files where original_key is not null)::bigint
+      + (select coalesce(sum(bytes), 0) from media_uploads)::bigint as used
+  `.execute(db)
+  if ((rows[0]?.used ?? 0) + bytes > quotaBytes) throw overQuota()
 }

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { CloseButton } from '#ui/modal.tsx'
 import type { GalleryImage } from '../media.contract.ts'
 import styles from './gallery.module.css'
-import { GalleryThumbnails } from './gallery-thumbnails.tsx'
 import { mediaTexts } from './media.fr.ts'
 import { Picture } from './picture.tsx'
 
@@ -12,12 +11,12 @@ interface Props {
   onClose: () => void
 }
 
-/** One picture at a time, with what it shows; arrows of the keyboard work too. */
+/** Shows one image at a time with its title and description; the arrow keys work too. */
 export function Gallery({ images, title, onClose }: Props) {
   const [index, setIndex] = useState(0)
   const shown = images[index]
-  const turn = (by: number) => setIndex(now => (now + by + images.length) % images.length)
-  useArrowKeys(turn)
+  const step = (by: number) => setIndex(current => (current + by + images.length) % images.length)
+  useArrowKeys(step)
   if (!shown)
     return (
       <div className={styles.empty}>
@@ -37,8 +36,8 @@ export function Gallery({ images, title, onClose }: Props) {
           isFirstPaint
         />
         <div className={styles.arrows}>
-          <Arrow label={mediaTexts.previous} path="M15 4l-8 8 8 8" onPress={() => turn(-1)} />
-          <Arrow label={mediaTexts.next} path="M9 4l8 8-8 8" onPress={() => turn(1)} />
+          <Arrow label={mediaTexts.previous} path="M15 4l-8 8 8 8" onPress={() => step(-1)} />
+          <Arrow label={mediaTexts.next} path="M9 4l8 8-8 8" onPress={() => step(1)} />
         </div>
       </div>
       <div className={styles.side}>
@@ -46,27 +45,27 @@ export function Gallery({ images, title, onClose }: Props) {
           <p>{mediaTexts.counter(index + 1, images.length)}</p>
           <CloseButton label={mediaTexts.close} onClick={onClose} />
         </div>
-        <div className={styles.words} aria-live="polite">
+        <div className={styles.text} aria-live="polite">
           <h2>{shown.title}</h2>
           <p>{shown.description}</p>
           {shown.isRendering && <p className={styles.label}>{mediaTexts.rendering}</p>}
         </div>
-        <GalleryThumbnails images={images} shown={index} onChoose={setIndex} />
+        <Thumbnails images={images} shown={index} onChoose={setIndex} />
       </div>
     </div>
   )
 }
 
-/** Wherever the focus is: the window opens before its content has come, and keeps the focus itself. */
-function useArrowKeys(turn: (by: number) => void): void {
+/** Listens on the window: the dialog opens before its content is loaded, and keeps the focus. */
+function useArrowKeys(step: (by: number) => void): void {
   useEffect(() => {
-    const follow = ({ key }: KeyboardEvent) => {
-      if (key === 'ArrowRight') turn(1)
-      if (key === 'ArrowLeft') turn(-1)
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key === 'ArrowRight') step(1)
+      if (key === 'ArrowLeft') step(-1)
     }
-    window.addEventListener('keydown', follow)
-    return () => window.removeEventListener('keydown', follow)
-  }, [turn])
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [step])
 }
 
 function Arrow({ label, path, onPress }: { label: string; path: string; onPress: () => void }) {
@@ -77,4 +76,34 @@ function Arrow({ label, path, onPress }: { label: string; path: string; onPress:
       </svg>
     </button>
   )
+}
+
+interface ThumbnailsProps {
+  images: GalleryImage[]
+  shown: number
+  onChoose: (index: number) => void
+}
+
+function Thumbnails({ images, shown, onChoose }: ThumbnailsProps) {
+  return (
+    <ul className={styles.thumbnails}>
+      {images.map((image, index) => (
+        <li key={image.id} ref={index === shown ? scrollIntoView : undefined}>
+          <button
+            type="button"
+            className={styles.thumbnail}
+            aria-label={image.title}
+            aria-current={index === shown ? true : undefined}
+            onClick={() => onChoose(index)}
+          >
+            <Picture {...image} className={styles.thumbnailPicture} alt="" sizes="120px" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function scrollIntoView(item: HTMLLIElement | null): void {
+  item?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }

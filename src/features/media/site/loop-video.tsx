@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { movieSources } from '../light-copies.rules.ts'
+import { movieSources } from '../responsive-sources.rules.ts'
 
 interface Props {
   url: string
@@ -7,18 +7,18 @@ interface Props {
   isPlaying: boolean
 }
 
-/** Loops in silence and only while it is seen; not a byte of it is loaded before it shall play. */
+/** A muted loop that plays only while it is visible. Nothing is loaded before it plays for the first time. */
 export function LoopVideo({ url, className, isPlaying }: Props) {
   const video = useRef<HTMLVideoElement>(null)
-  const isSeen = useIsSeen(video)
+  const isVisible = useIsVisible(video)
   const [isLoaded, setLoaded] = useState(false)
-  const shouldPlay = isPlaying && isSeen
+  const shouldPlay = isPlaying && isVisible
   if (shouldPlay && !isLoaded) setLoaded(true)
 
   useEffect(() => {
     const element = video.current
     if (!element) return
-    // React loses `muted` on the way to the element; without it a phone refuses to play.
+    // React does not set the `muted` attribute; without it a phone refuses to autoplay.
     element.muted = true
     if (shouldPlay) void element.play().catch(() => {})
     else element.pause()
@@ -41,12 +41,12 @@ export function LoopVideo({ url, className, isPlaying }: Props) {
   )
 }
 
-/** Whether the element is on the screen or close to it. */
-function useIsSeen(element: RefObject<Element | null>): boolean {
-  const [isSeen, setSeen] = useState(false)
+/** Whether the element is in the viewport or close to it. */
+function useIsVisible(element: RefObject<Element | null>): boolean {
+  const [isVisible, setVisible] = useState(false)
   useEffect(() => {
     const observer = new IntersectionObserver(
-      entries => setSeen(entries.some(entry => entry.isIntersecting)),
+      entries => setVisible(entries.some(entry => entry.isIntersecting)),
       {
         rootMargin: '120px',
       },
@@ -54,5 +54,5 @@ function useIsSeen(element: RefObject<Element | null>): boolean {
     if (element.current) observer.observe(element.current)
     return () => observer.disconnect()
   }, [element])
-  return isSeen
+  return isVisible
 }

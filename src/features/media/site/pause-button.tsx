@@ -4,11 +4,10 @@ interface Props {
   isPlaying: boolean
   onToggle: () => void
   className?: string | undefined
-  /** What plays, where several do. */
+  /** Names the movie, where a page has several. */
   name?: string
 }
 
-/** What moves can always be stopped. */
 export function PauseButton({ isPlaying, onToggle, className, name }: Props) {
   const label = isPlaying ? mediaTexts.pause : mediaTexts.play
   return (

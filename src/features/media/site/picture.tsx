@@ -1,19 +1,19 @@
-import { pictureCopies } from '../light-copies.rules.ts'
+import { pictureSources } from '../responsive-sources.rules.ts'
 
 interface Props {
   url: string
   alt: string
-  /** Where the address does not tell its size. */
+  /** Used where the URL does not contain the size. */
   width: number
   height: number
-  /** How wide it is shown, as in the `sizes` attribute. */
+  /** Value of the `sizes` attribute. */
   sizes: string
   className?: string | undefined
   isFirstPaint?: boolean
 }
 
 export function Picture({ url, alt, width, height, sizes, className, isFirstPaint = false }: Props) {
-  const { sources, size } = pictureCopies(url, width)
+  const { sources, size } = pictureSources(url, width)
   return (
     <picture>
       {sources.map(({ type, srcSet }) => (

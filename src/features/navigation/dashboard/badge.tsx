@@ -2,14 +2,14 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import styles from './badge.module.css'
 import { shellTexts } from './shell.en.ts'
 
-const MOST = 99
+const MAX_SHOWN = 99
 
-/** How many people wait behind a link; nothing when nobody does. */
+/** The number of unread messages beside a link; nothing for 0. */
 export function Badge({ count = 0 }: { count?: number | undefined }) {
   if (count === 0) return null
   return (
     <span className={styles.badge}>
-      {count > MOST ? `${MOST}+` : count}
+      {count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}
       <VisuallyHidden> {shellTexts.waiting}</VisuallyHidden>
     </span>
   )

@@ -10,11 +10,11 @@ import { TabBar } from './tab-bar.tsx'
 import { useTheme } from './use-theme.ts'
 
 interface Props {
-  /** Of the business; empty until it is known. */
+  /** The name of the business; empty until it is loaded. */
   brand: string
   name: string
   isAdmin: boolean
-  /** Editors bring their own bar; the tabs then make room for it. */
+  /** An editor has its own bar, which replaces the tabs. */
   hasOwnBar: boolean
   badges: Badges
   onLogOut: () => void
@@ -35,7 +35,7 @@ export function DashboardShell(props: Props) {
         badges={badges}
         onLogOut={onLogOut}
       />
-      {/* Named: the preview of a section brings the main part of the site with it. */}
+      {/* Labelled, because the preview of a section contains the `main` of the site. */}
       <main className={styles.main} id="content" tabIndex={-1} aria-label={shellTexts.screen}>
         {children}
       </main>
@@ -55,7 +55,7 @@ function SideMenu({ brand, name, role, badges, onLogOut }: SideMenuProps) {
       <div className={styles.brand}>
         <Logo />
         <span>
-          {/* Its line is there before its words. */}
+          {/* Reserves the line until the name is loaded. */}
           {brand || '\u00a0'}
           <small title={name}>{role}</small>
         </span>

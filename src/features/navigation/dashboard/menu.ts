@@ -1,24 +1,24 @@
 interface MenuEntry {
   label: string
   to: string
-  /** The drawing of its tab, for what is in daily use; `tabLabel` where the tab says it shorter. */
+  /** The icon path of its tab, for screens in daily use; `tabLabel` if the tab has a shorter label. */
   tab?: string
   tabLabel?: string
 }
 
 export interface MenuGroup {
-  /** Absent for the first group, which needs no name. */
+  /** Absent for the first group. */
   name?: string
   entries: MenuEntry[]
 }
 
-/** How many people wait, by the address of the screen where they do. */
+/** Unread counts by the path of the screen. */
 export type Badges = Partial<Record<string, number>>
 
-/** The group that is about whoever is signed in. */
+/** The group about the signed-in user. */
 export const YOU = 'You'
 
-/** Every screen there is, by job. A screen joins the menu when it exists. */
+/** Every screen of the dashboard, in groups. */
 export const MENU: MenuGroup[] = [
   {
     entries: [

@@ -12,15 +12,15 @@ const TABS = [
   { label: shellTexts.more, to: MORE, icon: 'M4 7h16M4 12h16M4 17h16' },
 ]
 
-/** Under the thumb, on screens too narrow for the side menu. */
+/** At the bottom, on screens too narrow for the side menu. */
 export function TabBar({ badges }: { badges: Badges }) {
   const { pathname } = useLocation()
-  // Whatever has no tab of its own was reached through More.
+  // Screens without a tab are reached through More.
   const isBehindMore = !TABS.some(({ to }) => to === pathname.replace(/\/$/, ''))
   return (
     <nav className={styles.tabs} aria-label={shellTexts.tabsName}>
       {TABS.map(({ label, to, icon }) => (
-        <NavLink key={to} to={to} end data-holds={to === MORE && isBehindMore}>
+        <NavLink key={to} to={to} end data-current={to === MORE && isBehindMore}>
           <svg viewBox="0 0 24 24" aria-hidden="true">
             <path d={icon} />
           </svg>

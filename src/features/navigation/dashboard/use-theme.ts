@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import { readTheme, saveTheme, type Theme, watchTheme } from '#ui/styles/theme.ts'
+import { readTheme, saveTheme, subscribeToTheme, type Theme } from '#ui/styles/theme.ts'
 
-/** Only for screens that exist in the browser alone: the server does not know the theme. */
+/** For screens that are rendered in the browser only: the server does not know the theme. */
 export function useTheme(): { theme: Theme; toggle: () => void } {
-  const theme = useSyncExternalStore(watchTheme, readTheme, () => 'light' as const)
+  const theme = useSyncExternalStore(subscribeToTheme, readTheme, () => 'light' as const)
   return { theme, toggle: () => saveTheme(readTheme() === 'dark' ? 'light' : 'dark') }
 }

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import styles from './audio-button.module.css'
 import { navigationTexts } from './navigation.fr.ts'
 
-/** Silent until pressed; not a byte of sound is loaded before. */
+/** Loads and plays the sound when pressed. */
 export function AudioButton({ track }: { track: string }) {
   const audio = useRef<HTMLAudioElement>(null)
   const [isPlaying, setPlaying] = useState(false)

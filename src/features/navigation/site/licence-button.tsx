@@ -6,7 +6,7 @@ import styles from './navigation-bar.module.css'
 
 const CONFIRMED_MS = 2_000
 
-/** A press copies the number; who looks at it can read it as well. */
+/** Shows the licence number in a tooltip; a press copies it. */
 export function LicenceButton({ licence }: { licence: string }) {
   const [isCopied, setCopied] = useState(false)
 

@@ -1,6 +1,6 @@
 import { type MouseEvent, useRef } from 'react'
 import { useFacts } from '#features/settings/site/facts-context.ts'
-import { SiteMark } from '#ui/site-mark.tsx'
+import { SiteLogo } from '#ui/site-logo.tsx'
 import { AudioButton } from './audio-button.tsx'
 import { LicenceButton } from './licence-button.tsx'
 import { navigationTexts, SECTION_LINKS } from './navigation.fr.ts'
@@ -11,11 +11,11 @@ import { useFloatingBar } from './use-floating-bar.ts'
 
 interface Props {
   openModal?: () => void
-  /** The page begins with something dark: the bar lies on it in light letters. */
+  /** The page starts with a dark picture: the text of the bar is light. */
   isOverPicture: boolean
 }
 
-/** `openModal` comes from the page around; without script the link leads to the form's own page. */
+/** Without scripts the contact link opens `/contact`. */
 export function NavigationBar({ openModal, isOverPicture }: Props) {
   const facts = useFacts()
   const bar = useRef<HTMLElement>(null)
@@ -27,12 +27,12 @@ export function NavigationBar({ openModal, isOverPicture }: Props) {
     <header
       ref={bar}
       className={styles.bar}
-      data-ground={isOverPicture ? 'picture' : 'plain'}
+      data-background={isOverPicture ? 'picture' : 'plain'}
       data-floating={isFloating}
       data-hidden={isHidden}
     >
       <a className={styles.logo} href="/" aria-label={navigationTexts.logo(facts.name)}>
-        <SiteMark name={facts.name} />
+        <SiteLogo name={facts.name} />
       </a>
       <nav className={styles.links} aria-label={navigationTexts.landmark}>
         {SECTION_LINKS.map(({ label, href }) => (

@@ -18,7 +18,7 @@ export const navigationTexts = {
   textStart: 'Bonjour! J’aimerais une soumission pour ',
 } as const
 
-/** Anchors as older links know them; the visible words are spelled right. */
+/** The anchors keep the spelling of existing links; the labels are spelled correctly. */
 export const SECTION_LINKS = [
   { label: 'Accueil', href: '/#acceuil' },
   { label: 'Services', href: '/#services' },

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { openContact } from './open-contact.ts'
 
-test('a press opens the form over the page instead of leaving it', () => {
+test('a click opens the dialog instead of following the link', () => {
   const preventDefault = vi.fn<() => void>()
   const openModal = vi.fn<() => void>()
   openContact({ preventDefault }, openModal)
@@ -9,7 +9,7 @@ test('a press opens the form over the page instead of leaving it', () => {
   expect(openModal).toHaveBeenCalledOnce()
 })
 
-test('without an opener the log says so, and the link leads to the form’s own page', () => {
+test('without openModal a warning is logged and the link is followed', () => {
   const log = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const preventDefault = vi.fn<() => void>()
   openContact({ preventDefault }, undefined)

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { logInBrowser } from '#web/browser-log.ts'
 
-/** What every way to the form does: the window over the page, or without one the form's own page. */
+/** The click handler of every contact link: opens the dialog, or without one follows the link to `/contact`. */
 export function openContact(
   event: Pick<MouseEvent, 'preventDefault'>,
   openModal: (() => void) | undefined,

@@ -9,7 +9,7 @@ const ICONS = {
   quote: 'M4 20l1-4L16 5l3 3L8 19zM13 8l3 3',
 }
 
-/** On phones: call, text or write, under the thumb on every page. */
+/** On phones, at the bottom of every page: call, text or write. */
 export function PhoneBar({ openModal }: { openModal: () => void }) {
   const { phoneLinks } = useFacts()
   return (

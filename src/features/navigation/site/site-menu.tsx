@@ -4,7 +4,7 @@ import { useFacts } from '#features/settings/site/facts-context.ts'
 import { navigationTexts, SECTION_LINKS } from './navigation.fr.ts'
 import styles from './site-menu.module.css'
 
-/** On narrow screens. A native disclosure, so that it opens without script too. */
+/** For narrow screens. A native `details`, so that it opens without scripts too. */
 export function SiteMenu({ onContact }: { onContact: (event: MouseEvent) => void }) {
   const { licence } = useFacts()
   const menu = useRef<HTMLDetailsElement>(null)
@@ -14,10 +14,10 @@ export function SiteMenu({ onContact }: { onContact: (event: MouseEvent) => void
   return (
     <details ref={menu} className={styles.menu}>
       <summary className={styles.button}>
-        <span className={styles.tiles} aria-hidden="true" />
+        <span className={styles.icon} aria-hidden="true" />
         {navigationTexts.menu}
       </summary>
-      <div className={styles.sheet}>
+      <div className={styles.panel}>
         <nav aria-label={navigationTexts.menuLandmark}>
           {SECTION_LINKS.map(({ label, href }) => (
             <a key={href} href={href} onClick={close}>

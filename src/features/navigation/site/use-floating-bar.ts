@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** A finger trembles: less than this is not a direction. */
+/** Smaller movements do not count as a direction. */
 const STEP_PX = 4
 
-/** Normal at the top of the page, floating elsewhere; away on the way down, back on the way up. */
+/** Normal at the top of the page, floating below; hidden while scrolling down, shown while scrolling up. */
 export function useFloatingBar(bar: RefObject<HTMLElement | null>): {
   isFloating: boolean
   isHidden: boolean
@@ -12,21 +12,21 @@ export function useFloatingBar(bar: RefObject<HTMLElement | null>): {
 
   useEffect(() => {
     let last = window.scrollY
-    const follow = () => {
+    const update = () => {
       const now = window.scrollY
-      const isUsed =
+      const isInUse =
         bar.current?.contains(document.activeElement) || bar.current?.querySelector('details[open]') !== null
       const isDown = now > last + STEP_PX
       const isUp = now < last - STEP_PX
       if (isDown || isUp || now <= 0) last = now
       setState(({ isHidden }) => ({
         isFloating: now > 0,
-        isHidden: now > 0 && !isUsed && (isDown || (isHidden && !isUp)),
+        isHidden: now > 0 && !isInUse && (isDown || (isHidden && !isUp)),
       }))
     }
-    follow()
-    window.addEventListener('scroll', follow, { passive: true })
-    return () => window.removeEventListener('scroll', follow)
+    update()
+    window.addEventListener('scroll', update, { passive: true })
+    return () => window.removeEventListener('scroll', update)
   }, [bar])
   return state
 }

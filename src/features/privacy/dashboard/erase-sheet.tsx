@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { emailKeyOf } from '#shared/people/email-key.ts'
 import { FormSheet } from '#ui/form-sheet.tsx'
-import slab from '#ui/slab.module.css'
-import { SwitchLine } from '#ui/switch-line.tsx'
+import listCard from '#ui/list-card.module.css'
+import { SwitchRow } from '#ui/switch-row.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { browserApi } from '#web/browser-api.ts'
 import { invalidate } from '#web/query-client.ts'
@@ -16,19 +16,18 @@ interface Props {
   person: Person
   backupDays: number
   onClose: () => void
-  /** With the sentence that says what was done. */
-  onErased: (said: string) => void
+  onErased: (message: string) => void
 }
 
-/** What stays, and what is chosen one by one. */
-const NOT_ALL: readonly string[] = ['consent', 'basis', 'suppression', 'review']
+/** Proof stays; reviews are chosen one by one. */
+const NOT_ERASED_BY_DEFAULT: readonly string[] = ['consent', 'basis', 'suppression', 'review']
 
-/** The address is typed again: nobody erases somebody by a slip of the thumb. */
+/** The admin types the address again, so that nobody is erased by accident. */
 export function EraseSheet({ person: { email, records }, backupDays, onClose, onErased }: Props) {
-  const [typed, setTyped] = useState('')
+  const [confirmation, setConfirmation] = useState('')
   const [reviewIds, setReviewIds] = useState<string[]>([])
-  const isConfirmed = emailKeyOf(typed) === email
-  const goes = RECORD_KINDS.filter(kind => !NOT_ALL.includes(kind)).map(
+  const isConfirmed = emailKeyOf(confirmation) === email
+  const erasedKinds = RECORD_KINDS.filter(kind => !NOT_ERASED_BY_DEFAULT.includes(kind)).map(
     kind => [kind, records.filter(record => record.kind === kind).length] as const,
   )
 
@@ -37,7 +36,7 @@ export function EraseSheet({ person: { email, records }, backupDays, onClose, on
     setReviewIds(ids => (ids.includes(id) ? ids.filter(other => other !== id) : [...ids, id]))
 
   const { mutate, isPending, isError } = useMutation({
-    mutationFn: () => browserApi().call(erasePerson, { body: { email, confirmation: typed, reviewIds } }),
+    mutationFn: () => browserApi().call(erasePerson, { body: { email, confirmation, reviewIds } }),
     onSuccess({ counts, leftovers }) {
       void invalidate(privacyLogQuery.queryKey)
       const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
@@ -55,7 +54,7 @@ export function EraseSheet({ person: { email, records }, backupDays, onClose, on
       caption={email}
       cancelLabel={texts.cancel}
       submitLabel={texts.eraseNow}
-      submitLook="destructive"
+      submitVariant="destructive"
       canSubmit={isConfirmed}
       problem={isError ? texts.eraseFailed : null}
       isBusy={isPending}
@@ -67,14 +66,16 @@ export function EraseSheet({ person: { email, records }, backupDays, onClose, on
           <b>{texts.eraseFinal}</b>
         </p>
         <h3>{texts.eraseGoes}</h3>
-        <ul>{goes.map(([kind, count]) => count > 0 && <li key={kind}>{texts.held(kind, count)}</li>)}</ul>
+        <ul>
+          {erasedKinds.map(([kind, count]) => count > 0 && <li key={kind}>{texts.held(kind, count)}</li>)}
+        </ul>
         {reviews.length > 0 && (
           <>
             <h3>{texts.eraseReviews}</h3>
             <p>{texts.eraseReviewsHint}</p>
-            <div className={slab.slab}>
+            <div className={listCard.card}>
               {reviews.map(({ fields: { id, author, review } }) => (
-                <SwitchLine
+                <SwitchRow
                   key={id}
                   label={texts.reviewLabel(review ?? '')}
                   caption={author ?? ''}
@@ -94,8 +95,8 @@ export function EraseSheet({ person: { email, records }, backupDays, onClose, on
       </div>
       <TextField
         label={texts.confirmLabel(email)}
-        value={typed}
-        onValueChange={setTyped}
+        value={confirmation}
+        onValueChange={setConfirmation}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { formatMoment } from '#shared/time/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { TextButton } from '#ui/text-button.tsx'
-import { useToast } from '#ui/toasts.tsx'
+import { useToast } from '#ui/toast.tsx'
 import { download } from '#web/download.ts'
 import { exportPerson, type HeldRecord, type Person, RECORD_KINDS } from '../person.contract.ts'
 import styles from './person-card.module.css'
@@ -12,38 +12,41 @@ import { privacyTexts as texts } from './privacy.en.ts'
 interface Props {
   person: Person
   mayChange: boolean
-  /** Out of several: what was pressed is gone, so the focus goes here. */
+  /** Chosen from a list that is gone now, so the card takes the focus. */
   isChosen: boolean
   onErase: () => void
 }
 
-/** Each kind folded: first how much there is, then what. */
+/** Each kind of record is collapsed under its count. */
 export function PersonCard({ person, mayChange, isChosen, onErase }: Props) {
   const card = useRef<HTMLElement>(null)
   useEffect(() => {
     if (isChosen) card.current?.focus()
   }, [isChosen])
   const { email, names, phones, hasAccount, records } = person
-  const kinds = RECORD_KINDS.map(kind => ({ kind, of: records.filter(record => record.kind === kind) }))
+  const groups = RECORD_KINDS.map(kind => ({
+    kind,
+    group: records.filter(record => record.kind === kind),
+  }))
   return (
     <article ref={card} className={styles.card} aria-label={email} tabIndex={-1}>
       <header className={styles.head}>
         <h3>{email}</h3>
         <p className={styles.caption}>{texts.names(names, phones)}</p>
       </header>
-      {kinds.map(
-        ({ kind, of }) =>
-          of.length > 0 && (
+      {groups.map(
+        ({ kind, group }) =>
+          group.length > 0 && (
             <details key={kind} className={styles.kind}>
-              <summary>{texts.held(kind, of.length)}</summary>
-              {of.map(record => (
+              <summary>{texts.held(kind, group.length)}</summary>
+              {group.map(record => (
                 <RecordFields key={`${record.at} ${JSON.stringify(record.fields)}`} record={record} />
               ))}
             </details>
           ),
       )}
       {mayChange ? (
-        <PersonTools email={email} {...(!hasAccount && { onErase })} />
+        <PersonActions email={email} {...(!hasAccount && { onErase })} />
       ) : (
         <p className={styles.note}>{texts.readersMayNot}</p>
       )}
@@ -72,10 +75,10 @@ export function RecordFields({ record: { at, fields } }: { record: HeldRecord })
   )
 }
 
-/** Joins the records of an export; tells somebody who reads nothing. */
+/** Ids connect the records of an export; they are not shown. */
 const IDENTIFIER = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-function PersonTools({ email, onErase }: { email: string; onErase?: () => void }) {
+function PersonActions({ email, onErase }: { email: string; onErase?: () => void }) {
   const toast = useToast()
   const { mutate: save, isPending } = useMutation({
     mutationFn: ({ format, part }: { format: 'json' | 'csv'; part: 'everything' | 'consent' }) =>

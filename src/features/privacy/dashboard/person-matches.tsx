@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import slab from '#ui/slab.module.css'
+import listCard from '#ui/list-card.module.css'
 import type { HeldRecord, Match } from '../person.contract.ts'
 import cards from './person-card.module.css'
 import { RecordFields } from './person-card.tsx'
@@ -12,17 +12,17 @@ interface Props {
   onChoose: (email: string) => void
 }
 
-/** Nothing is exported or erased from here: one address is chosen first. */
+/** Export and erasure need one address: it is chosen here. */
 export function MatchList({ matches, isBusy, onChoose }: Props) {
   if (matches.length === 0) return null
   return (
-    <ul className={slab.slab}>
+    <ul className={listCard.card}>
       {matches.map(({ email, names, phones }) => (
         <li key={email}>
-          <button className={slab.line} type="button" disabled={isBusy} onClick={() => onChoose(email)}>
+          <button className={listCard.row} type="button" disabled={isBusy} onClick={() => onChoose(email)}>
             <span>
               <b className={cards.address}>{email}</b>
-              <span className={slab.caption}>{texts.names(names, phones)}</span>
+              <span className={listCard.caption}>{texts.names(names, phones)}</span>
             </span>
           </button>
         </li>

@@ -31,14 +31,14 @@ export function PersonSearch({ mayChange, backupDays }: Props) {
   const [outcome, setOutcome] = useState<string | null>(null)
   const [erasing, setErasing] = useState<Person | null>(null)
 
-  // Not a query: what is held of somebody stays in no cache.
+  // A mutation, not a query: personal data must not stay in the cache.
   const {
     mutate: find,
     isPending,
     isError,
   } = useMutation({
     mutationFn: (body: { search: string; isExact: boolean }) => browserApi().call(findPeople, { body }),
-    onSuccess: (reply, asked) => setFound({ ...asked, ...reply }),
+    onSuccess: (reply, request) => setFound({ ...request, ...reply }),
     gcTime: 0,
   })
   const submit = (event: FormEvent) => {
@@ -50,11 +50,11 @@ export function PersonSearch({ mayChange, backupDays }: Props) {
     setSearch(email)
     find({ search: email, isExact: true })
   }
-  const finish = (said: string) => {
+  const finish = (message: string) => {
     setErasing(null)
     setFound(null)
     setSearch('')
-    setOutcome(said)
+    setOutcome(message)
   }
 
   return (
@@ -72,7 +72,7 @@ export function PersonSearch({ mayChange, backupDays }: Props) {
           enterKeyHint="search"
           maxLength={320}
         />
-        <Button type="submit" look="primary" isBusy={isPending}>
+        <Button type="submit" variant="primary" isBusy={isPending}>
           {texts.find}
         </Button>
       </form>
@@ -86,9 +86,7 @@ export function PersonSearch({ mayChange, backupDays }: Props) {
         {found && found.matches.length > 0 && (
           <p>{texts.severalFound(found.matches.length, found.hasMore)}</p>
         )}
-        {found && isNobody(found) && (
-          <EmptyState title={texts.nobody(found.search)} hint={texts.nobodyHint} />
-        )}
+        {found && isEmpty(found) && <EmptyState title={texts.nobody(found.search)} hint={texts.nobodyHint} />}
       </div>
       {found && <MatchList matches={found.matches} isBusy={isPending} onChoose={choose} />}
       {found?.people.map(person => (
@@ -100,7 +98,7 @@ export function PersonSearch({ mayChange, backupDays }: Props) {
           onErase={() => setErasing(person)}
         />
       ))}
-      {found && <ReviewList reviews={reviewsBeside(found)} />}
+      {found && <ReviewList reviews={otherReviews(found)} />}
       {erasing && (
         <EraseSheet
           person={erasing}
@@ -113,11 +111,11 @@ export function PersonSearch({ mayChange, backupDays }: Props) {
   )
 }
 
-const isNobody = ({ people, matches, reviews }: Found) =>
+const isEmpty = ({ people, matches, reviews }: Found) =>
   people.length === 0 && matches.length === 0 && reviews.length === 0
 
-/** Those that no card shows already. */
-function reviewsBeside({ people, reviews }: Found): HeldRecord[] {
+/** Reviews that no card shows. */
+function otherReviews({ people, reviews }: Found): HeldRecord[] {
   const shown = people.flatMap(({ records }) => records.map(({ fields }) => fields.id))
   return reviews.filter(({ fields }) => !shown.includes(fields.id))
 }

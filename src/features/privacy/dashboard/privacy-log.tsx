@@ -16,9 +16,9 @@ export function RetentionPeriods({ settings }: { settings: Settings }) {
     <section className={styles.section}>
       <h2>{texts.retentionTitle}</h2>
       <p className={styles.caption}>{texts.retentionHint}</p>
-      <dl className={styles.slab}>
+      <dl className={styles.card}>
         {periods.map(([name, period]) => (
-          <div key={name} className={styles.line}>
+          <div key={name} className={styles.row}>
             <dt>{name}</dt>
             <dd>{period}</dd>
           </div>
@@ -36,9 +36,9 @@ export function DestroyedList({ destructions }: { destructions: Destruction[] })
     <section className={styles.section}>
       <h2>{texts.destroyedTitle}</h2>
       {destructions.length === 0 && <p className={styles.caption}>{texts.destroyedNone}</p>}
-      <ul className={styles.slab}>
+      <ul className={styles.card}>
         {destructions.map(destruction => (
-          <li key={`${destruction.day} ${destruction.kind} ${destruction.reason}`} className={styles.line}>
+          <li key={`${destruction.day} ${destruction.kind} ${destruction.reason}`} className={styles.row}>
             <span>{texts.destruction(destruction)}</span>
             <span className={styles.when}>{texts.night(destruction.day)}</span>
           </li>
@@ -53,9 +53,9 @@ export function ErasedList({ erasures }: { erasures: Erasure[] }) {
     <section className={styles.section}>
       <h2>{texts.erasedTitle}</h2>
       {erasures.length === 0 && <p className={styles.caption}>{texts.erasedNone}</p>}
-      <ul className={styles.slab}>
+      <ul className={styles.card}>
         {erasures.map(({ at, by, counts }) => (
-          <li key={at} className={styles.line}>
+          <li key={at} className={styles.row}>
             <span>{texts.erasure(counts)}</span>
             <span className={styles.when}>
               {formatMoment(at)} {texts.by(by)}

@@ -14,7 +14,7 @@ export async function clientLoader() {
   return null
 }
 
-/** What is held of people: for one of them who asks, and how it ends for all. */
+/** Search, export and erasure of one person's data; retention periods and their log. */
 export default function PrivacyPage() {
   const mayChange = isAdmin(useSession())
   const { data: log } = useSuspenseQuery(privacyLogQuery)

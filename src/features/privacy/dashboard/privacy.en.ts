@@ -2,8 +2,7 @@ import { counted, inFigures } from '#shared/text/counted.en.ts'
 import { formatShortDay, noonOf } from '#shared/time/dates.ts'
 import { type Destruction, type Erasure, RECORD_KINDS, type RecordKind } from '../person.contract.ts'
 
-/** One of a kind, and several. */
-const KIND_WORDS: Record<RecordKind, [one: string, many: string]> = {
+const KIND_NAMES: Record<RecordKind, [one: string, many: string]> = {
   message: ['message', 'messages'],
   reply: ['reply', 'replies'],
   mail: ['mail about a message', 'mails about messages'],
@@ -18,16 +17,16 @@ const KIND_WORDS: Record<RecordKind, [one: string, many: string]> = {
   basis: ['reason to be mailed', 'reasons to be mailed'],
   suppression: ['entry among who must not be mailed', 'entries among who must not be mailed'],
 }
-const DESTROYED_WORDS: Record<string, [one: string, many: string]> = {
+const DESTROYED_NAMES: Record<string, [one: string, many: string]> = {
   message: ['message', 'messages'],
   contact: ['contact', 'contacts'],
   recipient: ['recipient of a mail', 'recipients of mails'],
   'sign-in': ['try to sign in', 'tries to sign in'],
   'log entry': ['entry of the log', 'entries of the log'],
 }
-const REASON_WORDS: Record<string, string> = { trash: 'from the trash', spam: 'from spam', age: 'too old' }
+const REASONS: Record<string, string> = { trash: 'from the trash', spam: 'from spam', age: 'too old' }
 
-const ofKind = (kind: RecordKind, count: number) => counted(count, ...KIND_WORDS[kind])
+const ofKind = (kind: RecordKind, count: number) => counted(count, ...KIND_NAMES[kind])
 
 export const privacyTexts = {
   title: 'Privacy',
@@ -96,7 +95,7 @@ export const privacyTexts = {
   destroyedTitle: 'Destroyed at night',
   destroyedNone: 'Nothing was old enough yet.',
   destruction: ({ kind, reason, count }: Destruction) =>
-    `${counted(count, ...(DESTROYED_WORDS[kind] ?? [kind, kind]))}, ${REASON_WORDS[reason] ?? reason}`,
+    `${counted(count, ...(DESTROYED_NAMES[kind] ?? [kind, kind]))}, ${REASONS[reason] ?? reason}`,
   night: (day: string) => formatShortDay(noonOf(day)),
 
   erasedTitle: 'People erased',

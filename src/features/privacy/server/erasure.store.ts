@@ -2,36 +2,36 @@ import { sql } from 'kysely'
 import { AppError } from '#platform/app-error.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Destruction, Erasure, HeldRecord } from '../person.contract.ts'
-import { type Keeper, listRecords } from './person.store.ts'
+import { listRecords, type PersonalDataProvider } from './person.store.ts'
 import './privacy.table.ts'
 
-/** Proof names nobody and stays; everything else is gone. */
+/** Kinds that stay as proof, without the address. */
 const PROOF = new Set(['consent', 'basis', 'suppression'])
-const MOST_SHOWN = 50
+const MAX_ROWS_SHOWN = 50
 
 export interface Erased {
   counts: Erasure['counts']
   leftovers: string[]
 }
 
-/** All or nothing: an address that was half erased would be found by nobody again. */
-export async function erase(
+/** In one transaction: nobody could find the rest of a half-erased person. */
+export async function erasePersonalData(
   db: Db,
-  keepers: readonly Keeper[],
+  providers: readonly PersonalDataProvider[],
   { emailKey, erasedBy, reviewIds }: { emailKey: string; erasedBy: string; reviewIds: string[] },
 ): Promise<Erased> {
   return db.transaction().execute(async db => {
-    const records = await listRecords(db, keepers, emailKey)
+    const records = await listRecords(db, providers, emailKey)
     const isChosen = ({ kind, fields }: HeldRecord) =>
       kind !== 'review' || reviewIds.includes(fields.id ?? '')
-    const theirs = records.flatMap(({ kind, fields }) => (kind === 'review' ? [fields.id] : []))
-    if (!reviewIds.every(id => theirs.includes(id)))
+    const ownReviewIds = records.flatMap(({ kind, fields }) => (kind === 'review' ? [fields.id] : []))
+    if (!reviewIds.every(id => ownReviewIds.includes(id)))
       throw new AppError('validation_failed', 'A review of another name is not erased with this person.', {
         fields: { reviewIds: 'Of another name' },
       })
     const counts = countKinds(records.filter(isChosen))
-    for (const keeper of keepers) await keeper.forget(db, emailKey)
-    if (reviewIds.length > 0) for (const keeper of keepers) await keeper.forgetChosen?.(db, reviewIds)
+    for (const provider of providers) await provider.erase(db, emailKey)
+    if (reviewIds.length > 0) for (const provider of providers) await provider.eraseChosen?.(db, reviewIds)
     const leftovers = await findLeftovers(db, emailKey)
     await sql`
       insert into erasures (address_hash, counts, leftovers, erased_by)
@@ -47,15 +47,15 @@ function countKinds(records: HeldRecord[]): Erasure['counts'] {
   return counts
 }
 
-/** The program's own files: large, and of nobody. */
-const WITHOUT_PEOPLE = ['build_assets']
+/** Large tables without personal data. */
+const TABLES_WITHOUT_PEOPLE = ['build_assets']
 
-/** Every table that still names the address, also those that nobody thought of. */
+/** Searches all tables, also those that no provider covers. */
 async function findLeftovers(db: Db, emailKey: string): Promise<string[]> {
   const { rows: tables } = await sql<{ schema: string; name: string }>`
     select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind = 'r' and n.nspname not like 'pg\_%' and n.nspname <> 'information_schema'
-      and c.relname <> all(${WITHOUT_PEOPLE}::text[])
+      and c.relname <> all(${TABLES_WITHOUT_PEOPLE}::text[])
     order by 2`.execute(db)
   const leftovers: string[] = []
   for (const { schema, name } of tables) {
@@ -72,16 +72,16 @@ export async function listErasures(db: Db): Promise<Erasure[]> {
     .selectFrom('erasures')
     .select(['counts', 'erased_by', 'erased_at'])
     .orderBy('id', 'desc')
-    .limit(MOST_SHOWN)
+    .limit(MAX_ROWS_SHOWN)
     .execute()
   return rows.map(row => ({ at: row.erased_at.toISOString(), by: row.erased_by, counts: row.counts }))
 }
 
-/** By night: a large night is written down in several parts. */
+/** By night: one purge may write several rows. */
 export async function listDestructions(db: Db): Promise<Destruction[]> {
   const { rows } = await sql<Destruction>`
     select to_char(destroyed_at at time zone 'America/Toronto', 'YYYY-MM-DD') as day, kind, reason,
       sum(count)::int as count
-    from destructions group by 1, 2, 3 order by 1 desc, 2, 3 limit ${MOST_SHOWN}`.execute(db)
+    from destructions group by 1, 2, 3 order by 1 desc, 2, 3 limit ${MAX_ROWS_SHOWN}`.execute(db)
   return rows
 }

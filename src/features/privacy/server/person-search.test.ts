@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { startMailRoom } from '#harness/people/mail-room.ts'
-import { sendMessage } from '#harness/people/send-message.ts'
+import { startCampaignApi } from '#harness/campaign-api.ts'
+import { sendMessage } from '#harness/send-message.ts'
 import type { HeldRecord, Match, Person } from '../person.contract.ts'
 
-const room = await startMailRoom()
-const { api, services, call } = room
+const campaignApi = await startCampaignApi()
+const { api, services, call } = campaignApi
 const reader = await api.signedInAs('reader')
 
 beforeEach(async () => {
@@ -56,14 +56,14 @@ describe('one person', () => {
     expect(found.people[0]?.records.filter(({ kind }) => kind === 'message')).toHaveLength(1)
   })
 
-  test('is found by a number with an extension', async () => {
+  test('is found by a phone number with an extension', async () => {
     await sendMessage(api, ELOI)
     expect(emails(await find('418-555-0199'))).toEqual([ELOI.email])
   })
 
-  test('is found wherever a name or an address is held', async () => {
-    await room.aContact('Ginette Contact', 'ginette@exemple.ca')
-    await room.sendAll()
+  test('is found wherever a name or an address is stored', async () => {
+    await campaignApi.aContact('Ginette Contact', 'ginette@exemple.ca')
+    await campaignApi.sendAll()
     await sql`delete from contacts`.execute(services.db)
     expect(emails(await find('Ginette'))).toEqual(['ginette@exemple.ca'])
     await call('POST', '/teamRoute/invitation', { email: 'invitee@exemple.ca', role: 'reader' })
@@ -81,7 +81,7 @@ describe('one person', () => {
     expect(emails(await find('oscar import'))).toEqual(['oscar@exemple.ca'])
   })
 
-  test('is not found by what others wrote of them, nor by signs that a search could take for patterns', async () => {
+  test('is not found by messages of others, nor by pattern characters', async () => {
     await sendMessage(api, { ...ELOI, message: 'Ginette vous recommande.' })
     for (const search of ['ginette', 'é%i', 'elo_', '%%', '..'])
       expect(emails(await find(search))).toEqual([])
@@ -89,7 +89,7 @@ describe('one person', () => {
 })
 
 describe('several people', () => {
-  test('are listed to choose from, and none is shown whole until one address is chosen', async () => {
+  test('are listed without their records until one address is chosen', async () => {
     await sendMessage(api, ELODIE)
     await sendMessage(api, ELOI)
     const found = await find('élo')
@@ -101,22 +101,22 @@ describe('several people', () => {
     expect(emails(await find(ELOI.email, true))).toEqual([ELOI.email])
   })
 
-  test('a whole address is that person alone, although others contain it', async () => {
+  test('a whole address finds that person only, although other addresses contain it', async () => {
     await sendMessage(api, { email: 'marie@exemple.ca' })
     await sendMessage(api, { email: 'anne-marie@exemple.ca' })
     const found = await find('marie@exemple.ca')
     expect([found.people.length, found.matches]).toEqual([1, []])
   })
 
-  test('the first twenty are shown, and that there are more', async () => {
+  test('the first twenty are listed, and `hasMore` is set', async () => {
     for (let index = 10; index < 31; index += 1)
-      await room.aContact(`Tremblay ${index}`, `t${index}@exemple.ca`)
+      await campaignApi.aContact(`Tremblay ${index}`, `t${index}@exemple.ca`)
     const found = await find('tremblay')
     expect([found.matches.length, found.hasMore]).toEqual([20, true])
     expect((await find('tremblay 15')).hasMore).toBe(false)
   })
 
-  test('part of an address is never enough to export or erase', async () => {
+  test('an export or erasure needs the whole address', async () => {
     await sendMessage(api, ELODIE)
     const exported = await call('POST', '/privacyRoute/export', { email: 'ecote', format: 'json' })
     expect(exported.json().records).toEqual([])
@@ -133,7 +133,7 @@ describe('reviews', () => {
     return call('POST', '/privacyRoute/erase', { email, confirmation: email, reviewIds })
   }
 
-  test('of somebody’s name are part of what is held and exported', async () => {
+  test('by a person’s name are listed and exported with the person', async () => {
     await sendMessage(api, ELODIE)
     const id = await aReview({ author: 'elodie  cote' })
     await aReview({ author: 'Élodie Côté-Roy' })
@@ -145,7 +145,7 @@ describe('reviews', () => {
     expect(exported.json().records).toEqual(person?.records)
   })
 
-  test('are found by their author, also where no address is held', async () => {
+  test('are found by their author, also without an address', async () => {
     const id = await aReview({ author: 'Rosalie Sansadresse' })
     const found = await find('sansadresse')
     expect(emails(found)).toEqual([])
@@ -162,7 +162,7 @@ describe('reviews', () => {
     expect(shown.json().reviews).toHaveLength(1)
   })
 
-  test('of another name are not erased with a person', async () => {
+  test('by another name are not erased with a person', async () => {
     await sendMessage(api, ELODIE)
     const other = await aReview({ author: 'Éloi Roy' })
     expect((await erase([other])).statusCode).toBe(400)
@@ -170,7 +170,7 @@ describe('reviews', () => {
     expect(emails(await find(ELODIE.email))).toEqual([ELODIE.email])
   })
 
-  test('lose an address that is erased', async () => {
+  test('no longer contain an erased address', async () => {
     await sendMessage(api, ELODIE)
     await aReview({ author: 'Éloi Roy', content: `Écrivez à ${ELODIE.email}.` })
     expect((await erase([])).json().leftovers).toEqual([])

@@ -7,47 +7,46 @@ interface Row {
   fields: Record<string, string | null>
 }
 
-/** A capability that holds something of people, and how it tells and forgets it. */
-export interface Keeper {
+/** How a feature finds, lists and erases the personal data that it stores. */
+export interface PersonalDataProvider {
   list(db: Db, emailKey: string): Promise<Row[]>
-  forget(db: Db, emailKey: string): Promise<void>
-  /** Who has each of these words in a name, an address or a number; by address. */
+  erase(db: Db, emailKey: string): Promise<void>
+  /** People whose name, address and phone number together contain all these words. */
   find?(
     db: Db,
     words: readonly string[],
     limit: number,
   ): Promise<{ email: string; name: string; phone: string }[]>
-  /** What carries a name and no address. Two people may have one name, so somebody chooses what is forgotten. */
+  /** Records with a name and no address. Two people may have one name, so the admin chooses what is erased. */
   listByNames?(db: Db, names: readonly string[]): Promise<Row[]>
   findByAuthor?(db: Db, words: readonly string[]): Promise<Row[]>
-  forgetChosen?(db: Db, ids: readonly string[]): Promise<void>
+  eraseChosen?(db: Db, ids: readonly string[]): Promise<void>
 }
 
-/** To choose from, but not half a phone book. */
-const MOST_PEOPLE = 20
+const MAX_MATCHES = 20
 /** One person can have several names and numbers. */
-const MOST_ROWS = 200
+const MAX_ROWS = 200
 
 export async function listRecords(
   db: Db,
-  keepers: readonly Keeper[],
+  providers: readonly PersonalDataProvider[],
   emailKey: string,
 ): Promise<HeldRecord[]> {
   const rows: Row[] = []
-  for (const keeper of keepers) rows.push(...(await keeper.list(db, emailKey)))
+  for (const provider of providers) rows.push(...(await provider.list(db, emailKey)))
   const names = distinct(rows, 'name')
-  for (const keeper of keepers) rows.push(...((await keeper.listByNames?.(db, names)) ?? []))
+  for (const provider of providers) rows.push(...((await provider.listByNames?.(db, names)) ?? []))
   return rows.sort((one, other) => other.at.getTime() - one.at.getTime()).map(toRecord)
 }
 
 export async function findMatches(
   db: Db,
-  keepers: readonly Keeper[],
+  providers: readonly PersonalDataProvider[],
   words: readonly string[],
 ): Promise<{ matches: Match[]; hasMore: boolean }> {
   const found = new Map<string, { names: Set<string>; phones: Set<string> }>()
-  for (const keeper of keepers)
-    for (const { email, name, phone } of (await keeper.find?.(db, words, MOST_ROWS)) ?? []) {
+  for (const provider of providers)
+    for (const { email, name, phone } of (await provider.find?.(db, words, MAX_ROWS)) ?? []) {
       const person = found.get(email) ?? { names: new Set(), phones: new Set() }
       if (name.trim()) person.names.add(name.trim())
       if (phone.trim()) person.phones.add(phone.trim())
@@ -56,16 +55,16 @@ export async function findMatches(
   const matches = [...found]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([email, { names, phones }]) => ({ email, names: [...names], phones: [...phones] }))
-  return { matches: matches.slice(0, MOST_PEOPLE), hasMore: matches.length > MOST_PEOPLE }
+  return { matches: matches.slice(0, MAX_MATCHES), hasMore: matches.length > MAX_MATCHES }
 }
 
 export async function findReviews(
   db: Db,
-  keepers: readonly Keeper[],
+  providers: readonly PersonalDataProvider[],
   words: readonly string[],
 ): Promise<HeldRecord[]> {
   const rows: Row[] = []
-  for (const keeper of keepers) rows.push(...((await keeper.findByAuthor?.(db, words)) ?? []))
+  for (const provider of providers) rows.push(...((await provider.findByAuthor?.(db, words)) ?? []))
   return rows.map(toRecord)
 }
 
@@ -73,7 +72,7 @@ export function describePerson(email: string, records: HeldRecord[], hasAccount:
   return { email, names: distinct(records, 'name'), phones: distinct(records, 'phone'), hasAccount, records }
 }
 
-/** As the person gave it: in a message, or among the contacts. */
+/** Only messages and contacts have what the person gave. */
 function distinct(records: Pick<HeldRecord, 'kind' | 'fields'>[], field: string): string[] {
   const own = records.filter(({ kind }) => kind === 'message' || kind === 'contact')
   return [...new Set(own.flatMap(({ fields }) => fields[field]?.trim() || []))]

@@ -1,38 +1,43 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { readCsv } from '#features/contacts/csv-reader.rules.ts'
+import { readCsv } from '#features/contacts/csv.rules.ts'
 import { suppress } from '#features/contacts/server/suppression.store.ts'
-import { startMailRoom } from '#harness/people/mail-room.ts'
-import { sendMessage } from '#harness/people/send-message.ts'
+import { startCampaignApi } from '#harness/campaign-api.ts'
+import { sendMessage } from '#harness/send-message.ts'
 import type { Person } from '../person.contract.ts'
 
-const room = await startMailRoom()
-const { api, services, call } = room
+const campaignApi = await startCampaignApi()
+const { api, services, call } = campaignApi
 const reader = await api.signedInAs('reader')
 
-const SHE = 'Elodie.Cote+douche@Exemple.ca'
-const KEY = SHE.toLowerCase()
+const EMAIL = 'Elodie.Cote+douche@Exemple.ca'
+const EMAIL_KEY = EMAIL.toLowerCase()
 
-/** Leaves a trace wherever a person can leave one. */
-async function liveAnEventfulLife(): Promise<string> {
-  const contactId = await room.aContact('Élodie Côté', `  ${KEY} `.trim(), { phone: '+1 418-555-0177' })
+/** Creates a record in every place where personal data is stored. */
+async function createAllRecords(): Promise<string> {
+  const contactId = await campaignApi.aContact('Élodie Côté', `  ${EMAIL_KEY} `.trim(), {
+    phone: '+1 418-555-0177',
+  })
   const consents = { acceptsPolicy: true, acceptsPromotion: true, form: 'contact-form' }
   const messageId = await sendMessage(api, {
     name: '=Élodie Côté',
-    email: SHE,
+    email: EMAIL,
     phone: '(418) 555-0177',
     ...consents,
   })
-  await call('POST', `/contactRoute/reply/${messageId}`, { replyText: `Bonjour ${SHE}, mardi?` })
-  await sendMessage(api, { email: 'voisin@exemple.ca', message: `Ma voisine (${KEY}) vous recommande.` })
-  await room.aTemplate(`<p>{{name}}, écrivez à ${SHE}</p>`)
+  await call('POST', `/contactRoute/reply/${messageId}`, { replyText: `Bonjour ${EMAIL}, mardi?` })
+  await sendMessage(api, {
+    email: 'voisin@exemple.ca',
+    message: `Ma voisine (${EMAIL_KEY}) vous recommande.`,
+  })
+  await campaignApi.aTemplate(`<p>{{name}}, écrivez à ${EMAIL}</p>`)
   await call('POST', `/listContactRoute/list-contacts-sendone/${contactId}`, {
     subject: 'Pour Élodie',
-    message: `Votre adresse est ${SHE}`,
+    message: `Votre adresse est ${EMAIL}`,
     useTemplate: false,
   })
-  await room.sendAll()
-  const csv = Buffer.from(`Nom,Courriel\nÉlodie,${SHE}\nPaul,paul@exemple.ca\n`)
+  await campaignApi.sendAll()
+  const csv = Buffer.from(`Nom,Courriel\nÉlodie,${EMAIL}\nPaul,paul@exemple.ca\n`)
   const sent = await api.call(
     'POST',
     `/api/listContactRoute/imports?fileName=liste.csv&bytes=${csv.length}`,
@@ -44,12 +49,14 @@ async function liveAnEventfulLife(): Promise<string> {
   )
   expect(sent.statusCode).toBe(201)
   await api.call('POST', '/api/authRoute/login', {
-    body: { email: SHE, password: 'devine-moi' },
+    body: { email: EMAIL, password: 'devine-moi' },
     from: '10.44.0.1',
   })
-  await api.call('POST', '/api/authRoute/forget-password', { body: { email: SHE }, from: '10.44.0.1' })
-  await call('POST', '/teamRoute/invitation', { email: SHE, role: 'reader' })
-  await sql`insert into account_mails (kind, email) values ('password_changed', ${SHE})`.execute(services.db)
+  await api.call('POST', '/api/authRoute/forget-password', { body: { email: EMAIL }, from: '10.44.0.1' })
+  await call('POST', '/teamRoute/invitation', { email: EMAIL, role: 'reader' })
+  await sql`insert into account_mails (kind, email) values ('password_changed', ${EMAIL})`.execute(
+    services.db,
+  )
   return contactId
 }
 
@@ -75,11 +82,11 @@ beforeEach(async () => {
 })
 
 describe('one person', () => {
-  test('is found in every spelling of the address, with all that is held', async () => {
-    await liveAnEventfulLife()
+  test('is found in every spelling of the address, with all records', async () => {
+    await createAllRecords()
     const [person, ...others] = await find(' elodie.cote+DOUCHE@exemple.ca ')
     expect(others).toEqual([])
-    expect(person).toMatchObject({ email: KEY, hasAccount: false })
+    expect(person).toMatchObject({ email: EMAIL_KEY, hasAccount: false })
     expect(person?.names.sort()).toEqual(['=Élodie Côté', 'Élodie Côté'])
     expect(kindsOf(person)).toEqual([
       'account mail',
@@ -97,40 +104,40 @@ describe('one person', () => {
   })
 
   test('is found by a phone number, however it is written', async () => {
-    await liveAnEventfulLife()
-    expect((await find('4185550177')).map(({ email }) => email)).toEqual([KEY])
-    expect((await find('1 (418) 555 0177')).map(({ email }) => email)).toEqual([KEY])
+    await createAllRecords()
+    expect((await find('4185550177')).map(({ email }) => email)).toEqual([EMAIL_KEY])
+    expect((await find('1 (418) 555 0177')).map(({ email }) => email)).toEqual([EMAIL_KEY])
     expect(await find('418 555-0199')).toEqual([])
   })
 
-  test('of whom nothing is held is nobody', async () => {
+  test('without any record is not found', async () => {
     expect(await find('inconnu@exemple.ca')).toEqual([])
   })
 
-  test('is exported as JSON, complete, and as CSV that no spreadsheet runs', async () => {
-    await liveAnEventfulLife()
-    const json = await call('POST', '/privacyRoute/export', { email: SHE, format: 'json' })
+  test('is exported as complete JSON, and as CSV without formulas', async () => {
+    await createAllRecords()
+    const json = await call('POST', '/privacyRoute/export', { email: EMAIL, format: 'json' })
     expect(json.headers['content-disposition']).toContain('attachment')
-    expect(json.json().records).toEqual((await find(SHE))[0]?.records)
-    const csv = await call('POST', '/privacyRoute/export', { email: SHE, format: 'csv' })
+    expect(json.json().records).toEqual((await find(EMAIL))[0]?.records)
+    const csv = await call('POST', '/privacyRoute/export', { email: EMAIL, format: 'csv' })
     expect(csv.headers['content-type']).toContain('text/csv')
     expect(csv.body).toContain(",name,'=Élodie Côté\r\n")
     expect(csv.body).toContain(',message,')
   })
 
-  test('opens in Excel in French without a formula behind a semicolon', async () => {
-    await sendMessage(api, { email: SHE, message: "Bonjour;=cmd|' /C calc'!A0\n=1+1" })
-    const csv = await call('POST', '/privacyRoute/export', { email: SHE, format: 'csv' })
+  test('has no formula in the CSV that French Excel splits at semicolons', async () => {
+    await sendMessage(api, { email: EMAIL, message: "Bonjour;=cmd|' /C calc'!A0\n=1+1" })
+    const csv = await call('POST', '/privacyRoute/export', { email: EMAIL, format: 'csv' })
     const inFrench = [...readCsv(csv.body.slice(1), ';')].flatMap(({ cells }) => cells)
     expect(inFrench.filter(cell => /^[=+@-]/.test(cell))).toEqual([])
   })
 
-  test('has a proof of consents, sends and leaving in one file, also after being erased', async () => {
-    await liveAnEventfulLife()
-    await room.work()
-    await suppress(services.db, SHE, 'unsubscribed')
+  test('has a consent proof in one file, also after the erasure', async () => {
+    await createAllRecords()
+    await campaignApi.work()
+    await suppress(services.db, EMAIL, 'unsubscribed')
     const proof = async () =>
-      (await call('POST', '/privacyRoute/export', { email: SHE, format: 'json', part: 'consent' })).json()
+      (await call('POST', '/privacyRoute/export', { email: EMAIL, format: 'json', part: 'consent' })).json()
         .records as Person['records']
     const before = await proof()
     expect([...new Set(before.map(({ kind }) => kind))].sort()).toEqual([
@@ -139,7 +146,7 @@ describe('one person', () => {
       'consent',
       'suppression',
     ])
-    await erase({ email: SHE, confirmation: SHE })
+    await erase({ email: EMAIL, confirmation: EMAIL })
     const after = await proof()
     expect(after.map(({ kind, at }) => [kind, at])).toEqual(before.map(({ kind, at }) => [kind, at]))
     expect(JSON.stringify(after)).not.toMatch(/lodie/i)
@@ -148,9 +155,9 @@ describe('one person', () => {
 
 describe('erasing', () => {
   test('leaves the address in no table and no log, but as a hash', async () => {
-    const contactId = await liveAnEventfulLife()
+    const contactId = await createAllRecords()
     expect(await dumpDatabase()).toMatch(/elodie/i)
-    const answer = await erase({ email: SHE, confirmation: KEY })
+    const answer = await erase({ email: EMAIL, confirmation: EMAIL_KEY })
     expect(answer.json()).toMatchObject({
       message: 'Erased.',
       counts: {
@@ -169,10 +176,10 @@ describe('erasing', () => {
     expect(dump).toContain('paul@exemple.ca')
     for (const trace of ['elodie', 'Élodie', '555-0177']) expect(dump).not.toMatch(new RegExp(trace, 'i'))
     const { rows } = await sql<{ table: string }>`
-      select 'suppressions' as table from suppressions where address_hash = address_hash(${KEY}) and reason = 'erased'
-      union all select 'consents' from consents where address_hash = address_hash(${KEY}) group by 1
-      union all select 'contact_bases' from contact_bases where address_hash = address_hash(${KEY}) group by 1
-      union all select 'erasures' from erasures where address_hash = address_hash(${KEY})`.execute(
+      select 'suppressions' as table from suppressions where address_hash = address_hash(${EMAIL_KEY}) and reason = 'erased'
+      union all select 'consents' from consents where address_hash = address_hash(${EMAIL_KEY}) group by 1
+      union all select 'contact_bases' from contact_bases where address_hash = address_hash(${EMAIL_KEY}) group by 1
+      union all select 'erasures' from erasures where address_hash = address_hash(${EMAIL_KEY})`.execute(
       services.db,
     )
     expect(rows.map(({ table }) => table)).toEqual(['suppressions', 'consents', 'contact_bases', 'erasures'])
@@ -183,24 +190,26 @@ describe('erasing', () => {
   })
 
   test('stops mails that were still waiting', async () => {
-    await liveAnEventfulLife()
-    await erase({ email: SHE, confirmation: SHE })
-    await room.work()
-    expect(room.sink.mails.filter(mail => JSON.stringify(mail).toLowerCase().includes('elodie'))).toEqual([])
-    expect(await room.outcomes()).toEqual([' failed: left_the_list', ' failed: left_the_list'])
+    await createAllRecords()
+    await erase({ email: EMAIL, confirmation: EMAIL })
+    await campaignApi.work()
+    expect(
+      campaignApi.sink.mails.filter(mail => JSON.stringify(mail).toLowerCase().includes('elodie')),
+    ).toEqual([])
+    expect(await campaignApi.outcomes()).toEqual([' failed: left_the_list', ' failed: left_the_list'])
   })
 
-  test('spares who merely has a longer address', async () => {
+  test('does not erase a person with a longer address', async () => {
     await sendMessage(api, { email: 'marie@exemple.ca' })
     await erase({ email: 'ie@exemple.ca', confirmation: 'ie@exemple.ca' })
     expect(await find('marie@exemple.ca')).toHaveLength(1)
   })
 
-  test('takes the signs in an address for what they are', async () => {
+  test('treats pattern characters in an address literally', async () => {
     const his = 'jean+a.roy@exemple.ca'
     await sendMessage(api, { email: his })
     await sendMessage(api, { email: 'voisin@exemple.ca', message: `Écrivez à ${his}.` })
-    const words = async () =>
+    const messages = async () =>
       (
         await services.db
           .selectFrom('messages')
@@ -208,20 +217,20 @@ describe('erasing', () => {
           .where('email', '=', 'voisin@exemple.ca')
           .execute()
       ).map(({ message }) => message)
-    // Read as patterns, each of these would be his.
+    // Read as patterns, each of these would match.
     for (const email of ['jean_a.roy@exemple.ca', 'jean%roy@exemple.ca', 'jean.a.roy@exemple.ca'])
       await erase({ email, confirmation: email })
     expect(await find(his)).toHaveLength(1)
-    expect(await words()).toEqual([`Écrivez à ${his}.`])
+    expect(await messages()).toEqual([`Écrivez à ${his}.`])
     expect((await erase({ email: his, confirmation: his })).json().leftovers).toEqual([])
-    expect(await words()).toEqual(['Écrivez à [erased].'])
+    expect(await messages()).toEqual(['Écrivez à [erased].'])
   })
 
-  test('needs the address to be typed again', async () => {
-    await sendMessage(api, { email: SHE })
-    const answer = await erase({ email: SHE, confirmation: 'oui' })
+  test('requires the address to be typed again', async () => {
+    await sendMessage(api, { email: EMAIL })
+    const answer = await erase({ email: EMAIL, confirmation: 'oui' })
     expect(answer.statusCode).toBe(400)
-    expect(await find(SHE)).toHaveLength(1)
+    expect(await find(EMAIL)).toHaveLength(1)
   })
 
   test('refuses the address of an account', async () => {
@@ -229,16 +238,16 @@ describe('erasing', () => {
     expect((await erase({ email, confirmation: email })).statusCode).toBe(409)
   })
 
-  test('tells where the address still stands when it is the business’s own', async () => {
+  test('lists the tables that still contain an address of the business', async () => {
     await sendMessage(api, { email: 'info@ceramique.example' })
     const body = { email: 'info@ceramique.example', confirmation: 'info@ceramique.example' }
     await call('PATCH', '/settingsRoute/settings', { email: 'info@ceramique.example' })
     expect((await erase(body)).json().leftovers).toEqual(['settings_versions'])
   })
 
-  test('is written down for good: who, when and how much, never whose', async () => {
-    await sendMessage(api, { email: SHE })
-    await erase({ email: SHE, confirmation: SHE })
+  test('is logged for good: who erased, when and how much, without the address', async () => {
+    await sendMessage(api, { email: EMAIL })
+    await erase({ email: EMAIL, confirmation: EMAIL })
     const log = await api.call('GET', '/api/privacyRoute/log', { token: reader })
     expect(log.json().erasures).toMatchObject([
       { by: expect.stringMatching(/^Person/), counts: { message: 1 } },

@@ -5,27 +5,32 @@ import { type Route, route } from '#platform/http/route.ts'
 import type { Services } from '#platform/services.ts'
 import { emailKeyOf } from '#shared/people/email-key.ts'
 import { erasePerson, exportPerson, findPeople, readPrivacyLog } from '../person.contract.ts'
-import { isWholeAddress, searchWords } from '../search.rules.ts'
-import { erase, listDestructions, listErasures } from './erasure.store.ts'
-import { describePerson, findMatches, findReviews, type Keeper, listRecords } from './person.store.ts'
-import { onlyProof, writeCsv, writeJson } from './person-file.ts'
+import { erasePersonalData, listDestructions, listErasures } from './erasure.store.ts'
+import {
+  describePerson,
+  findMatches,
+  findReviews,
+  listRecords,
+  type PersonalDataProvider,
+} from './person.store.ts'
+import { filterConsentProof, writeCsv, writeJson } from './person-export.ts'
 
-export function privacyRoutes({ db }: Services, keepers: readonly Keeper[]): Route[] {
+export function privacyRoutes({ db }: Services, providers: readonly PersonalDataProvider[]): Route[] {
   const hasAccount = async (email: string) => (await findUserByEmail(db, email)) !== null
   const readPerson = async (email: string) => {
-    const [records, isAccount] = [await listRecords(db, keepers, email), await hasAccount(email)]
+    const [records, isAccount] = [await listRecords(db, providers, email), await hasAccount(email)]
     return records.length > 0 || isAccount ? describePerson(email, records, isAccount) : null
   }
   return [
     route(findPeople, async ({ body: { search, isExact } }) => {
       const nothing = { people: [], matches: [], hasMore: false, reviews: [] }
-      if (isExact || isWholeAddress(search)) {
+      if (isExact || isEmailAddress(search)) {
         const person = await readPerson(emailKeyOf(search))
         if (person || isExact) return { ...nothing, people: person ? [person] : [] }
       }
-      const words = searchWords(search)
-      const reviews = await findReviews(db, keepers, words)
-      const { matches, hasMore } = await findMatches(db, keepers, words)
+      const words = splitSearch(search)
+      const reviews = await findReviews(db, providers, words)
+      const { matches, hasMore } = await findMatches(db, providers, words)
       const [only, ...others] = matches
       if (!only || others.length > 0) return { people: [], matches, hasMore, reviews }
       const person = await readPerson(only.email)
@@ -34,8 +39,8 @@ export function privacyRoutes({ db }: Services, keepers: readonly Keeper[]): Rou
 
     route(exportPerson, async ({ body: { email, format, part }, setHeader }) => {
       const emailKey = emailKeyOf(email)
-      const all = await listRecords(db, keepers, emailKey)
-      const records = part === 'consent' ? onlyProof(all) : all
+      const all = await listRecords(db, providers, emailKey)
+      const records = part === 'consent' ? filterConsentProof(all) : all
       const file = { email: emailKey, exportedAt: new Date().toISOString(), records }
       setHeader('content-type', `${format === 'csv' ? 'text/csv' : 'application/json'}; charset=utf-8`)
       setHeader('content-disposition', `attachment; filename="person.${format}"`)
@@ -51,7 +56,11 @@ export function privacyRoutes({ db }: Services, keepers: readonly Keeper[]): Rou
       if (await hasAccount(emailKey))
         throw new AppError('conflict', 'This address signs in to the dashboard. Remove the account first.')
       const { name } = await readUser(db, caller.userId)
-      const { counts, leftovers } = await erase(db, keepers, { emailKey, erasedBy: name, reviewIds })
+      const { counts, leftovers } = await erasePersonalData(db, providers, {
+        emailKey,
+        erasedBy: name,
+        reviewIds,
+      })
       log.info({ counts, leftovers }, 'a person was erased')
       return { message: 'Erased.', counts, leftovers }
     }),
@@ -61,4 +70,16 @@ export function privacyRoutes({ db }: Services, keepers: readonly Keeper[]): Rou
       destructions: await listDestructions(db),
     })),
   ]
+}
+
+const MIN_PHONE_DIGITS = 3
+
+const isEmailAddress = (search: string): boolean => /^[^\s@]+@[^\s@]+$/.test(search)
+
+/** The words to search for. A phone number is one word: its digits without the country code. */
+function splitSearch(search: string): string[] {
+  const digits = search.replace(/\D/g, '')
+  const isPhoneNumber = digits.length >= MIN_PHONE_DIGITS && /^[\d\s()+./-]*$/.test(search)
+  if (isPhoneNumber) return [digits.length === 11 ? digits.replace(/^1/, '') : digits]
+  return search.split(/\s+/).filter(Boolean)
 }

@@ -3,7 +3,7 @@ import { RichText } from '#ui/rich-text.tsx'
 import { policyBlocks, policyTexts } from '../policy.fr.ts'
 import styles from './policy-text.module.css'
 
-/** The policy without its title, for its own page and for a window over another. */
+/** The policy without its title, for its page and for the dialog. */
 export function PolicyText() {
   const facts = useFacts()
   return (

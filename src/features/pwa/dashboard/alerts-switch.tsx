@@ -1,12 +1,12 @@
-import { SwitchLine } from '#ui/switch-line.tsx'
+import { SwitchRow } from '#ui/switch-row.tsx'
 import { alertsTexts } from './alerts.en.ts'
 import { useAlerts } from './use-alerts.ts'
 
-/** Alerts on this device: on, off, or why not. */
+/** Switches push alerts on this device on or off, or says why it cannot. */
 export function AlertsSwitch({ userId }: { userId: string }) {
   const { state, isBusy, toggle } = useAlerts(userId)
   return (
-    <SwitchLine
+    <SwitchRow
       label={alertsTexts.label}
       caption={alertsTexts.state[state]}
       isOn={state === 'on'}

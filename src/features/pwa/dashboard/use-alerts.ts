@@ -1,13 +1,20 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { queryClient } from '#web/query-client.ts'
-import { alertsQuery } from './alert-queries.ts'
-import { type AlertState, renewAlerts, switchAlertsOff, switchAlertsOn } from './phone-alerts.ts'
+import {
+  type AlertState,
+  readAlertState,
+  renewAlerts,
+  switchAlertsOff,
+  switchAlertsOn,
+} from './push-subscription.ts'
 
-/** At each opening of the dashboard: this browser still listens. */
+const alertsQuery = queryOptions({ queryKey: ['alerts'], queryFn: readAlertState })
+
+/** Renews the push subscription of this browser each time the dashboard is opened. */
 export function useAlertRenewal(userId: string): void {
   useEffect(() => {
-    // On a bad line the next opening says it.
+    // If it fails, the next opening renews it.
     renewAlerts(userId).catch(() => {})
   }, [userId])
 }

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { removeEndedSessions } from '#features/accounts/server/session.store.ts'
-import { sendMessage } from '#harness/people/send-message.ts'
+import { sendMessage } from '#harness/send-message.ts'
 import { startTestApi } from '#harness/test-api.ts'
 import { createTestServices } from '#harness/test-database.ts'
 import { createPushKey } from '#platform/push/push-key.ts'
 import { startPushReceiver } from '#scripts/local/servers/push-receiver.ts'
-import { alertPhones, forgetDevices } from './alert.jobs.ts'
+import { alertDevices } from './alert.jobs.ts'
+import { removeUnusedSubscriptions } from './device.store.ts'
 
 const env = { PUSH_PRIVATE_KEY: createPushKey(), ALLOW_LOOPBACK_PUSH: 'true' }
 const api = await startTestApi(await createTestServices({ env }))
@@ -22,27 +23,27 @@ beforeEach(async () => {
 })
 
 const DEVICE = '/api/alertRoute/device'
-const look = () => alertPhones.run(api.services)
-const told = () => receiver.received.map(({ path, text }) => [path, JSON.parse(text)])
+const sendAlerts = () => alertDevices.run(api.services)
+const receivedAlerts = () => receiver.received.map(({ path, text }) => [path, JSON.parse(text)])
 const countDevices = async () => (await db.selectFrom('push_subscriptions').select('id').execute()).length
 const stateOf = async (token: string) => (await api.call('GET', '/api/alertRoute/alerts', { token })).json()
 
-async function listenAs(role: 'admin' | 'reader', name: string): Promise<string> {
+async function subscribeAs(role: 'admin' | 'reader', name: string): Promise<string> {
   const token = await api.signedInAs(role)
   const answer = await api.call('POST', DEVICE, { token, body: receiver.subscription(name) })
   expect(answer.statusCode).toBe(200)
   return token
 }
 
-test('each device is told how many are unread, sealed, and nothing about who wrote', async () => {
-  const token = await listenAs('admin', 'phone')
-  await listenAs('reader', 'tablet')
+test('each device gets an encrypted alert with the number of unread messages and nothing about the sender', async () => {
+  const token = await subscribeAs('admin', 'phone')
+  await subscribeAs('reader', 'tablet')
   const { publicKey, isOn } = await stateOf(token)
   expect([publicKey, isOn]).toEqual([api.services.config.push.key?.publicKey, true])
   await sendMessage(api)
   await sendMessage(api)
-  await look()
-  expect(told().sort()).toEqual([
+  await sendAlerts()
+  expect(receivedAlerts().sort()).toEqual([
     ['/phone', { unread: 2 }],
     ['/tablet', { unread: 2 }],
   ])
@@ -53,120 +54,120 @@ test('each device is told how many are unread, sealed, and nothing about who wro
     ttl: '86400',
     authorization: expect.stringMatching(/^vapid t=[\w.-]+, k=[\w-]{87}$/),
   })
-  await look()
-  expect(told()).toHaveLength(2)
+  await sendAlerts()
+  expect(receivedAlerts()).toHaveLength(2)
 })
 
-test('spam and what was read meanwhile alert nobody', async () => {
-  await listenAs('admin', 'phone')
+test('spam and messages that were read meanwhile cause no alert', async () => {
+  await subscribeAs('admin', 'phone')
   await sendMessage(api, { website: 'http://spam.example' })
-  await look()
+  await sendAlerts()
   await sendMessage(api)
   await sql`update messages set read_at = now()`.execute(db)
-  await look()
-  expect(told()).toEqual([])
+  await sendAlerts()
+  expect(receivedAlerts()).toEqual([])
 })
 
-test('a flood is told once: how many messages were set aside, not each of them', async () => {
-  await listenAs('admin', 'phone')
+test('a flood causes one alert with the number of messages set aside', async () => {
+  await subscribeAs('admin', 'phone')
   const posts = Array.from({ length: 300 }, (_, index) => ({ address: `10.0.0.${index}` }))
   await db.insertInto('contact_posts').values(posts).execute()
   onTestFinished(async () => void (await db.deleteFrom('contact_posts').execute()))
   await sendMessage(api)
-  await look()
-  expect(told()).toEqual([['/phone', { unread: 0, setAside: 1 }]])
+  await sendAlerts()
+  expect(receivedAlerts()).toEqual([['/phone', { unread: 0, setAside: 1 }]])
   for (let count = 0; count < 5; count += 1) {
     await sendMessage(api)
-    await look()
+    await sendAlerts()
   }
-  expect(told()).toHaveLength(1)
+  expect(receivedAlerts()).toHaveLength(1)
 })
 
-test('a device that nobody listens on any more is forgotten', async () => {
+test('a device whose push service answers 404 or 410 is removed', async () => {
   for (const status of [404, 410]) {
-    await listenAs('admin', `gone-${status}`)
+    await subscribeAs('admin', `gone-${status}`)
     receiver.answerWith(status)
     await sendMessage(api)
-    await look()
+    await sendAlerts()
     expect(await countDevices()).toBe(0)
   }
 })
 
-test('a push service that is away is asked again later, and the lead was never in danger', async () => {
-  await listenAs('admin', 'phone')
+test('an alert that the push service could not take is sent again later', async () => {
+  await subscribeAs('admin', 'phone')
   receiver.answerWith(503)
   await sendMessage(api)
-  await look()
+  await sendAlerts()
   receiver.answerWith(201)
-  await look()
-  expect(told()).toHaveLength(1)
+  await sendAlerts()
+  expect(receivedAlerts()).toHaveLength(1)
   await sql`update push_subscriptions set due_at = now()`.execute(db)
-  await look()
-  expect(told()).toHaveLength(2)
+  await sendAlerts()
+  expect(receivedAlerts()).toHaveLength(2)
   await sql`update push_subscriptions set due_at = now() where due_at is not null`.execute(db)
-  await look()
-  expect(told()).toHaveLength(2)
+  await sendAlerts()
+  expect(receivedAlerts()).toHaveLength(2)
 })
 
-test('a worker whose alert a newer message replaced does not end the retries of the newer one', async () => {
-  await listenAs('admin', 'phone')
+test('a worker with an outdated alert cannot end the retries of a newer one', async () => {
+  await subscribeAs('admin', 'phone')
   await sendMessage(api)
   let second: Promise<boolean> | undefined
   receiver.answerWith(201, async () => {
     receiver.answerWith(503, () => first)
     await sendMessage(api)
-    second = look()
+    second = sendAlerts()
     await expect.poll(() => receiver.received).toHaveLength(2)
   })
-  const first = look()
+  const first = sendAlerts()
   await first
   await second
   receiver.answerWith(201)
   await sql`update push_subscriptions set due_at = now() where due_at is not null`.execute(db)
-  await look()
-  expect(told()).toEqual([1, 2, 2].map(unread => ['/phone', { unread }]))
+  await sendAlerts()
+  expect(receivedAlerts()).toEqual([1, 2, 2].map(unread => ['/phone', { unread }]))
 })
 
-describe('a device is told nothing any more', () => {
-  test('once somebody switches alerts off', async () => {
-    const token = await listenAs('admin', 'phone')
+describe('a device gets no more alerts', () => {
+  test('after its user switches alerts off', async () => {
+    const token = await subscribeAs('admin', 'phone')
     await api.call('DELETE', DEVICE, { token })
     expect(await stateOf(token)).toMatchObject({ isOn: false })
   })
 
-  test('once somebody signs out, or is signed out', async () => {
-    const token = await listenAs('admin', 'phone')
+  test('after its user signs out or is signed out', async () => {
+    const token = await subscribeAs('admin', 'phone')
     await api.call('POST', '/api/authRoute/logout', { token })
     expect(await countDevices()).toBe(0)
-    await listenAs('admin', 'tablet')
+    await subscribeAs('admin', 'tablet')
     await db.deleteFrom('sessions').execute()
     expect(await countDevices()).toBe(0)
   })
 
   test('a month after the dashboard was opened on it last', async () => {
-    await listenAs('admin', 'phone')
+    await subscribeAs('admin', 'phone')
     await sql`update push_subscriptions set renewed_at = now() - interval '31 days'`.execute(db)
-    await forgetDevices.run({}, api.services, new AbortController().signal)
+    await removeUnusedSubscriptions(db, '30 days')
     expect(await countDevices()).toBe(0)
   })
 })
 
-test('a session that only grew old still has its device told', async () => {
-  await listenAs('admin', 'phone')
+test('a device with an expired session still gets alerts', async () => {
+  await subscribeAs('admin', 'phone')
   await sql`update sessions set last_seen_at = now() - interval '13 hours'`.execute(db)
   expect(await removeEndedSessions(db)).toBeGreaterThan(0)
   await sendMessage(api)
-  await look()
-  expect(told()).toEqual([['/phone', { unread: 1 }]])
+  await sendAlerts()
+  expect(receivedAlerts()).toEqual([['/phone', { unread: 1 }]])
 })
 
-test('a browser that changes hands tells its new owner alone', async () => {
-  const before = await listenAs('admin', 'phone')
-  const after = await listenAs('reader', 'phone')
+test('a browser used by a second account alerts only that account', async () => {
+  const before = await subscribeAs('admin', 'phone')
+  const after = await subscribeAs('reader', 'phone')
   expect([(await stateOf(before)).isOn, (await stateOf(after)).isOn]).toEqual([false, true])
 })
 
-test('one account cannot fill the table', async () => {
+test('one account can have at most twenty devices', async () => {
   const token = await api.signedInAs('reader')
   for (let number = 0; number < 23; number += 1)
     await api.call('POST', DEVICE, { token, body: receiver.subscription(`browser-${number}`) })
@@ -174,9 +175,9 @@ test('one account cannot fill the table', async () => {
 })
 
 test.each([
-  ['inside our network', { endpoint: 'https://10.0.0.1/x' }, 'endpoint'],
-  ['with a key that is none', { keys: { p256dh: 'AAAA', auth: 'AAAAAAAAAAAAAAAAAAAAAA' } }, 'keys.p256dh'],
-])('a device %s is refused', async (_, changes, field) => {
+  ['with an endpoint inside our network', { endpoint: 'https://10.0.0.1/x' }, 'endpoint'],
+  ['with an invalid key', { keys: { p256dh: 'AAAA', auth: 'AAAAAAAAAAAAAAAAAAAAAA' } }, 'keys.p256dh'],
+])('a device %s is rejected', async (_, changes, field) => {
   const body = { ...receiver.subscription('phone'), ...changes }
   const answer = await api.call('POST', DEVICE, { token: await api.signedInAs('admin'), body })
   expect(answer.statusCode).toBe(400)

@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/database.ts'
 import type { PushRecipient } from '#platform/push/encrypt-push.ts'
 import './alert.table.ts'
 
-const MOST_DEVICES = 20
+const MAX_DEVICES = 20
 
 interface Device extends PushRecipient {
   userId: string
@@ -11,7 +11,7 @@ interface Device extends PushRecipient {
   endpoint: string
 }
 
-/** A browser that changes hands or keys is still one browser. */
+/** One row per endpoint: a new account or new keys in the same browser replace the old ones. */
 export async function saveStoredDevice(db: Db, device: Device): Promise<void> {
   const { userId, sessionId, endpoint, publicKey, authSecret } = device
   const keys = { user_id: userId, session_id: sessionId, public_key: publicKey, auth_secret: authSecret }
@@ -26,7 +26,7 @@ export async function saveStoredDevice(db: Db, device: Device): Promise<void> {
     await sql`
       delete from push_subscriptions where id in (
         select id from push_subscriptions where user_id = ${userId}
-        order by renewed_at desc offset ${MOST_DEVICES}
+        order by renewed_at desc offset ${MAX_DEVICES}
       )
     `.execute(db)
   })
@@ -41,8 +41,8 @@ export async function hasDevice(db: Db, sessionId: string): Promise<boolean> {
   return found !== undefined
 }
 
-/** What came since the last look is told to every device, once for all of it. */
-export async function announceMessages(db: Db): Promise<void> {
+/** Schedules one alert per device for all messages that arrived since the last call. */
+export async function scheduleAlerts(db: Db): Promise<void> {
   await sql`
     with taken as (delete from unannounced_messages returning message_id)
     update push_subscriptions set due_at = now(), attempts = 0 where exists (select from taken)
@@ -53,11 +53,11 @@ export async function removeStoredDevice(db: Db, sessionId: string): Promise<voi
   await db.deleteFrom('push_subscriptions').where('session_id', '=', sessionId).execute()
 }
 
-/** A browser in which nobody has opened the dashboard for a month is nobody's any more. */
-export async function removeForgottenDevices(db: Db): Promise<number> {
+/** A browser renews its subscription whenever somebody opens the dashboard in it. */
+export async function removeUnusedSubscriptions(db: Db, after: string): Promise<number> {
   const result = await db
     .deleteFrom('push_subscriptions')
-    .where(sql<SqlBool>`renewed_at < now() - interval '30 days'`)
+    .where(sql<SqlBool>`renewed_at < now() - ${after}::interval`)
     .executeTakeFirst()
   return Number(result.numDeletedRows)
 }

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
-import { APP_SCOPE, OFFLINE_PATH } from '../phone-app.rules.ts'
-import { waitForConnection } from './offline-script.ts'
-import { shellTexts } from './shell.en.ts'
+import { APP_SCOPE, OFFLINE_PATH } from '../pwa.rules.ts'
+import { pwaTexts } from './pwa.en.ts'
 
-const { kept, oneDraft, manyDrafts } = shellTexts
-const SETTINGS = { offlinePath: OFFLINE_PATH, appPath: APP_SCOPE, words: { kept, oneDraft, manyDrafts } }
+const { storedDrafts, oneDraft, manyDrafts } = pwaTexts
+const SETTINGS = {
+  offlinePath: OFFLINE_PATH,
+  appPath: APP_SCOPE,
+  texts: { storedDrafts, oneDraft, manyDrafts },
+}
 const SCRIPT = `(${waitForConnection})(${JSON.stringify(SETTINGS)})`
 
 const STYLES = `:root{color-scheme:light;--ground:#f4eee3;--tile:#fffcf6;--joint:#ded4c2;--ink:#1b2220;--ink-2:#515954;--sage:#1f4b3f;--on-sage:#fffcf6;--clay:#c8613c;--focus:#4e7f67}
@@ -18,34 +21,34 @@ h2{margin:28px 0 10px;font-size:20px;line-height:1.2;font-weight:650}
 p{margin:0;color:var(--ink-2)}
 ul{margin:0;padding:0;list-style:none;display:grid;gap:1px;border:1px solid var(--joint);border-radius:4px;overflow:hidden;background:var(--joint)}
 li{padding:12px 14px;background:var(--tile)}
-[data-kept]{margin-top:12px;font-weight:600;color:var(--ink)}
-[data-kept]:empty{display:none}
+[data-drafts]{margin-top:12px;font-weight:600;color:var(--ink)}
+[data-drafts]:empty{display:none}
 button{margin-top:24px;width:100%;min-height:52px;border:0;border-radius:4px;background:var(--sage);color:var(--on-sage);font:inherit;font-weight:600;cursor:pointer}
 button:focus-visible{outline:3px solid var(--focus);outline-offset:2px}`
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** All in one document, since nothing else can be fetched where it is shown. */
+/** A single document: nothing else can be fetched while offline. */
 export const OFFLINE_PAGE = `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">
 <meta name="robots" content="noindex">
-<title>${shellTexts.title}</title>
+<title>${pwaTexts.title}</title>
 <style>${STYLES}</style>
 </head>
 <body>
 <main>
 <svg viewBox="0 0 96 96" aria-hidden="true"><path d="M0 0H46A46 46 0 0 1 0 46ZM0 96H46A46 46 0 0 0 0 50ZM96 96H50A46 46 0 0 1 96 50Z"/><path d="M96 0H50A46 46 0 0 0 96 46Z"/></svg>
-<h1>${shellTexts.title}</h1>
-<p>${shellTexts.hint}</p>
-<h2>${shellTexts.works}</h2>
+<h1>${pwaTexts.title}</h1>
+<p>${pwaTexts.hint}</p>
+<h2>${pwaTexts.works}</h2>
 <ul>
-${shellTexts.promises.map(promise => `<li>${promise}</li>`).join('\n')}
+${pwaTexts.promises.map(promise => `<li>${promise}</li>`).join('\n')}
 </ul>
-<p data-kept role="status"></p>
-<button type="button">${shellTexts.tryAgain}</button>
+<p data-drafts role="status"></p>
+<button type="button">${pwaTexts.tryAgain}</button>
 </main>
 <script>${SCRIPT}</script>
 </body>
@@ -62,3 +65,63 @@ export const OFFLINE_POLICY = [
   "frame-ancestors 'none'",
   "object-src 'none'",
 ].join('; ')
+
+interface ScriptSettings {
+  offlinePath: string
+  appPath: string
+  texts: { storedDrafts: string; oneDraft: string; manyDrafts: string }
+}
+
+/** Its source is inlined into the offline page: it must not use anything from outside the function. */
+function waitForConnection({ offlinePath, appPath, texts }: ScriptSettings): void {
+  const pollMs = 5_000
+
+  const theme = localStorage.getItem('theme')
+  document.documentElement.dataset.theme = theme === 'dark' ? 'dark' : 'light'
+
+  function reopen() {
+    // The service worker shows this page at the URL of the requested screen.
+    if (location.pathname === offlinePath) location.replace(appPath)
+    else location.reload()
+  }
+
+  const isReachable = () =>
+    fetch(appPath, { method: 'HEAD', cache: 'no-store' }).then(
+      () => true,
+      () => false,
+    )
+
+  async function poll() {
+    if (await isReachable()) reopen()
+    else setTimeout(() => void poll(), pollMs)
+  }
+
+  function countDrafts(account: string): Promise<number> {
+    return new Promise((resolve, reject) => {
+      const opening = indexedDB.open('drafts')
+      opening.onerror = () => reject(opening.error)
+      opening.onsuccess = () => {
+        const store = opening.result.transaction('drafts').objectStore('drafts')
+        const counting = store.index('account').count(account)
+        counting.onsuccess = () => resolve(counting.result)
+        counting.onerror = () => reject(counting.error)
+      }
+    })
+  }
+
+  async function showCount() {
+    const account = localStorage.getItem('auth-token') && localStorage.getItem('draft-account')
+    // Checked first: `open` would create a missing database.
+    if (!account || !(await indexedDB.databases()).some(({ name }) => name === 'drafts')) return
+    const drafts = await countDrafts(account)
+    if (drafts === 0) return
+    const howMany = drafts === 1 ? texts.oneDraft : texts.manyDrafts.replace('{count}', String(drafts))
+    const element = document.querySelector('[data-drafts]')
+    if (element) element.textContent = texts.storedDrafts.replace('{count}', howMany)
+  }
+
+  addEventListener('online', reopen)
+  document.querySelector('button')?.addEventListener('click', reopen)
+  showCount().catch(() => {})
+  setTimeout(() => void poll(), location.pathname === offlinePath ? 0 : pollMs)
+}

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { useToast } from '#ui/toasts.tsx'
+import { useToast } from '#ui/toast.tsx'
 import { reviewRequestTexts } from '../review-request.fr.ts'
 import styles from './ask-sheet.module.css'
 import { askTexts } from './reviews.en.ts'
@@ -15,17 +15,17 @@ interface Props {
   onClose: () => void
 }
 
-/** Words that ask a customer for a review, on their way by whatever the phone can send. */
+/** A message that asks a customer for a review, to send by text message or email, or to copy. */
 export function AskSheet({ settings, onClose }: Props) {
   return (
     <Sheet
       title={askTexts.title}
       caption={askTexts.caption}
       onClose={onClose}
-      foot={<Button onClick={onClose}>{askTexts.close}</Button>}
+      footer={<Button onClick={onClose}>{askTexts.close}</Button>}
     >
       {settings.reviewRequestUrl ? (
-        <Asking settings={settings} />
+        <RequestForm settings={settings} />
       ) : (
         <>
           <p>{askTexts.noAddress}</p>
@@ -38,18 +38,18 @@ export function AskSheet({ settings, onClose }: Props) {
   )
 }
 
-function Asking({ settings }: Pick<Props, 'settings'>) {
+function RequestForm({ settings }: Pick<Props, 'settings'>) {
   const toast = useToast()
   const [customer, setCustomer] = useState('')
-  /** Null as long as nobody has changed the words: they then follow the name. */
-  const [own, setOwn] = useState<string | null>(null)
-  const words = own ?? reviewRequestTexts.body(settings, customer.trim())
-  const body = encodeURIComponent(words)
+  /** Null until the message is edited: until then it is built from the name. */
+  const [edited, setEdited] = useState<string | null>(null)
+  const message = edited ?? reviewRequestTexts.body(settings, customer.trim())
+  const body = encodeURIComponent(message)
   const subject = encodeURIComponent(reviewRequestTexts.subject(settings))
 
   async function copy() {
     try {
-      await navigator.clipboard.writeText(words)
+      await navigator.clipboard.writeText(message)
       toast('success', askTexts.copied)
     } catch {
       toast('error', askTexts.notCopied)
@@ -65,8 +65,8 @@ function Asking({ settings }: Pick<Props, 'settings'>) {
         onValueChange={setCustomer}
         autoComplete="off"
       />
-      <TextArea label={askTexts.words} lang="fr-CA" rows={13} value={words} onValueChange={setOwn} />
-      <div className={styles.ways}>
+      <TextArea label={askTexts.message} lang="fr-CA" rows={13} value={message} onValueChange={setEdited} />
+      <div className={styles.actions}>
         <ButtonLink href={`sms:?&body=${body}`}>{askTexts.text}</ButtonLink>
         <ButtonLink href={`mailto:?subject=${subject}&body=${body}`}>{askTexts.mail}</ButtonLink>
         <Button onClick={() => void copy()}>{askTexts.copy}</Button>

@@ -1,19 +1,19 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { StatusIcon } from '#ui/status-icon.tsx'
 import { TextButton } from '#ui/text-button.tsx'
-import type { KeptReview } from '../reviews.contract.ts'
+import type { StoredReview } from '../reviews.contract.ts'
 import styles from './review-list.module.css'
 import { reviewsTexts } from './reviews.en.ts'
 import type { ReviewActions } from './use-review-actions.ts'
 
 interface Props {
-  review: KeptReview
+  review: StoredReview
   place: number
   total: number
-  /** Not hidden, and yet too far down to be on the page. */
+  /** Not hidden, but too far down the list to be on the site. */
   isBeyond: boolean
-  /** Null for those who may only look. */
-  actions: (ReviewActions & { edit: (review: KeptReview) => void; onMoved: (text: string) => void }) | null
+  /** Null for readers. */
+  actions: (ReviewActions & { edit: (review: StoredReview) => void; onMoved: (text: string) => void }) | null
 }
 
 export function ReviewItem({ review, place, total, isBeyond, actions }: Props) {
@@ -24,7 +24,7 @@ export function ReviewItem({ review, place, total, isBeyond, actions }: Props) {
   })
   return (
     <li className={styles.item} data-hidden={isHidden}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p className={styles.content} lang="fr">
           {content}
         </p>
@@ -35,7 +35,7 @@ export function ReviewItem({ review, place, total, isBeyond, actions }: Props) {
       </div>
       {actions && (
         <>
-          <Movers
+          <MoveButtons
             {...{ author, place, total }}
             onMove={by => actions.move(review, by)}
             onMoved={actions.onMoved}
@@ -83,7 +83,7 @@ function States({
   )
 }
 
-interface MoversProps {
+interface MoveButtonsProps {
   author: string
   place: number
   total: number
@@ -91,15 +91,15 @@ interface MoversProps {
   onMoved: (text: string) => void
 }
 
-/** Two large buttons, for a thumb and for a keyboard. The pressed one keeps the focus as its review travels. */
-function Movers({ author, place, total, onMove, onMoved }: MoversProps) {
+/** Move up and move down. The pressed button keeps the focus when its review moves. */
+function MoveButtons({ author, place, total, onMove, onMoved }: MoveButtonsProps) {
   const pressed = useRef<HTMLButtonElement | null>(null)
   useFocusAfterMove(pressed, place)
   const button = (by: -1 | 1, label: string, path: string) => (
     <button
       type="button"
       aria-label={reviewsTexts.of(label, author)}
-      // Not disabled: at the end of the way the focus would be lost.
+      // Not `disabled`: at the end of the list the button would lose the focus.
       aria-disabled={by < 0 ? place === 0 : place === total - 1}
       onClick={event => {
         const to = place + by
@@ -115,16 +115,16 @@ function Movers({ author, place, total, onMove, onMoved }: MoversProps) {
     </button>
   )
   return (
-    <div className={styles.movers}>
+    <div className={styles.moveButtons}>
       {button(-1, reviewsTexts.up, 'm6 14 6-6 6 6')}
       {button(1, reviewsTexts.down, 'm6 10 6 6 6-6')}
     </div>
   )
 }
 
-/** A browser takes the focus from what is moved in the document. */
+/** An element that is moved in the DOM loses the focus. */
 function useFocusAfterMove(pressed: RefObject<HTMLButtonElement | null>, place: number): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new place is when it happens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the place changes
   useLayoutEffect(() => {
     pressed.current?.focus()
     pressed.current = null

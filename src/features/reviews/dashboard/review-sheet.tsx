@@ -1,38 +1,42 @@
-import { BegunNote, FormSheet, KeptNote } from '#ui/form-sheet.tsx'
+import { DraftStoredNote, FormSheet, RestoredDraftNote } from '#ui/form-sheet.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import type { KeptReview } from '../reviews.contract.ts'
+import type { StoredReview } from '../reviews.contract.ts'
 import { reviewFormTexts as texts } from './reviews.en.ts'
 import { useReviewForm } from './use-review-form.ts'
 
 interface Props {
-  /** Which one is changed; null for a new one. */
-  review: KeptReview | null
+  /** The review to edit; null for a new one. */
+  review: StoredReview | null
   onClose: () => void
 }
 
 export function ReviewSheet({ review, onClose }: Props) {
   const form = useReviewForm(review, onClose)
-  const { typed, problems, type } = form
+  const { values, problems, change } = form
   return (
     <FormSheet
       title={review ? texts.editTitle : texts.addTitle}
       cancelLabel={texts.cancel}
       submitLabel={texts.save}
-      problem={form.failure}
+      problem={form.problem}
       isBusy={form.isBusy}
       onSubmit={form.submit}
       onClose={onClose}
     >
-      {form.isBegun && (
-        <BegunNote text={texts.begun} startOverLabel={texts.startOver} onStartOver={form.startOver} />
+      {form.isRestored && (
+        <RestoredDraftNote
+          text={texts.draftRestored}
+          startOverLabel={texts.startOver}
+          onStartOver={form.startOver}
+        />
       )}
       <TextField
         label={texts.author}
         hint={texts.authorHint}
         problem={problems.author}
-        value={typed.author}
-        onValueChange={author => type({ author })}
+        value={values.author}
+        onValueChange={author => change({ author })}
         lang="fr-CA"
         autoComplete="off"
       />
@@ -40,8 +44,8 @@ export function ReviewSheet({ review, onClose }: Props) {
         label={texts.content}
         hint={texts.contentHint}
         problem={problems.content}
-        value={typed.content}
-        onValueChange={content => type({ content })}
+        value={values.content}
+        onValueChange={content => change({ content })}
         lang="fr-CA"
         rows={6}
       />
@@ -49,8 +53,8 @@ export function ReviewSheet({ review, onClose }: Props) {
         label={texts.source}
         hint={texts.sourceHint}
         problem={problems.source}
-        value={typed.source}
-        onValueChange={source => type({ source })}
+        value={values.source}
+        onValueChange={source => change({ source })}
         lang="fr-CA"
         autoComplete="off"
       />
@@ -58,10 +62,14 @@ export function ReviewSheet({ review, onClose }: Props) {
         label={texts.reviewedOn}
         problem={problems.reviewedOn}
         type="date"
-        value={typed.reviewedOn}
-        onValueChange={reviewedOn => type({ reviewedOn })}
+        value={values.reviewedOn}
+        onValueChange={reviewedOn => change({ reviewedOn })}
       />
-      <KeptNote isKept={form.isKept} kept={texts.kept} notKept={texts.notKept} />
+      <DraftStoredNote
+        isStored={form.isStored}
+        storedText={texts.draftStored}
+        notStoredText={texts.draftNotStored}
+      />
     </FormSheet>
   )
 }

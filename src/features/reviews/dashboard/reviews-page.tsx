@@ -5,11 +5,11 @@ import { useSession } from '#features/session/dashboard/use-session.ts'
 import { settingsQuery } from '#features/settings/dashboard/settings-queries.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import listCard from '#ui/list-card.module.css'
 import { PageHeader } from '#ui/page-header.tsx'
-import slab from '#ui/slab.module.css'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { queryClient } from '#web/query-client.ts'
-import type { KeptReview } from '../reviews.contract.ts'
+import type { StoredReview } from '../reviews.contract.ts'
 import { SHOWN_AT_MOST } from '../reviews.rules.ts'
 import { AskSheet } from './ask-sheet.tsx'
 import { ReviewItem } from './review-item.tsx'
@@ -23,22 +23,21 @@ export async function clientLoader() {
   return null
 }
 
-type Opened = { sheet: 'ask' | 'add' } | { sheet: 'edit'; review: KeptReview } | null
+type Opened = { sheet: 'ask' | 'add' } | { sheet: 'edit'; review: StoredReview } | null
 
-/** What customers said, in the order of the page. */
 export default function ReviewsPage() {
   const canChange = isAdmin(useSession())
   const { data: reviews } = useSuspenseQuery(reviewsQuery)
   const { data: settings } = useSuspenseQuery(settingsQuery)
   const actions = useReviewActions()
   const [opened, setOpened] = useState<Opened>(null)
-  const [news, setNews] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const close = () => setOpened(null)
-  const forItems = useMemo(
+  const itemActions = useMemo(
     () => ({
       ...actions,
-      edit: (review: KeptReview) => setOpened({ sheet: 'edit', review }),
-      onMoved: setNews,
+      edit: (review: StoredReview) => setOpened({ sheet: 'edit', review }),
+      onMoved: setAnnouncement,
     }),
     [actions],
   )
@@ -51,7 +50,7 @@ export default function ReviewsPage() {
       >
         <Button onClick={() => setOpened({ sheet: 'ask' })}>{reviewsTexts.ask}</Button>
         {canChange && (
-          <Button look="primary" onClick={() => setOpened({ sheet: 'add' })}>
+          <Button variant="primary" onClick={() => setOpened({ sheet: 'add' })}>
             {reviewsTexts.add}
           </Button>
         )}
@@ -59,7 +58,7 @@ export default function ReviewsPage() {
       {reviews.length === 0 ? (
         <EmptyState title={reviewsTexts.empty} hint={reviewsTexts.emptyHint} />
       ) : (
-        <ol className={slab.slab} aria-label={reviewsTexts.list}>
+        <ol className={listCard.card} aria-label={reviewsTexts.list}>
           {reviews.map((review, place) => (
             <ReviewItem
               key={review.id}
@@ -67,13 +66,13 @@ export default function ReviewsPage() {
               place={place}
               total={reviews.length}
               isBeyond={visible.indexOf(review) >= SHOWN_AT_MOST}
-              actions={canChange ? forItems : null}
+              actions={canChange ? itemActions : null}
             />
           ))}
         </ol>
       )}
       <VisuallyHidden>
-        <span role="status">{news}</span>
+        <span role="status">{announcement}</span>
       </VisuallyHidden>
       {opened?.sheet === 'ask' && <AskSheet settings={settings} onClose={close} />}
       {opened?.sheet === 'add' && <ReviewSheet review={null} onClose={close} />}

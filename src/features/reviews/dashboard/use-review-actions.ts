@@ -1,22 +1,22 @@
 import { useMemo } from 'react'
 import { useConfirm } from '#ui/confirm-dialog.tsx'
-import { useToast } from '#ui/toasts.tsx'
+import { useToast } from '#ui/toast.tsx'
 import { browserApi } from '#web/browser-api.ts'
 import { useOptimisticMutation, useUndoableMutation } from '#web/use-mutations.ts'
 import {
-  type KeptReview,
   orderReviews,
   removeReview,
   restoreReview,
+  type StoredReview,
   saveReview,
 } from '../reviews.contract.ts'
-import { moved } from '../reviews.rules.ts'
+import { moveItem } from '../reviews.rules.ts'
 import { reviewsQuery, updateReviews } from './review-queries.ts'
 import { reviewsTexts } from './reviews.en.ts'
 
 export type ReviewActions = ReturnType<typeof useReviewActions>
 
-/** Each shows at once, and is rolled back if the server does not agree. */
+/** Optimistic updates, rolled back if the call fails. */
 export function useReviewActions() {
   const toast = useToast()
   const confirm = useConfirm()
@@ -26,24 +26,24 @@ export function useReviewActions() {
     const change = (optimistic: () => void, call: () => Promise<unknown>) =>
       void mutate({ optimistic, call }).catch(() => toast('error', reviewsTexts.failed))
     return {
-      move({ id }: KeptReview, by: number): void {
+      move({ id }: StoredReview, by: number): void {
         let ids: string[] = []
-        const place = (reviews: KeptReview[]) => reviews.findIndex(review => review.id === id)
+        const place = (reviews: StoredReview[]) => reviews.findIndex(review => review.id === id)
         change(
           () => {
-            ids = updateReviews(reviews => moved(reviews, place(reviews), by)).map(review => review.id)
+            ids = updateReviews(reviews => moveItem(reviews, place(reviews), by)).map(review => review.id)
           },
           () => browserApi().call(orderReviews, { body: { ids } }),
         )
       },
-      setHidden({ id }: KeptReview, isHidden: boolean): void {
-        const hide = (review: KeptReview) => (review.id === id ? { ...review, isHidden } : review)
+      setHidden({ id }: StoredReview, isHidden: boolean): void {
+        const hide = (review: StoredReview) => (review.id === id ? { ...review, isHidden } : review)
         change(
           () => updateReviews(reviews => reviews.map(hide)),
           () => browserApi().call(saveReview, { params: { id }, body: { isHidden } }),
         )
       },
-      async remove({ id, author }: KeptReview): Promise<void> {
+      async remove({ id, author }: StoredReview): Promise<void> {
         if (!(await confirm(reviewsTexts.confirmDelete(author)))) return
         const removing = mutateUndoably({
           optimistic: () => updateReviews(reviews => reviews.filter(review => review.id !== id)),
@@ -56,7 +56,7 @@ export function useReviewActions() {
             undoFailed: reviewsTexts.failed,
           },
         })
-        // The button that had the focus is gone: the keyboard goes on from the start of the screen.
+        // The focused button is gone: move the focus to the start of the screen.
         document.getElementById('content')?.focus({ preventScroll: true })
         await removing
       },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { containsAll } from '#platform/database/contains-all.ts'
 import type { Db } from '#platform/database/database.ts'
-import { announcePublication } from '#platform/pages/publication.ts'
+import { publishRevision } from '#platform/pages/revision.ts'
 import './reviews.table.ts'
 
 interface Row {
@@ -14,7 +14,7 @@ const REVIEW = sql`'review' as kind, created_at as at, jsonb_build_object('id', 
   'source', source, 'review', content, 'day', reviewed_on::text, 'deleted', deleted_at::text) as fields`
 const MOST_FOUND = 20
 
-/** A review has an author and no address: whose it is can be told by the name alone. Examples are nobody's. */
+/** A review has an author but no email address: it can be matched by name only. Examples belong to nobody. */
 export const reviewRecords = {
   async list(db: Db, emailKey: string) {
     const { rows } = await sql<Row>`
@@ -39,16 +39,16 @@ export const reviewRecords = {
     return rows
   },
 
-  async forget(db: Db, emailKey: string): Promise<void> {
+  async erase(db: Db, emailKey: string): Promise<void> {
     const { numAffectedRows } = await sql`
       update reviews set author = without_mentions(author, ${emailKey}),
         source = without_mentions(source, ${emailKey}), content = without_mentions(content, ${emailKey})
       where concat_ws(' ', author, source, content) ~* mention_of(${emailKey})`.execute(db)
-    if (numAffectedRows) await announcePublication(db)
+    if (numAffectedRows) await publishRevision(db)
   },
 
-  async forgetChosen(db: Db, ids: readonly string[]): Promise<void> {
+  async eraseChosen(db: Db, ids: readonly string[]): Promise<void> {
     await sql`delete from reviews where id = any(${ids}::uuid[])`.execute(db)
-    await announcePublication(db)
+    await publishRevision(db)
   },
 }

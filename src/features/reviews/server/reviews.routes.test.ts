@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '#harness/test-api.ts'
-import { createReviews, destroyRemoved } from './reviews.store.ts'
+import { createReviews, purgeRemovedReviews } from './reviews.store.ts'
 
 const aReview = { author: 'Nadia B.', source: 'Google', content: 'Droit et propre.', isExample: false }
 
-test('a visitor reads the reviews in their order, hidden ones excepted', async () => {
+test('a visitor gets the reviews in order, without hidden ones', async () => {
   const api = await startTestApi()
   const list = async () => (await api.call('GET', '/api/reviewRoute/reviews')).json().reviews
   expect(await list()).toEqual([])
@@ -26,7 +26,7 @@ test('a visitor reads the reviews in their order, hidden ones excepted', async (
 })
 
 describe('an admin', () => {
-  const words = {
+  const fields = {
     author: 'Nadia B.',
     source: 'Google',
     content: 'Droit et propre.',
@@ -41,33 +41,33 @@ describe('an admin', () => {
   const call = (method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown) =>
     api.call(method, `/api/reviewRoute/${path}`, { token, ...(body !== undefined && { body }) })
   const add = async (author: string) =>
-    (await call('POST', 'review', { ...words, author })).json().review.id as string
+    (await call('POST', 'review', { ...fields, author })).json().review.id as string
   const shown = async (): Promise<string[]> =>
     (await api.call('GET', '/api/reviewRoute/reviews')).json().reviews.map(authorOf)
-  const kept = async (): Promise<string[]> =>
+  const all = async (): Promise<string[]> =>
     (await api.call('GET', '/api/reviewRoute/all-reviews', { token })).json().reviews.map(authorOf)
   const authorOf = ({ author }: { author: string }) => author
 
-  test('adds a review: it stands first, and once however often the call is sent', async () => {
+  test('adds a review: it comes first, and only once when the call is repeated', async () => {
     await add('Avant')
-    const body = { ...words, idempotencyKey: 'une-seule-fois' }
+    const body = { ...fields, idempotencyKey: 'une-seule-fois' }
     const once = await call('POST', 'review', body)
     expect(once.statusCode).toBe(201)
-    expect(once.json().review).toMatchObject({ ...words, isExample: false, isHidden: false })
+    expect(once.json().review).toMatchObject({ ...fields, isExample: false, isHidden: false })
     expect((await call('POST', 'review', body)).json().review.id).toBe(once.json().review.id)
     expect(await shown()).toEqual(['Nadia B.', 'Avant'])
   })
 
-  test('changes its words, and hides it from visitors but not from the dashboard', async () => {
+  test('edits a review, and hides it from visitors but not from the dashboard', async () => {
     const id = await add('Nadia')
     await call('PATCH', `review/${id}`, { author: 'Nadia Bergeron' })
     expect(await shown()).toEqual(['Nadia Bergeron'])
     await call('PATCH', `review/${id}`, { isHidden: true })
     expect(await shown()).toEqual([])
-    expect(await kept()).toEqual(['Nadia Bergeron'])
+    expect(await all()).toEqual(['Nadia Bergeron'])
   })
 
-  test('puts reviews in order; one that somebody added meanwhile is not lost', async () => {
+  test('reorders reviews; one that was added meanwhile is not lost', async () => {
     const [c, b, a] = [await add('C'), await add('B'), await add('A')]
     await add('Nouveau')
     const answer = await call('PATCH', 'reviews-order', { ids: [c, a, b] })
@@ -75,25 +75,25 @@ describe('an admin', () => {
     expect(await shown()).toEqual(['C', 'A', 'B', 'Nouveau'])
   })
 
-  test('takes a review away and brings it back to its place; after a day it is destroyed and counted', async () => {
+  test('deletes a review and restores it to its place; after a day it is purged and counted', async () => {
     const [, b] = [await add('C'), await add('B'), await add('A')]
     await call('DELETE', `review/${b}`)
-    expect(await kept()).toEqual(['A', 'C'])
+    expect(await all()).toEqual(['A', 'C'])
     expect((await call('PATCH', `review/${b}`, { isHidden: true })).statusCode).toBe(404)
     await call('POST', `review/${b}/restore`)
     expect(await shown()).toEqual(['A', 'B', 'C'])
     await call('DELETE', `review/${b}`)
     const { db } = api.services
-    expect(await destroyRemoved(db)).toBe(0)
+    expect(await purgeRemovedReviews(db, '1 day')).toBe(0)
     await sql`update reviews set deleted_at = now() - interval '25 hours' where id = ${b}`.execute(db)
-    expect(await destroyRemoved(db)).toBe(1)
+    expect(await purgeRemovedReviews(db, '1 day')).toBe(1)
     const noted = await sql`select kind, reason, count from destructions`.execute(db)
     expect(noted.rows).toEqual([{ kind: 'review', reason: 'removed', count: 1 }])
     expect((await call('POST', `review/${b}/restore`)).statusCode).toBe(404)
   })
 
-  test('hides and deletes an example, but cannot put words into it', async () => {
-    await createReviews(api.services.db, [{ ...words, isExample: true }])
+  test('hides and deletes an example, but cannot edit it', async () => {
+    await createReviews(api.services.db, [{ ...fields, isExample: true }])
     const [{ id }] = (await api.call('GET', '/api/reviewRoute/reviews')).json().reviews
     expect((await call('PATCH', `review/${id}`, { content: 'Parfait!' })).statusCode).toBe(422)
     expect((await call('PATCH', `review/${id}`, { isHidden: true })).statusCode).toBe(200)
@@ -102,11 +102,11 @@ describe('an admin', () => {
 
   test.each([
     ['without an author', { author: ' ' }, 'author'],
-    ['without words', { content: '' }, 'content'],
-    ['of no day', { reviewedOn: 'hier' }, 'reviewedOn'],
+    ['without text', { content: '' }, 'content'],
+    ['without a date', { reviewedOn: 'hier' }, 'reviewedOn'],
     ['with a rating', { stars: 5 }, 'stars'],
   ])('cannot add a review %s', async (_, change, field) => {
-    const answer = await call('POST', 'review', { ...words, ...change })
+    const answer = await call('POST', 'review', { ...fields, ...change })
     expect(answer.statusCode).toBe(400)
     expect(Object.keys(answer.json().error.fields)).toEqual([field])
   })

@@ -2,7 +2,7 @@ import { type Route, route } from '#platform/http/route.ts'
 import type { Services } from '#platform/services.ts'
 import {
   createReview,
-  listKeptReviews,
+  listAllReviews,
   listReviews,
   orderReviews,
   removeReview,
@@ -21,10 +21,10 @@ import {
 export function reviewRoutes({ db }: Services): Route[] {
   return [
     route(listReviews, async () => ({ reviews: await listShownReviews(db) })),
-    route(listKeptReviews, async () => ({ reviews: await listStoredReviews(db) })),
-    route(createReview, async ({ body: { idempotencyKey, ...words }, idempotencyKey: header }) => ({
+    route(listAllReviews, async () => ({ reviews: await listStoredReviews(db) })),
+    route(createReview, async ({ body: { idempotencyKey, ...fields }, idempotencyKey: header }) => ({
       message: 'Review added',
-      review: await insertReview(db, words, idempotencyKey ?? header),
+      review: await insertReview(db, fields, idempotencyKey ?? header),
     })),
     route(saveReview, async ({ params, body: { id: _, _id, isExample, ...changes } }) => ({
       message: 'Review saved',

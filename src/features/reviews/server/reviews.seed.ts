@@ -1,6 +1,6 @@
 const EXAMPLE = { source: 'Exemple de démonstration', reviewedOn: '2025-01-01', isExample: true }
 
-/** For the demo alone, each one saying what it is. */
+/** Only for the demo; each is labelled as an example. */
 export const EXAMPLE_REVIEWS = [
   {
     ...EXAMPLE,

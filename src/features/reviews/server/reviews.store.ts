@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { AppError } from '#platform/app-error.ts'
 import type { Db } from '#platform/database/database.ts'
-import { announcePublication } from '#platform/pages/publication.ts'
-import type { KeptReview, Review, ReviewWords } from '../reviews.contract.ts'
+import { publishRevision } from '#platform/pages/revision.ts'
+import type { Review, ReviewFields, StoredReview } from '../reviews.contract.ts'
 import { SHOWN_AT_MOST } from '../reviews.rules.ts'
 import './reviews.table.ts'
 
@@ -15,28 +15,28 @@ const selectReviews = (db: Db) =>
     .orderBy('position')
     .orderBy('created_at', 'desc')
 
-const selectLiving = (db: Db) => selectReviews(db).where('deleted_at', 'is', null)
+const selectUndeleted = (db: Db) => selectReviews(db).where('deleted_at', 'is', null)
 
 export const listShownReviews = (db: Db): Promise<Review[]> =>
-  selectLiving(db).where('is_hidden', '=', false).limit(SHOWN_AT_MOST).execute()
+  selectUndeleted(db).where('is_hidden', '=', false).limit(SHOWN_AT_MOST).execute()
 
-export const listStoredReviews = (db: Db): Promise<KeptReview[]> => selectLiving(db).execute()
+export const listStoredReviews = (db: Db): Promise<StoredReview[]> => selectUndeleted(db).execute()
 
-/** Several at once, in the order given: for what a site comes with. */
+/** Inserts several in the given order, for the demo. */
 export const createReviews = (db: Db, reviews: Omit<Review, 'id' | '_id'>[]): Promise<void> =>
   publish(db, async db => {
-    const rows = reviews.map(({ reviewedOn, isExample, ...words }, position) => ({
-      ...{ ...words, position },
+    const rows = reviews.map(({ reviewedOn, isExample, ...fields }, position) => ({
+      ...{ ...fields, position },
       reviewed_on: reviewedOn,
       is_example: isExample,
     }))
     await db.insertInto('reviews').values(rows).execute()
   })
 
-/** The same call again, by its key, is the same review. */
-export const insertReview = (db: Db, words: ReviewWords, key: string | null): Promise<KeptReview> =>
+/** Idempotent by key: a repeated call returns the same review. */
+export const insertReview = (db: Db, fields: ReviewFields, key: string | null): Promise<StoredReview> =>
   publish(db, async db => {
-    const { reviewedOn, author, source, content } = words
+    const { reviewedOn, author, source, content } = fields
     const { id } = await db
       .insertInto('reviews')
       .values({
@@ -45,7 +45,7 @@ export const insertReview = (db: Db, words: ReviewWords, key: string | null): Pr
         position: sql<number>`(select coalesce(min(position), 1) - 1 from reviews)`,
         creation_key: key,
       })
-      // Changes nothing; without it no row would come back.
+      // Changes nothing; `do nothing` would return no row.
       .onConflict(conflict => conflict.column('creation_key').doUpdateSet({ creation_key: key }))
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -55,16 +55,16 @@ export const insertReview = (db: Db, words: ReviewWords, key: string | null): Pr
 export const updateReview = (
   db: Db,
   id: string,
-  { reviewedOn, isHidden, ...words }: Partial<ReviewWords & Pick<KeptReview, 'isHidden'>>,
-): Promise<KeptReview> =>
+  { reviewedOn, isHidden, ...fields }: Partial<ReviewFields & Pick<StoredReview, 'isHidden'>>,
+): Promise<StoredReview> =>
   publish(db, async db => {
     const { isExample } = await readReview(db, id)
-    const isReworded = reviewedOn !== undefined || Object.values(words).some(word => word !== undefined)
-    // Somebody's real words must not wear its label, and it must not lose its label by a comma.
-    if (isExample && isReworded)
+    const isTextChanged = reviewedOn !== undefined || Object.values(fields).some(field => field !== undefined)
+    // A real review must not carry the label "example", and an edited example must not lose it.
+    if (isExample && isTextChanged)
       throw new AppError('unprocessable', 'An example cannot be changed. Delete it and add a real review.')
     const changes = {
-      ...words,
+      ...fields,
       ...(reviewedOn !== undefined && { reviewed_on: reviewedOn }),
       ...(isHidden !== undefined && { is_hidden: isHidden }),
     }
@@ -73,18 +73,18 @@ export const updateReview = (
     return readReview(db, id)
   })
 
-/** Removing twice, or bringing back what is there, changes nothing. */
-export const setRemoved = (db: Db, id: string, isRemoved: boolean): Promise<KeptReview> =>
+/** Idempotent. */
+export const setRemoved = (db: Db, id: string, isRemoved: boolean): Promise<StoredReview> =>
   publish(db, async db => {
     await db
       .updateTable('reviews')
       .set({ deleted_at: isRemoved ? sql<Date>`coalesce(deleted_at, now())` : null })
       .where('id', '=', id)
       .execute()
-    return (await selectReviews(db).where('id', '=', id).executeTakeFirst()) ?? refuseUnknown()
+    return (await selectReviews(db).where('id', '=', id).executeTakeFirst()) ?? throwNotFound()
   })
 
-export const reorderReviews = (db: Db, ids: readonly string[]): Promise<KeptReview[]> =>
+export const reorderReviews = (db: Db, ids: readonly string[]): Promise<StoredReview[]> =>
   publish(db, async db => {
     const known = (await listStoredReviews(db)).map(({ id }) => id)
     const named = ids.filter(id => known.includes(id))
@@ -97,11 +97,11 @@ export const reorderReviews = (db: Db, ids: readonly string[]): Promise<KeptRevi
     return listStoredReviews(db)
   })
 
-/** What was removed a day ago and not missed. */
-export async function destroyRemoved(db: Db): Promise<number> {
+/** Deletes removed reviews that can no longer be restored. */
+export async function purgeRemovedReviews(db: Db, after: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with destroyed as (
-      delete from reviews where deleted_at < now() - interval '1 day' returning 1
+      delete from reviews where deleted_at < now() - ${after}::interval returning 1
     ), noted as (
       insert into destructions (kind, reason, count)
       select 'review', 'removed', count(*) from destroyed having count(*) > 0
@@ -111,17 +111,17 @@ export async function destroyRemoved(db: Db): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-async function readReview(db: Db, id: string): Promise<KeptReview> {
-  return (await selectLiving(db).where('id', '=', id).executeTakeFirst()) ?? refuseUnknown()
+async function readReview(db: Db, id: string): Promise<StoredReview> {
+  return (await selectUndeleted(db).where('id', '=', id).executeTakeFirst()) ?? throwNotFound()
 }
 
-function refuseUnknown(): never {
+function throwNotFound(): never {
   throw new AppError('not_found', 'There is no such review.')
 }
 
-/** The public page follows every change. */
+/** Runs a change and publishes a new revision of the public pages in one transaction. */
 const publish = <Result>(db: Db, change: (db: Db) => Promise<Result>): Promise<Result> =>
   db.transaction().execute(async db => {
-    await announcePublication(db)
+    await publishRevision(db)
     return change(db)
   })

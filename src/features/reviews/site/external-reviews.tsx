@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { TileButton } from '#ui/tile-button.tsx'
+import { SiteButton } from '#ui/site-button.tsx'
 import styles from './external-reviews.module.css'
 import type { ReviewFrame } from './review-frame.tsx'
 import { reviewsTexts } from './reviews.fr.ts'
@@ -19,7 +19,7 @@ const STATUS: Record<Stage, string> = {
   failed: reviewsTexts.failed,
 }
 
-/** Offers the external widget. Nobody else hears of the visit before the button is pressed. */
+/** Loads the external widget when the button is pressed; before that no request goes to its service. */
 export function ExternalReviews() {
   const [stage, setStage] = useState<Stage>('closed')
   const [Frame, setFrame] = useState<typeof ReviewFrame | null>(null)
@@ -31,12 +31,12 @@ export function ExternalReviews() {
       const loaded = await import('./review-frame.tsx')
       setFrame(() => loaded.ReviewFrame)
     } catch {
-      // The line is down: the button stays, and says so.
+      // No connection: the button stays and offers a retry.
       setStage('failed')
     }
   }
 
-  /** One button for all stages, so that the focus never loses its place. */
+  /** One button for all stages, so that it keeps the focus. */
   function press() {
     if (stage === 'shown') setStage('closed')
     else if (stage !== 'loading') void open()
@@ -46,7 +46,7 @@ export function ExternalReviews() {
   return (
     <div className={styles.external}>
       <div className={styles.offer}>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <p id={noteId} className={styles.note} hidden={stage === 'shown'}>
             {reviewsTexts.loadNote}
           </p>
@@ -58,14 +58,14 @@ export function ExternalReviews() {
           </noscript>
         </div>
         <div className={styles.button}>
-          <TileButton
-            look="outline"
+          <SiteButton
+            variant="outline"
             aria-disabled={stage === 'loading'}
             aria-describedby={stage === 'shown' ? undefined : noteId}
             onClick={press}
           >
             {BUTTON[stage]}
-          </TileButton>
+          </SiteButton>
         </div>
       </div>
       {isOpen && Frame && (

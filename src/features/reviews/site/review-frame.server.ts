@@ -2,17 +2,17 @@ import { escapeXml } from '#shared/text/escape-xml.ts'
 import { REVIEW_FRAME_SANDBOX } from '../review-frame.rules.ts'
 import { reviewsTexts } from './reviews.fr.ts'
 
-/** Tells the page how tall the widget is, and whether one of its scripts never came. */
+/** Posts the height of the widget to the page, and whether one of its scripts failed to load. */
 const REPORT = `(() => {
-  const tell = hasFailed =>
+  const report = hasFailed =>
     parent.postMessage({ reviews: { height: document.body?.scrollHeight ?? 0, hasFailed } }, '*')
-  addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && tell(true), true)
-  addEventListener('DOMContentLoaded', () => new ResizeObserver(() => tell(false)).observe(document.body))
+  addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && report(true), true)
+  addEventListener('DOMContentLoaded', () => new ResizeObserver(() => report(false)).observe(document.body))
 })()`
 
 const STYLES = 'body{margin:0;font:1.0625rem/1.55 system-ui,sans-serif;color:#1b2220}'
 
-/** The widget's scripts in their order, each where it may draw: some write at their own place. */
+/** The widget's scripts in order, in the body: some render at the place of their script tag. */
 export function reviewFrameHtml(scripts: readonly string[]): string {
   return `<!doctype html>
 <html lang="fr-CA">
@@ -33,7 +33,7 @@ ${scripts.map(address => `<script src="${escapeXml(address)}"></script>`).join('
 `
 }
 
-/** All that a widget needs to draw, nothing of ours, and no origin to draw on. */
+/** Allows what a widget needs to render, and nothing of this site. */
 export async function reviewFramePolicy(scripts: readonly string[]): Promise<string> {
   const origins = [...new Set(scripts.map(address => new URL(address).origin))].join(' ')
   return [

@@ -3,7 +3,7 @@ import { REVIEW_FRAME_PATH, REVIEW_FRAME_SANDBOX, readFrameReport } from '../rev
 import styles from './external-reviews.module.css'
 import { reviewsTexts } from './reviews.fr.ts'
 
-/** A service that has drawn nothing by then is not going to. */
+/** A widget that has rendered nothing by then has failed. */
 const TIMEOUT_MS = 10_000
 
 interface Props {
@@ -12,12 +12,12 @@ interface Props {
   onFailed: () => void
 }
 
-/** The widget in a document without our origin. It is as tall as it says, and seen once it has drawn something. */
+/** The widget in a sandboxed frame, as tall as it reports, and visible once it has rendered something. */
 export function ReviewFrame({ isShown, onShown, onFailed }: Props) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [height, setHeight] = useState(0)
 
-  const hear = useEffectEvent(({ source, data }: MessageEvent) => {
+  const onMessage = useEffectEvent(({ source, data }: MessageEvent) => {
     if (source !== frame.current?.contentWindow) return
     const report = readFrameReport(data)
     if (!report) return
@@ -27,15 +27,15 @@ export function ReviewFrame({ isShown, onShown, onFailed }: Props) {
     else if (report.hasFailed) onFailed()
   })
   useEffect(() => {
-    const listen = (event: MessageEvent) => hear(event)
+    const listen = (event: MessageEvent) => onMessage(event)
     addEventListener('message', listen)
     return () => removeEventListener('message', listen)
   }, [])
 
-  const giveUp = useEffectEvent(onFailed)
+  const onTimeout = useEffectEvent(onFailed)
   useEffect(() => {
     if (isShown) return
-    const timer = setTimeout(() => giveUp(), TIMEOUT_MS)
+    const timer = setTimeout(() => onTimeout(), TIMEOUT_MS)
     return () => clearTimeout(timer)
   }, [isShown])
 

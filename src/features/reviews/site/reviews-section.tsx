@@ -5,11 +5,10 @@ import styles from './reviews-section.module.css'
 
 interface Props {
   reviews: Review[]
-  /** Further reviews stand with a service of somebody else’s. */
+  /** More reviews can be loaded from an external service. */
   hasExternal: boolean
 }
 
-/** Reviews laid in running bond: no two joints meet. */
 export function ReviewsSection({ reviews, hasExternal }: Props) {
   return (
     <section className={styles.reviews} aria-labelledby="avis-titre">
@@ -18,7 +17,7 @@ export function ReviewsSection({ reviews, hasExternal }: Props) {
         <p>{reviews.length > 0 ? reviewsTexts.intro : reviewsTexts.empty}</p>
       </header>
       {reviews.map(({ id, author, source, content, reviewedOn, isExample }) => (
-        <blockquote key={id} className={styles.review} data-tile>
+        <blockquote key={id} className={styles.review} data-reveal>
           <p className={styles.text} data-size={quoteSize(content)}>
             {content}
           </p>
@@ -34,7 +33,7 @@ export function ReviewsSection({ reviews, hasExternal }: Props) {
   )
 }
 
-/** A short word is set large; a long story is set to be read. */
+/** The shorter the review, the larger its font. */
 function quoteSize({ length }: string): 'short' | 'medium' | 'long' {
   if (length <= 150) return 'short'
   return length <= 320 ? 'medium' : 'long'

@@ -2,7 +2,7 @@ const MONTHS = 'janvier février mars avril mai juin juillet août septembre oct
   ' ',
 )
 
-/** By hand: what Intl needs to be ready costs a phone more than all reviews together. */
+/** Without Intl: its initialisation takes longer on a phone than rendering all reviews. */
 function inFrench(isoDay: string): string {
   const [year, month, day] = isoDay.split('-').map(Number)
   return `${day} ${MONTHS[(month ?? 1) - 1]} ${year}`

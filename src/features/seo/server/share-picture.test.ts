@@ -8,13 +8,13 @@ test.each([
   'Céramique Boréale',
   'A',
   'Les entreprises <b>& fils</b> de la Côte-de-Beaupré, Charlevoix et Portneuf inc.',
-])('a picture of the size that networks ask for is drawn for %s', async name => {
+])('the picture for %s has the size that social networks expect', async name => {
   const picture = await drawSharePicture({ name, licence })
   expect(await sharp(picture).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
   expect(picture.length).toBeLessThan(100_000)
 })
 
-test('the licence is in the picture: another number draws another picture', async () => {
+test('another licence number gives another picture', async () => {
   const name = 'Céramique Boréale'
   const other = 'Licence RBQ\u00a0: 8765-4321-00'
   const [one, same, changed] = await Promise.all(

@@ -6,33 +6,33 @@ import { SHARE_PICTURE_SIZE } from '../sharing.rules.ts'
 const { width: WIDTH, height: HEIGHT } = SHARE_PICTURE_SIZE
 const MARGIN = 72
 
-// The site's own faces at one weight each (760 and 500), since the text engine reads neither woff2 nor axes.
-// Made from ui/fonts with fontTools' instancer, and renamed so that no installed font is taken for them.
+// The site's fonts at one weight each (760 and 500): the text engine supports neither woff2 nor variable fonts.
+// Made from ui/fonts with fontTools' instancer, and renamed so that no installed font is used instead.
 const fontFile = (name: string) => path.join(import.meta.dirname, name)
 const DISPLAY = { font: 'Carreau Display', fontfile: fontFile('share-display.ttf') }
 const TEXT = { font: 'Carreau Text', fontfile: fontFile('share-text.ttf') }
 
-interface Words {
+interface PictureText {
   name: string
-  /** « Licence RBQ : 1234-5678-90 »: the law of the trade wants it in all advertising. */
+  /** « Licence RBQ : 1234-5678-90 »: the law requires it in all advertising. */
   licence: string
 }
 
-/** The picture that stands beside a shared link: the name and the licence on a laid floor. */
-export async function drawSharePicture({ name, licence }: Words): Promise<Buffer> {
+/** The Open Graph image of shared links: name and licence on a tile background. */
+export async function drawSharePicture({ name, licence }: PictureText): Promise<Buffer> {
   const [title, trade, number] = await Promise.all([
     drawText(name, { ...DISPLAY, color: '#F4EEE3', height: 280, width: 740 }),
     drawText(sharingTexts.trade, { ...TEXT, color: '#F4EEE3', height: 36, width: 740 }),
     drawText(licence, { ...TEXT, color: '#1B2220', height: 31, width: 700 }),
   ])
-  const slab = { width: number.width + 56, height: number.height + 44 }
-  const slabTop = HEIGHT - MARGIN - slab.height
-  const tradeTop = slabTop - 40 - trade.height
-  return sharp(Buffer.from(floor(slab, slabTop)))
+  const card = { width: number.width + 56, height: number.height + 44 }
+  const cardTop = HEIGHT - MARGIN - card.height
+  const tradeTop = cardTop - 40 - trade.height
+  return sharp(Buffer.from(background(card, cardTop)))
     .composite([
       { input: title.picture, left: MARGIN, top: tradeTop - 36 - title.height },
       { input: trade.picture, left: MARGIN, top: tradeTop },
-      { input: number.picture, left: MARGIN + 28, top: slabTop + 22 },
+      { input: number.picture, left: MARGIN + 28, top: cardTop + 22 },
     ])
     .png({ palette: true, effort: 7 })
     .toBuffer()
@@ -46,7 +46,7 @@ interface TextStyle {
   height: number
 }
 
-/** As large as fits into width and height. */
+/** The largest text that fits into width and height. */
 async function drawText(text: string, { font, fontfile, color, width, height }: TextStyle) {
   const { data: picture, info } = await sharp({
     text: {
@@ -66,8 +66,8 @@ async function drawText(text: string, { font, fontfile, color, width, height }: 
 const escapeMarkup = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** Green tiles, joints between them, the star of four quarter-discs, and a pale slab for the licence. */
-function floor(slab: { width: number; height: number }, slabTop: number): string {
+/** Green tiles, the logo, and a light card for the licence. */
+function background(card: { width: number; height: number }, cardTop: number): string {
   const joints = [210, 420, 630, 840, 1050].map(x => `M${x} 0V${HEIGHT}`).join('')
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
     <rect width="${WIDTH}" height="${HEIGHT}" fill="#1F4B3F"/>
@@ -78,6 +78,6 @@ function floor(slab: { width: number; height: number }, slabTop: number): string
       <path fill="#F4EEE3" d="M0 0H46A46 46 0 0 1 0 46ZM0 96H46A46 46 0 0 0 0 50ZM96 96H50A46 46 0 0 1 96 50Z"/>
       <path fill="#E07B55" d="M96 0H50A46 46 0 0 0 96 46Z"/>
     </g>
-    <rect x="${MARGIN}" y="${slabTop}" width="${slab.width}" height="${slab.height}" rx="4" fill="#F4EEE3"/>
+    <rect x="${MARGIN}" y="${cardTop}" width="${card.width}" height="${card.height}" rx="4" fill="#F4EEE3"/>
   </svg>`
 }

@@ -5,22 +5,22 @@ import { TOKEN_KEY } from '#web/token-key.ts'
 import {
   answerChallenge,
   readSession,
-  type SecondProof,
+  type SecondFactorProof,
   type SignInChallenge,
   signIn,
   signOut,
   type UserProfile,
 } from '../auth.contract.ts'
 import type { Credentials } from '../sign-in.rules.ts'
-import { keepDeviceMark, readDeviceMark } from './device-mark.ts'
+import { readTrustedDeviceToken, saveTrustedDeviceToken } from './trusted-device.ts'
 
 export interface SessionState {
   profile: UserProfile | null
   isLoggedIn: boolean
   isPending: boolean
-  /** The line is bad and the check is being tried again. */
+  /** The check failed for lack of a connection and is being retried. */
   isRetrying: boolean
-  /** The server ended it under somebody's hands: what is on the screen stays, and they may sign in again over it. */
+  /** The server ended the session: the screen stays, with the sign-in sheet over it. */
   hasEnded: boolean
   error: string | null
 }
@@ -33,38 +33,37 @@ export const PENDING: SessionState = {
   hasEnded: false,
   error: null,
 }
-/** May change the site; anybody else who is signed in may look. */
+/** Admins may change the site, readers only see it. */
 export const isAdmin = ({ isPending, isLoggedIn, profile }: SessionState): boolean =>
   !isPending && isLoggedIn && profile?.role === 'admin'
 
 const SIGNED_OUT: SessionState = { ...PENDING, isPending: false }
 
-/** Waits between tries when no answer comes: a bad line is not a refusal. */
+/** A request without a reply is retried: it does not end the session. */
 const RETRY_AFTER_MS = [500, 1_000, 2_000, 4_000]
 
-const MOST_WAIT_TO_LEAVE_MS = 2_000
+const SIGN_OUT_TIMEOUT_MS = 2_000
 
 export interface Session {
   getState(): SessionState
   subscribe(listener: () => void): () => void
-  /** Resolves once it is known who, if anybody, is signed in. */
+  /** Resolves once the session is checked. */
   settled(): Promise<SessionState>
-  /** Resolves once somebody is signed in, now or again. */
+  /** Resolves once the user is signed in, now or again. */
   renewed(): Promise<SessionState>
-  /** Null once signed in; else what the account wants besides the password. */
+  /** Null once signed in; a challenge if a second factor is required. */
   signIn(credentials: Credentials): Promise<SignInChallenge | null>
-  answerChallenge(challenge: SignInChallenge, proof: SecondProof): Promise<void>
-  /** What somebody has just changed about themselves. */
+  answerChallenge(challenge: SignInChallenge, proof: SecondFactorProof): Promise<void>
   updateProfile(profile: UserProfile): void
   signOut(): Promise<void>
 }
 
 let current: Session | undefined
 
-/** The one session of this browser tab; the first question starts the check. */
-/** Of whoever is signed in, or was until a moment ago. */
+/** The account that is signed in, or was until its session ended. */
 export const accountId = (): string => currentSession().getState().profile?.id ?? ''
 
+/** The session of this browser tab; the first call starts the check. */
 export function currentSession(): Session {
   current ??= createSession(browserApi())
   return current
@@ -77,51 +76,51 @@ function createSession(api: BrowserApi): Session {
     state = next
     for (const listener of listeners) listener()
   }
-  /** Whoever was working here stays in sight, since their screen does. */
-  const becomeSignedOut = (error: string) => {
+  /** Keeps the profile when a session ended, because the screen stays. */
+  const setSignedOut = (error: string) => {
     const hasEnded = state.isLoggedIn || state.hasEnded
     setState({ ...SIGNED_OUT, ...(hasEnded && { hasEnded, profile: state.profile }), error })
   }
-  const refuse = (error: string) => {
+  const endSession = (error: string) => {
     tokenStorage.remove()
-    becomeSignedOut(error)
+    setSignedOut(error)
   }
-  // A session that ended elsewhere ends here at the next call that shows it, unless another one began meanwhile.
-  api.onRefusal((failure, token) => {
-    if (token === tokenStorage.read() && (token !== null || state.isLoggedIn)) refuse(failure.message)
+  // A 401 ends the session here, unless another sign-in happened meanwhile.
+  api.onUnauthenticated((failure, token) => {
+    if (token === tokenStorage.read() && (token !== null || state.isLoggedIn)) endSession(failure.message)
   })
 
   async function check(): Promise<void> {
     const token = tokenStorage.read()
-    // Somebody signed in or out while the line was slow: what this check finds concerns nobody any more.
-    const isOvertaken = () => token !== tokenStorage.read() && !state.isPending
+    // The user signed in or out during the check: its result is stale.
+    const isStale = () => token !== tokenStorage.read() && !state.isPending
     for (const pauseMs of [...RETRY_AFTER_MS, null]) {
       try {
         const { user } = await checkSession(api)
-        if (!isOvertaken()) setState({ ...SIGNED_OUT, profile: user, isLoggedIn: true })
+        if (!isStale()) setState({ ...SIGNED_OUT, profile: user, isLoggedIn: true })
         return
       } catch (error) {
-        // A refusal was told above.
-        if (isOvertaken() || (error instanceof ApiFailure && error.isUnauthenticated)) return
-        // The token stays: nobody said that it is no longer good.
-        if (pauseMs === null || !(error instanceof ApiFailure)) return becomeSignedOut(messageOf(error))
+        // A 401 was handled above.
+        if (isStale() || (error instanceof ApiFailure && error.isUnauthenticated)) return
+        // The token stays: the server did not reject it.
+        if (pauseMs === null || !(error instanceof ApiFailure)) return setSignedOut(messageOf(error))
         if (state.isPending) setState({ ...PENDING, isRetrying: true })
         await new Promise(resolve => setTimeout(resolve, pauseMs))
       }
     }
   }
 
-  async function tellingFailure<T>(trying: () => Promise<T>): Promise<T> {
+  async function withFailureState<T>(call: () => Promise<T>): Promise<T> {
     try {
-      return await trying()
+      return await call()
     } catch (error) {
-      becomeSignedOut(messageOf(error))
+      setSignedOut(messageOf(error))
       throw error
     }
   }
-  const enter = ({ user: { token, ...profile }, deviceMark }: ReplyOf<typeof answerChallenge>) => {
+  const saveSignIn = ({ user: { token, ...profile }, deviceMark }: ReplyOf<typeof answerChallenge>) => {
     tokenStorage.save(token)
-    keepDeviceMark(deviceMark)
+    saveTrustedDeviceToken(deviceMark)
     setState({ ...SIGNED_OUT, profile, isLoggedIn: true })
   }
 
@@ -131,7 +130,7 @@ function createSession(api: BrowserApi): Session {
     if (!state.isLoggedIn && !state.isPending && tokenStorage.read() !== null) checking = check()
   })
 
-  // Signed in again in another tab: this one need not ask.
+  // Signed in again in another tab: close the sign-in sheet here.
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key === TOKEN_KEY && newValue !== null && state.hasEnded) checking = check()
   })
@@ -150,33 +149,33 @@ function createSession(api: BrowserApi): Session {
     },
     renewed: () =>
       new Promise(resolve => {
-        const look = () => {
+        const resolveIfSignedIn = () => {
           if (!state.isLoggedIn) return
-          leave()
+          unsubscribe()
           resolve(state)
         }
-        const leave = subscribe(look)
-        look()
+        const unsubscribe = subscribe(resolveIfSignedIn)
+        resolveIfSignedIn()
       }),
     async signIn(credentials) {
-      const reply = await tellingFailure(() =>
-        api.call(signIn, { body: { ...credentials, ...readDeviceMark() } }),
+      const reply = await withFailureState(() =>
+        api.call(signIn, { body: { ...credentials, ...readTrustedDeviceToken() } }),
       )
       if ('challenge' in reply) return reply.challenge
-      enter(reply)
+      saveSignIn(reply)
       return null
     },
     async answerChallenge({ token }, proof) {
-      const body = { token, proof, ...readDeviceMark() }
-      enter(await tellingFailure(() => api.call(answerChallenge, { body })))
+      const body = { token, proof, ...readTrustedDeviceToken() }
+      saveSignIn(await withFailureState(() => api.call(answerChallenge, { body })))
     },
     updateProfile: profile => setState({ ...state, profile }),
     async signOut() {
-      const telling = api.call(signOut, {}).catch(() => {})
-      // At once, also on a dead line; the server's copy then ends by its age.
+      const request = api.call(signOut, {}).catch(() => {})
+      // At once, also offline; the session on the server then expires.
       tokenStorage.remove()
       setState(SIGNED_OUT)
-      await Promise.race([telling, new Promise(resolve => setTimeout(resolve, MOST_WAIT_TO_LEAVE_MS))])
+      await Promise.race([request, new Promise(resolve => setTimeout(resolve, SIGN_OUT_TIMEOUT_MS))])
     },
   }
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { currentSession, PENDING, type SessionState } from './session.ts'
 
-/** On the server, and until the browser has asked, the answer is always "pending". */
+/** On the server and until hydration, the state is always "pending". */
 export function useSession(): SessionState {
   return useSyncExternalStore(
     listener => currentSession().subscribe(listener),

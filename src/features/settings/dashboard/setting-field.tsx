@@ -1,10 +1,10 @@
 import type { SectionForm } from '#sections/section-kit/dashboard/section-editor.tsx'
+import listCard from '#ui/list-card.module.css'
 import { SelectField } from '#ui/select-field.tsx'
-import slab from '#ui/slab.module.css'
-import { SwitchLine } from '#ui/switch-line.tsx'
+import { SwitchRow } from '#ui/switch-row.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { shapeLicence } from '../facts.rules.ts'
+import { formatLicence } from '../facts.rules.ts'
 import { isPlaceholder } from '../placeholder.rules.ts'
 import type { SettingsContent, SettingsField } from '../settings.contract.ts'
 import { settingsTexts } from './settings.en.ts'
@@ -14,14 +14,14 @@ interface Props extends SectionForm<SettingsContent> {
   field: SettingsField
 }
 
-/** One setting, with what fits its kind: a line, several, a choice or a switch. */
+/** The form field of one setting: text, several lines, a choice or a switch. */
 export function SettingField({ field, content, change, problems }: Props) {
   const { label, hint } = settingsTexts.fields[field] as { label: string; hint?: string }
   const notes = { hint, problem: problems[field], placeholderNote: placeholderNoteOf(field, content) }
   if (field === 'isAcknowledgementOn')
     return (
-      <div className={slab.slab}>
-        <SwitchLine
+      <div className={listCard.card}>
+        <SwitchRow
           label={label}
           caption={hint}
           isOn={content[field]}
@@ -59,16 +59,16 @@ export function SettingField({ field, content, change, problems }: Props) {
       inputMode={KEYBOARDS[field]}
       autoComplete="off"
       autoCapitalize={KEYBOARDS[field] ? 'off' : undefined}
-      {...(field === 'licence' && { shape: shapeLicence })}
+      {...(field === 'licence' && { shape: formatLicence })}
       value={String(content[field])}
       onValueChange={text => change({ [field]: text })}
     />
   )
 }
 
-/** What is set is offered too, though the form would not offer it by itself. */
+/** The current value is offered too, even if it is not among the choices. */
 function ChosenSetting({ field, content, change }: Omit<Props, 'problems'>) {
-  const { label, hint, words } = settingsTexts.fields[field as keyof typeof CHOICES] as ChoiceText
+  const { label, hint, format } = settingsTexts.fields[field as keyof typeof CHOICES] as ChoiceText
   const offered: readonly (string | number)[] = CHOICES[field as keyof typeof CHOICES]
   const value = content[field] as string | number
   const values = offered.includes(value) ? offered : [...offered, value].toSorted((a, b) => +a - +b)
@@ -76,7 +76,7 @@ function ChosenSetting({ field, content, change }: Omit<Props, 'problems'>) {
     <SelectField
       {...{ label, hint, value }}
       name={field}
-      choices={values.map(choice => ({ value: choice, label: words(choice) }))}
+      choices={values.map(choice => ({ value: choice, label: format(choice) }))}
       onChoose={chosen => change({ [field]: chosen })}
     />
   )
@@ -85,7 +85,7 @@ function ChosenSetting({ field, content, change }: Omit<Props, 'problems'>) {
 interface ChoiceText {
   label: string
   hint?: string
-  words: (value: string | number) => string
+  format: (value: string | number) => string
 }
 
 function placeholderNoteOf(field: SettingsField, content: SettingsContent): string | undefined {

@@ -3,8 +3,7 @@ import type { LoadedSection } from '#sections/section-kit/dashboard/load-section
 import { SectionEditor } from '#sections/section-kit/dashboard/section-editor.tsx'
 import { invalidate } from '#web/query-client.ts'
 import { findPlaceholders } from '../placeholder.rules.ts'
-import { Settings, type SettingsContent } from '../settings.contract.ts'
-import { tidied } from '../settings.rules.ts'
+import { normalizeSettings, Settings, type SettingsContent } from '../settings.contract.ts'
 import { SettingField } from './setting-field.tsx'
 import { settingsTexts } from './settings.en.ts'
 import { settingsCalls } from './settings-calls.ts'
@@ -14,13 +13,13 @@ import { settingsKeys } from './settings-queries.ts'
 
 interface Props {
   loaded: LoadedSection<SettingsContent>
-  /** What is public of these settings, as visitors see it. */
+  /** The public settings as visitors see them. */
   preview: (settings: SettingsContent) => ReactNode
-  /** Whether mails to many wait for what is missing. */
+  /** Whether campaigns are blocked by missing settings. */
   doCampaignsWait: (settings: SettingsContent) => boolean
 }
 
-/** Everything that the site says of the business and does by itself, under one button. */
+/** All settings in one form. */
 export function SettingsEditor({ loaded, preview, doCampaignsWait }: Props) {
   const [calls] = useState(settingsCalls)
   return (
@@ -30,10 +29,10 @@ export function SettingsEditor({ loaded, preview, doCampaignsWait }: Props) {
       texts={settingsTexts}
       {...{ calls, loaded, findProblems }}
       onPublished={() => void invalidate(settingsKeys.all)}
-      preview={content => preview(tidied(content))}
-      caption={content => <Left settings={content} doCampaignsWait={doCampaignsWait(content)} />}
+      preview={content => preview(normalizeSettings(content))}
+      caption={content => <MissingSettings settings={content} doCampaignsWait={doCampaignsWait(content)} />}
       form={form => (
-        <div className={styles.slab}>
+        <div className={styles.card}>
           {GROUPS.map(({ name, fields }) => (
             <section key={name} className={styles.group} aria-labelledby={`group-${name}`}>
               <header>
@@ -53,13 +52,19 @@ export function SettingsEditor({ loaded, preview, doCampaignsWait }: Props) {
   )
 }
 
-/** What the server would refuse, in its own words. */
+/** The server's validation, run in the browser. */
 function findProblems(content: SettingsContent): Record<string, string> {
-  const { error } = Settings.safeParse(tidied(content))
+  const { error } = Settings.safeParse(normalizeSettings(content))
   return Object.fromEntries(error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? [])
 }
 
-function Left({ settings, doCampaignsWait }: { settings: SettingsContent; doCampaignsWait: boolean }) {
+function MissingSettings({
+  settings,
+  doCampaignsWait,
+}: {
+  settings: SettingsContent
+  doCampaignsWait: boolean
+}) {
   const left = findPlaceholders(settings).length
   if (left === 0) return <p className={styles.caption}>{settingsTexts.nothingLeft}</p>
   return (

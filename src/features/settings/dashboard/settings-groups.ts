@@ -7,7 +7,7 @@ interface Group {
   fields: readonly SettingsField[]
 }
 
-/** The form, in the order in which a new business fills it in. */
+/** The groups of the form, in the order in which a new business fills it in. */
 export const GROUPS: readonly Group[] = [
   {
     name: 'business',
@@ -40,7 +40,7 @@ export const GROUPS: readonly Group[] = [
 
 const DAYS = [7, 14, 30, 60, 90, 180, 365]
 
-/** What is chosen instead of typed. */
+/** Settings with a list of choices. */
 export const CHOICES = {
   messageRetentionMonths: [6, 12, 18, 24, 36, 60, 84],
   spamRetentionDays: DAYS,
@@ -49,7 +49,7 @@ export const CHOICES = {
   audioTrack: AUDIO_TRACKS,
 } as const satisfies { [Field in SettingsField]?: readonly Settings[Field][] }
 
-/** The keyboard that a phone shows. */
+/** The `inputMode` of text fields. */
 export const KEYBOARDS: { [Field in SettingsField]?: 'tel' | 'numeric' | 'email' | 'url' } = {
   phone: 'tel',
   licence: 'numeric',

@@ -14,7 +14,7 @@ export const settingsQuery = queryOptions({
   queryFn: () => browserApi().call(settingsEndpoints.read, {}),
 })
 
-/** What visitors may know of them. */
+/** The public settings. */
 export const factsQuery = queryOptions({
   queryKey: settingsKeys.facts,
   queryFn: () => browserApi().call(readFacts, {}),

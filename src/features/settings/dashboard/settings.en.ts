@@ -10,7 +10,7 @@ const track = (name: string) => (name === 'none' ? 'No sound, no button' : 'Ambi
 interface SettingText {
   label: string
   hint?: string
-  words?: (value: never) => string
+  format?: (value: never) => string
 }
 
 export const settingsTexts = {
@@ -45,7 +45,7 @@ export const settingsTexts = {
     streetAddress: { label: 'Street address' },
     city: { label: 'City' },
     postalCode: { label: 'Postal code' },
-    hours: { label: 'Opening hours', hint: 'One line each, seven at most', words: lines },
+    hours: { label: 'Opening hours', hint: 'One line each, seven at most', format: lines },
     serviceArea: { label: 'Service area' },
     mapUrl: { label: 'Map', hint: 'The https address of your place on a map' },
     facebookUrl: { label: 'Facebook' },
@@ -53,7 +53,7 @@ export const settingsTexts = {
     pinterestUrl: { label: 'Pinterest' },
     creditName: { label: 'Site made by' },
     creditUrl: { label: 'Their address', hint: 'Optional' },
-    audioTrack: { label: 'Sound', hint: 'Plays only when a visitor presses its button', words: track },
+    audioTrack: { label: 'Sound', hint: 'Plays only when a visitor presses its button', format: track },
     privacyOfficerName: { label: 'Name of the person in charge' },
     privacyOfficerTitle: { label: 'Title' },
     privacyOfficerEmail: { label: 'Email of the person in charge' },
@@ -64,10 +64,10 @@ export const settingsTexts = {
       hint: 'Ends the sentence « … se trouvent », such as « au Québec »',
     },
     backupDays: { label: 'Days that backups are kept' },
-    messageRetentionMonths: { label: 'Messages', words: inMonths },
-    spamRetentionDays: { label: 'Spam', words: inDays },
-    trashRetentionDays: { label: 'Trash', words: inDays },
-    logRetentionDays: { label: 'Logs', words: inDays },
+    messageRetentionMonths: { label: 'Messages', format: inMonths },
+    spamRetentionDays: { label: 'Spam', format: inDays },
+    trashRetentionDays: { label: 'Trash', format: inDays },
+    logRetentionDays: { label: 'Logs', format: inDays },
     notificationEmail: {
       label: 'Mail me each new message at',
       hint: 'Empty: no mail; messages still wait in the dashboard',
@@ -77,7 +77,7 @@ export const settingsTexts = {
     isAcknowledgementOn: {
       label: 'Tell visitors that their message arrived',
       hint: 'One mail per address and day, never to what looks like spam',
-      words: onOrOff,
+      format: onOrOff,
     },
     reviewRequestUrl: {
       label: 'Where customers write a review',

@@ -1,6 +1,6 @@
 import { AppError } from '#platform/app-error.ts'
 
-/** Refused before anything is stored: a mail without a sender address would wait for ever. */
+/** Thrown before anything is stored: a mail without a sender address would never be sent. */
 export function noSenderAddress(more = ''): AppError {
   return new AppError(
     'unprocessable',

@@ -13,18 +13,18 @@ beforeAll(async () => {
 const facts = async () => (await api.call('GET', '/api/settingsRoute/facts')).json()
 const save = (body: unknown) => api.call('PATCH', '/api/settingsRoute/settings', { token: admin, body })
 
-test('a real start shows unmistakable placeholders', async () => {
+test('a new installation shows placeholders', async () => {
   expect(await facts()).toMatchObject({ phone: '418 555-0100', licence: '0000-0000-00' })
 })
 
-test('a visitor never reads what is not for visitors', async () => {
+test('a visitor cannot read private settings', async () => {
   await save({ notificationEmail: 'patron@exemple.ca', mailFromAddress: 'envoi@exemple.ca' })
   const text = JSON.stringify(await facts())
   expect(text).not.toContain('patron@exemple.ca')
   expect(text).not.toContain('envoi@exemple.ca')
 })
 
-test('an admin changes one fact and the others stay', async () => {
+test('an admin changes one setting and the others stay', async () => {
   const before = await facts()
   const answer = await save({ phone: '418 555-0199' })
   expect(answer.statusCode).toBe(200)
@@ -35,7 +35,7 @@ test('an admin changes one fact and the others stay', async () => {
   })
 })
 
-test('what a read gives can be sent back whole', async () => {
+test('the reply to a read can be sent back as a save', async () => {
   const whole = (await api.call('GET', '/api/settingsRoute/settings', { token: admin })).json()
   const answer = await save({ ...whole, city: 'Lévis' })
   expect(answer.json()).toMatchObject({ city: 'Lévis', version: whole.version + 1 })
@@ -50,12 +50,12 @@ test('a visitor reads neither the settings nor their history', async () => {
     expect((await api.call('GET', `/api/settingsRoute/${path}`)).statusCode).toBe(401)
 })
 
-test('blanks around words and empty lines among the hours are not kept', async () => {
+test('surrounding spaces and empty lines of the opening hours are removed', async () => {
   await save({ city: '  Québec ', hours: ['Lundi : 7 h à 17 h ', '', ' '] })
   expect(await facts()).toMatchObject({ city: 'Québec', hours: ['Lundi : 7 h à 17 h'] })
 })
 
-test('an admin who saves over somebody’s newer settings is told who changed what, and nothing is overwritten', async () => {
+test('a save over newer settings fails with the changes of the others, and overwrites nothing', async () => {
   const { version } = await settings()
   const theirs = (await save({ serviceArea: 'Lévis', hours: ['Samedi'] })).json()
   const refused = await api.call('PATCH', '/api/settingsRoute/settings', {
@@ -71,12 +71,12 @@ test('an admin who saves over somebody’s newer settings is told who changed wh
   expect(await settings()).toEqual(theirs)
 })
 
-test('a save that changes nothing is no version', async () => {
+test('a save without changes creates no version', async () => {
   const whole = await settings()
   expect((await save(whole)).json()).toEqual(whole)
 })
 
-test('an admin brings earlier settings back, down to those that the site came with', async () => {
+test('an admin restores earlier settings, back to the placeholders', async () => {
   const before = await settings()
   await save({ phone: '418 555-0177', isAcknowledgementOn: true })
   const restore = (version: number) =>

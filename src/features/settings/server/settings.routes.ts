@@ -8,7 +8,7 @@ import { readStoredSettings, settingsStore } from './settings.store.ts'
 
 export function settingsRoutes(services: Services): Route[] {
   return [
-    // The reply's schema leaves out what is not for visitors.
+    // The reply's schema removes private settings.
     route(readFacts, async () => {
       const settings = await readStoredSettings(services.db)
       return { ...settings, phoneLinks: phoneLinks(settings.phone) }

@@ -1,7 +1,7 @@
 import { PLACEHOLDER_SETTINGS } from '../placeholder.rules.ts'
 import type { Settings } from '../settings.contract.ts'
 
-/** The demo: a complete identity that is nobody's. */
+/** The fictional business of the demo. */
 export const EXAMPLE_SETTINGS: Settings = {
   ...PLACEHOLDER_SETTINGS,
   name: 'Céramique Boréale',

@@ -1,9 +1,17 @@
 import type { Db } from '#platform/database/database.ts'
-import { type VersionRow, type VersionRows, versionRows } from '#sections/section-kit/server/version-rows.ts'
-import { versionedStore } from '#sections/section-kit/server/versioned.store.ts'
+import {
+  type VersionRow,
+  type VersionRows,
+  versionedStore,
+  versionRows,
+} from '#sections/section-kit/server/section.store.ts'
 import { PLACEHOLDER_SETTINGS } from '../placeholder.rules.ts'
-import { SETTINGS_FIELDS, type Settings, type SettingsContent } from '../settings.contract.ts'
-import { tidied } from '../settings.rules.ts'
+import {
+  normalizeSettings,
+  SETTINGS_FIELDS,
+  type Settings,
+  type SettingsContent,
+} from '../settings.contract.ts'
 import './settings.table.ts'
 
 const documents = versionRows<'settings_versions', { content: Partial<Settings> }>({
@@ -11,8 +19,11 @@ const documents = versionRows<'settings_versions', { content: Partial<Settings> 
   columns: { content: 'content' },
 })
 
-/** A setting that came later than a row has its placeholder there. */
-const opened = <Row extends VersionRow<{ content: Partial<Settings> }>>({ content, ...row }: Row) => ({
+/** A setting that was added after the row was saved has its placeholder. */
+const withPlaceholders = <Row extends VersionRow<{ content: Partial<Settings> }>>({
+  content,
+  ...row
+}: Row) => ({
   ...PLACEHOLDER_SETTINGS,
   ...content,
   ...row,
@@ -21,13 +32,13 @@ const opened = <Row extends VersionRow<{ content: Partial<Settings> }>>({ conten
 const rows: VersionRows<Settings> = {
   async newest(db) {
     const row = await documents.newest(db)
-    return row && opened(row)
+    return row && withPlaceholders(row)
   },
   async find(db, version) {
     const row = await documents.find(db, version)
-    return row && opened(row)
+    return row && withPlaceholders(row)
   },
-  list: async (db, range) => (await documents.list(db, range)).map(opened),
+  list: async (db, range) => (await documents.list(db, range)).map(withPlaceholders),
   insert: (db, content, own) => documents.insert(db, { content }, own),
 }
 
@@ -35,7 +46,7 @@ export const settingsStore = versionedStore<Settings, Settings>({
   rows,
   fields: SETTINGS_FIELDS,
   fallback: PLACEHOLDER_SETTINGS,
-  shape: tidied,
+  shape: normalizeSettings,
   showAll: async (_, states) => states,
 })
 
@@ -43,7 +54,7 @@ export type StoredSettings = SettingsContent
 
 export const readStoredSettings = (db: Db): Promise<StoredSettings> => settingsStore.read(db)
 
-/** Over whatever is there. */
+/** Without a version check: overwrites concurrent changes. */
 export const saveStoredSettings = (
   db: Db,
   changes: Partial<Settings>,

@@ -5,7 +5,7 @@ declare module '#platform/database/database.ts' {
   interface Tables {
     settings_versions: {
       version: GeneratedAlways<number>
-      /** Only what was ever set; what is missing has its placeholder. */
+      /** Only settings that were set; others have their placeholder. */
       content: ColumnType<Partial<Settings>, string, never>
       saved_by: string | null
       saved_at: Generated<Date>

@@ -5,9 +5,9 @@ const FactsContext = createContext<SiteFacts | null>(null)
 
 export const FactsProvider = FactsContext.Provider
 
-/** The business as the public pages name it. */
+/** The public settings. */
 export function useFacts(): SiteFacts {
   const facts = useContext(FactsContext)
-  if (!facts) throw new Error('A public component stands outside the site’s layout.')
+  if (!facts) throw new Error('useFacts must be used inside the site’s layout.')
   return facts
 }

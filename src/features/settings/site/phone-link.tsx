@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { useFacts } from './facts-context.ts'
 
-/** The number of the business as it is written; a link where a telephone can dial it. */
+/** The phone number of the business, as a link if it can be dialled. */
 export function PhoneLink({ className, children }: { className?: string | undefined; children?: ReactNode }) {
   const { phone, phoneLinks } = useFacts()
-  const written = children ?? phone
-  if (!phoneLinks) return <span className={className}>{written}</span>
+  const text = children ?? phone
+  if (!phoneLinks) return <span className={className}>{text}</span>
   return (
     <a className={className} href={phoneLinks.call}>
-      {written}
+      {text}
     </a>
   )
 }

@@ -15,7 +15,7 @@ interface Props extends Omit<SectionForm<FeaturesContent>, 'problems'> {
   onToggle: () => void
 }
 
-/** One feature: closed, what it shows; open, its title, its video and, for the second, its details. */
+/** One feature: collapsed, a summary; expanded, its title, its video and, for the second, its details. */
 export function FeatureFields({
   feature: { number, title, videoUrl, posterUrl },
   isOpen,

@@ -6,8 +6,8 @@ import { createApiClient } from '#shared/http/api-client.ts'
 import type { FeaturesContent } from '../features.contract.ts'
 import { featuresCalls } from './features-calls.ts'
 
-/** Whatever may stand between a phone and the site and answer in its place. */
-async function callsBehind(answer: string) {
+/** A server that replies with this body, as a proxy between a phone and the site might. */
+async function callsWithReply(answer: string) {
   const bodies: unknown[] = []
   const server = createServer((request, response) => {
     let text = ''
@@ -31,25 +31,25 @@ const CONTENT = { title: 'Posé pour rester', version: 3, updatedAt: null } as F
 test.each([undefined, null, {}])(
   'an admin who sends %j as features is refused before the call',
   async nothing => {
-    const { calls, bodies } = await callsBehind('{}')
+    const { calls, bodies } = await callsWithReply('{}')
     await expect(calls.save(nothing as never, 0)).rejects.toThrow('No features data provided for update')
     expect(bodies).toEqual([])
   },
 )
 
-test.each(['', 'null'])('an answer of %j to the features call is named', async answer => {
-  const { calls } = await callsBehind(answer)
+test.each(['', 'null'])('a reply of %j to the features call has its own error message', async answer => {
+  const { calls } = await callsWithReply(answer)
   await expect(calls.read()).rejects.toThrow(/^No data received from server$/)
   await expect(calls.save(CONTENT, 3)).rejects.toThrow(/^No data received from server after update$/)
 })
 
-test('an answer that is something else keeps its own name', async () => {
-  const { calls } = await callsBehind('{"title":5}')
+test('any other invalid reply has the usual error message', async () => {
+  const { calls } = await callsWithReply('{"title":5}')
   await expect(calls.read()).rejects.toThrow('Invalid response from server')
 })
 
-test('every value leaves as text, empty when missing', async () => {
-  const { calls, bodies } = await callsBehind('')
+test('every value is sent as a string, empty when missing', async () => {
+  const { calls, bodies } = await callsWithReply('')
   const content = { ...CONTENT, title1: 5, details1: null, videoUrl1: undefined } as never
   await expect(calls.save(content, 3)).rejects.toThrow()
   expect(bodies).toEqual([{ ...CONTENT, title1: '5', details1: '', videoUrl1: '' }])

@@ -8,26 +8,28 @@ const NO_PAYLOAD = 'No features data provided for update'
 const NO_REPLY = 'No data received from server'
 const NO_REPLY_AFTER_UPDATE = 'No data received from server after update'
 
-/** The calls of this section have refusals of their own. */
+/** The calls of this section have their own error messages. */
 export function featuresCalls(api: ApiClient): SectionCalls<FeaturesContent> {
   const calls = sectionCalls(api, featuresEndpoints)
   return {
     ...calls,
-    read: () => calls.read().catch(namingEmptiness(NO_REPLY)),
+    read: () => calls.read().catch(renameEmptyReplyError(NO_REPLY)),
     async save(content, ifVersion) {
       if (!content || Object.keys(content).length === 0) throw new Error(NO_PAYLOAD)
-      return calls.save(asTexts(content), ifVersion).catch(namingEmptiness(NO_REPLY_AFTER_UPDATE))
+      return calls
+        .save(stringifyFields(content), ifVersion)
+        .catch(renameEmptyReplyError(NO_REPLY_AFTER_UPDATE))
     },
   }
 }
 
-/** Every value as text, empty when missing; what only the server decides is left as it is. */
-function asTexts({ version, updatedAt, renderings, ...content }: FeaturesContent): FeaturesContent {
+/** Converts every value to a string, empty when missing, except those that only the server decides. */
+function stringifyFields({ version, updatedAt, renderings, ...content }: FeaturesContent): FeaturesContent {
   const texts = Object.entries(content).map(([field, value]) => [field, String(value ?? '')])
   return { ...(Object.fromEntries(texts) as typeof content), version, updatedAt, renderings }
 }
 
-const namingEmptiness =
+const renameEmptyReplyError =
   (message: string) =>
   (error: unknown): never => {
     const isEmpty =

@@ -32,7 +32,7 @@ async function load() {
   return loaded
 }
 
-/** Not awaited: this screen says itself that it is loading, and what went wrong. */
+/** Not awaited: this screen has its own loading and error states. */
 export function clientLoader() {
   prefetchList(mediaQuery('video'))
   return { loading: load() }

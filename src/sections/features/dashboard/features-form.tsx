@@ -9,7 +9,7 @@ import { FeatureFields } from './feature-fields.tsx'
 import { featuresEditorTexts } from './features-editor.en.ts'
 import styles from './features-form.module.css'
 
-/** The words of the section, then its five features, of which one at a time is open. */
+/** The texts of the section, then an accordion of its five features. */
 export function FeaturesForm({ content, change }: SectionForm<FeaturesContent>) {
   const [open, setOpen] = useState<Feature['number'] | null>(1)
   const { fields } = featuresEditorTexts

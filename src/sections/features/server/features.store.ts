@@ -23,10 +23,10 @@ export const featuresStore = sectionStore({
   },
   fallback: FEATURES_DEFAULT,
   media: VIDEOS,
-  show: (content, films) => ({
+  show: (content, videos) => ({
     ...content,
     renderings: VIDEOS.flatMap((field, index) => {
-      const { media, isDefault } = films[field]
+      const { media, isDefault } = videos[field]
       return (media?.isRendering ?? isDefault) ? [index + 1] : []
     }),
   }),

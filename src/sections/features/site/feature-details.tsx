@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void
 }
 
-/** One film and how the work behind it goes, step by step. */
+/** One video and the steps of the work that it shows. */
 export function FeatureDetails({ feature: { title, videoUrl, posterUrl }, text, onClose }: Props) {
   const { isPlaying, toggle } = usePlayback()
   return (
@@ -39,7 +39,7 @@ export function FeatureDetails({ feature: { title, videoUrl, posterUrl }, text, 
         {posterUrl && <span className={styles.label}>{mediaTexts.rendering}</span>}
         <PauseButton className={styles.pause} isPlaying={isPlaying} onToggle={toggle} />
       </div>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <RichText blocks={blocksOfPlainText(text)} />
       </div>
     </div>

@@ -15,16 +15,16 @@ interface Props {
   onDetails: (() => void) | undefined
 }
 
-/** A film in its tile; the title lies in a notch of the picture, so that no picture can make it unreadable. */
+/** A video in a tile; the title is in a notch of the image, so that it is legible on any image. */
 export function FeatureTile({ feature, className, onDetails }: Props) {
   const { number, title, videoUrl, posterUrl, isRendering } = feature
   const { isPlaying, toggle } = usePlayback()
   const size = number === 1 ? styles.large : ''
   return (
-    <article className={`${bento.tile} ${styles.tile} ${size} ${className}`} data-tile {...pointerTilt}>
+    <article className={`${bento.tile} ${styles.tile} ${size} ${className}`} data-reveal {...pointerTilt}>
       {posterUrl && (
         <Picture
-          className={styles.still}
+          className={styles.poster}
           url={posterUrl}
           alt=""
           width={960}
@@ -32,7 +32,7 @@ export function FeatureTile({ feature, className, onDetails }: Props) {
           sizes={number === 1 ? '100vw' : '(max-width: 767px) 150vw, 60vw'}
         />
       )}
-      <LoopVideo className={styles.film} url={videoUrl} isPlaying={isPlaying} />
+      <LoopVideo className={styles.video} url={videoUrl} isPlaying={isPlaying} />
       <div className={`${bento.key} ${styles.key}`}>
         <h3 className={`${bento.title} ${styles.title}`}>{title}</h3>
         {onDetails && (

@@ -17,7 +17,7 @@ import { SoonTile } from './soon-tile.tsx'
 const loadGallery = () => import('#features/media/site/gallery.tsx')
 const loadDetails = () => import('./feature-details.tsx')
 
-/** A wide tile and a bento of the others: five films, the map, what comes next, the gallery. */
+/** A bento grid: five videos, the map, a « coming soon » tile and the gallery. */
 export function FeaturesSection({ content, images }: { content: FeaturesContent; images: GalleryImage[] }) {
   const [open, setOpen] = useState<'gallery' | 'details' | null>(null)
   const { mapUrl, serviceArea } = useFacts()
@@ -44,7 +44,7 @@ export function FeaturesSection({ content, images }: { content: FeaturesContent;
         ))}
         <a
           className={`${bento.tile} ${styles.map}`}
-          data-tile
+          data-reveal
           href={mapUrl || undefined}
           target="_blank"
           rel="noreferrer"
@@ -63,7 +63,7 @@ export function FeaturesSection({ content, images }: { content: FeaturesContent;
         <button
           type="button"
           className={`${bento.tile} ${styles.more}`}
-          data-tile
+          data-reveal
           data-needs-script
           onClick={() => setOpen('gallery')}
         >

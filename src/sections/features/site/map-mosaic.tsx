@@ -1,6 +1,6 @@
 import styles from './features-section.module.css'
 
-/** Each tile of the region as its colour: land, river, the area we serve, Québec in terracotta. */
+/** The cells of each colour, as column and row letters: land, river, service area, and Québec in terracotta. */
 const TILES: Record<string, string> = {
   '#2f5a4c':
     'aa ba ia ja ka bb mb ac kc bd ed fd hd ae ce ne bf kf lf mf kg ah ai ki ni oi aj dj kj mj ak ik jk nk al el gl kl ll nl gm hm im lm om cn dn jn kn ln mn nn fo jo ko mo no',
@@ -17,10 +17,10 @@ const TILES: Record<string, string> = {
   '#e07b55': 'gh',
 }
 
-const cell = (code: string) =>
+const cellPath = (code: string) =>
   `M${(code.charCodeAt(0) - 97) * 20} ${(code.charCodeAt(1) - 97) * 20}h18.4v18.4h-18.4z`
 
-/** The region as a mosaic of fifteen by fifteen: a picture, so that no map service learns of the visit. */
+/** The region as a mosaic of 15 by 15 cells: an inline image, so that no third-party map service is contacted. */
 export function MapMosaic() {
   return (
     <svg
@@ -30,7 +30,7 @@ export function MapMosaic() {
       aria-hidden="true"
     >
       {Object.entries(TILES).map(([colour, cells]) => (
-        <path key={colour} fill={colour} d={cells.split(' ').map(cell).join('')} />
+        <path key={colour} fill={colour} d={cells.split(' ').map(cellPath).join('')} />
       ))}
     </svg>
   )

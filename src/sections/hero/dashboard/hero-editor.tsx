@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { posterAddress } from '#features/media/address.rules.ts'
 import { MediaPicker } from '#features/media/dashboard/library/media-picker.tsx'
 import type { MediaItem } from '#features/media/dashboard/media-item.ts'
 import { mediaKeys, mediaQuery } from '#features/media/dashboard/media-queries.ts'
+import { posterUrlOf } from '#features/media/media-url.rules.ts'
 import { factsQuery } from '#features/settings/dashboard/settings-queries.ts'
 import { FactsProvider } from '#features/settings/site/facts-context.ts'
 import { EditorCard, EditorPart } from '#sections/section-kit/dashboard/editor-parts.tsx'
@@ -64,8 +64,8 @@ export default function HeroEditor({ loaderData }: Route.ComponentProps) {
               counter={heroEditorTexts.counter(graphemes(content[line]).length, HERO_LIMITS[line])}
               hint={line === 'input1' ? heroEditorTexts.wordHint : undefined}
               value={content[line]}
-              shape={text => fitHeroLine(line, text)}
-              // The last word is the first one again; the server holds to it whatever is sent.
+              transform={text => fitHeroLine(line, text)}
+              // The last word always repeats the first one; the server enforces it too.
               onValueChange={text =>
                 change(line === 'input1' ? { input1: text, input4: text } : { [line]: text })
               }
@@ -76,17 +76,17 @@ export default function HeroEditor({ loaderData }: Route.ComponentProps) {
       )}
       below={({ content, change }) => (
         <EditorPart title={heroEditorTexts.fields.videoUrl.label} hint={heroEditorTexts.landscape}>
-          <MediaPicker kind="video" url={content.videoUrl} onChoose={movie => change(shownWith(movie))} />
+          <MediaPicker kind="video" url={content.videoUrl} onChoose={movie => change(contentWith(movie))} />
         </EditorPart>
       )}
     />
   )
 }
 
-/** The server finds out the same; the preview does not wait for it. */
-const shownWith = ({ url, alt, isRendering }: Pick<MediaItem, 'url' | 'alt' | 'isRendering'>) => ({
+/** The server derives the same values; the preview needs them before the save. */
+const contentWith = ({ url, alt, isRendering }: Pick<MediaItem, 'url' | 'alt' | 'isRendering'>) => ({
   videoUrl: url,
-  posterUrl: posterAddress(url) ?? '',
+  posterUrl: posterUrlOf(url) ?? '',
   posterAlt: alt,
   isRendering,
 })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 const read = async () => (await api.call('GET', HERO)).json()
 const save = (body: unknown) => api.call('PATCH', HERO, { token: admin, body })
 
-test('a visitor reads the words the site came with', async () => {
+test('a visitor reads the default content', async () => {
   expect(await read()).toEqual({
     input1: 'CARREAU',
     input2: 'par carreau',
@@ -54,7 +54,7 @@ test('an admin cannot set the poster: it follows the video', async () => {
   expect(posterUrl).toBe('/defaults/hero-poster.webp')
 })
 
-test('lines are cut by what a reader calls characters, capitals keep their accents', async () => {
+test('lines are truncated by graphemes, and capitals keep their accents', async () => {
   const longer = {
     input1: 'mosaïquée',
     input2: 'a'.repeat(13),
@@ -71,7 +71,7 @@ test('lines are cut by what a reader calls characters, capitals keep their accen
   expect((await save({ input1: decomposed })).json().input1).toBe('E\u0301'.repeat(7))
 })
 
-test('every save keeps the state before it as a version, with who saved it', async () => {
+test('every save adds a version with its author and leaves the earlier versions alone', async () => {
   const before = await api.services.db.selectFrom('hero_versions').selectAll().execute()
   await save({ input2: 'encore mieux' })
   const after = await api.services.db.selectFrom('hero_versions').selectAll().orderBy('version').execute()
@@ -79,7 +79,7 @@ test('every save keeps the state before it as a version, with who saved it', asy
   expect(after.at(-1)).toMatchObject({ input2: 'encore mieux', saved_by: expect.any(String) })
 })
 
-test('twenty admins saving at once make twenty versions, and the last one is read', async () => {
+test('twenty parallel saves make twenty versions, and the last one is read', async () => {
   const before = (await read()).version
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) => save({ input2: `essai ${index}` })),
@@ -93,9 +93,9 @@ test('twenty admins saving at once make twenty versions, and the last one is rea
 test.each([
   ['an unknown field', { colour: 'red' }, 'colour'],
   ['a number for a text', { input1: 5 }, 'input1'],
-  ['an endless line', { input2: 'x'.repeat(201) }, 'input2'],
-  ['an address that a browser could run', { videoUrl: 'javascript:alert(1)' }, 'videoUrl'],
-  ['an address of another protocol', { videoUrl: '//ailleurs.ca/x.mp4' }, 'videoUrl'],
+  ['a line that is too long', { input2: 'x'.repeat(201) }, 'input2'],
+  ['a javascript: address', { videoUrl: 'javascript:alert(1)' }, 'videoUrl'],
+  ['a protocol-relative address', { videoUrl: '//ailleurs.ca/x.mp4' }, 'videoUrl'],
 ])('%s is refused', async (_, body, field) => {
   const before = await read()
   const answer = await save(body)
@@ -105,7 +105,7 @@ test.each([
   expect(await read()).toEqual(before)
 })
 
-test('what a read gives and only the server decides is ignored on a save', async () => {
+test('fields that only the server decides are ignored on a save', async () => {
   const answer = await save({
     id: 'x',
     _id: 'x',

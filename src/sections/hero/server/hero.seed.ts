@@ -1,4 +1,4 @@
-/** What the page says until the contractor says otherwise. Promises nothing that nobody promised. */
+/** The content before the first save. It must not promise anything that the contractor has not promised. */
 export const HERO_DEFAULT = {
   input1: 'CARREAU',
   input2: 'par carreau',

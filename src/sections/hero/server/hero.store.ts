@@ -23,9 +23,8 @@ export const heroStore = sectionStore({
   }),
   show: (content, { videoUrl: { media, isDefault } }) => ({
     ...content,
-    // The last word is the first one again, whatever was sent.
+    // The last word always repeats the first one.
     input4: content.input1,
-    // It follows the video.
     posterUrl: media?.posterUrl ?? HERO_POSTER,
     posterAlt: media?.alt ?? '',
     posterLuminance: media?.luminance ?? null,

@@ -3,7 +3,7 @@ import { useFacts } from '#features/settings/site/facts-context.ts'
 import { PhoneLink } from '#features/settings/site/phone-link.tsx'
 import styles from './hero-facts.module.css'
 
-/** In five seconds: how to call, and that the business is licensed. */
+/** The phone number and the licence of the business. */
 export function HeroFacts() {
   const { licence } = useFacts()
   return (

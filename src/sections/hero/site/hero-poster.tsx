@@ -1,23 +1,23 @@
-import { pictureCopies, portraitCopies } from '#features/media/light-copies.rules.ts'
+import { pictureSources, portraitSource } from '#features/media/responsive-sources.rules.ts'
 import styles from './hero-section.module.css'
 
-const OWN_POSTER = '/defaults/hero-poster.webp'
-const OWN = '/defaults/hero-poster'
+const DEFAULT_POSTER = '/defaults/hero-poster.webp'
+const DEFAULT_NAME = '/defaults/hero-poster'
 
 const srcSet = (name: string, widths: number[]) =>
   widths.map(width => `${name}-${width}.avif ${width}w`).join(', ')
 
-/** The poster that came with the site; its widest copies are made for the largest screens. */
-const OWN_COPIES = {
-  portrait: { type: 'image/avif', srcSet: srcSet(`${OWN}-portrait`, [480, 720, 1080]) },
-  wide: [{ type: 'image/avif', srcSet: srcSet(OWN, [960, 1440, 1920]) }],
+/** The copies of the default poster. */
+const DEFAULT_COPIES = {
+  portrait: { type: 'image/avif', srcSet: srcSet(`${DEFAULT_NAME}-portrait`, [480, 720, 1080]) },
+  wide: [{ type: 'image/avif', srcSet: srcSet(DEFAULT_NAME, [960, 1440, 1920]) }],
 }
 
-/** The largest paint of the page: light, early, and cut for a phone where there is an upright cut of it. */
+/** The LCP element: small, high priority, and in portrait on phones where a portrait crop exists. */
 export function HeroPoster({ url, alt }: { url: string; alt: string }) {
-  const { sources, size } = pictureCopies(url, 1920)
+  const { sources, size } = pictureSources(url, 1920)
   const { portrait, wide } =
-    url === OWN_POSTER ? OWN_COPIES : { portrait: portraitCopies(url), wide: sources }
+    url === DEFAULT_POSTER ? DEFAULT_COPIES : { portrait: portraitSource(url), wide: sources }
   return (
     <picture>
       {portrait && (

@@ -7,17 +7,17 @@ interface Props {
   videoUrl: string
   posterUrl: string
   isPlaying: boolean
-  onGrow: () => void
+  onExpand: () => void
 }
 
-/** A small tile that plays without the veil; pressing it lets it grow over the frame. */
-export function HeroPreview({ videoUrl, posterUrl, isPlaying, onGrow }: Props) {
+/** A small tile that plays the video without the overlay; pressing it expands the video. */
+export function HeroPreview({ videoUrl, posterUrl, isPlaying, onExpand }: Props) {
   return (
-    <button type="button" className={styles.preview} data-needs-script onClick={onGrow}>
+    <button type="button" className={styles.preview} data-needs-script onClick={onExpand}>
       <span className={styles.window}>
-        <Picture className={styles.still} url={posterUrl} alt="" width={1600} height={900} sizes="270px" />
+        <Picture className={styles.poster} url={posterUrl} alt="" width={1600} height={900} sizes="270px" />
         <LoopVideo className={styles.loop} url={videoUrl} isPlaying={isPlaying} />
-        <svg className={styles.sign} viewBox="0 0 24 24" aria-hidden="true">
+        <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">
           <path d="M7 4v16l13-8z" fill="currentColor" />
         </svg>
       </span>

@@ -18,12 +18,12 @@ const withoutHidden = markup.replace(/<span aria-hidden="true">.*?<\/b>.*?<\/spa
 
 test('a visitor sees the second and fourth letters of the word inlaid, and the seventh of the second line', () => {
   const plain = markup.replace(/ (class|data-letter)="[^"]*"/g, '').replace(/<\/?(svg|text)[^>]*>/g, '')
-  // Top, bottom, and once more under the frame, where the bottom one changes colour.
+  // Top, bottom, and the copy behind the frame in another colour.
   expect(plain.match(/C<b>A<\/b>R<b>R<\/b>EAU/g)).toHaveLength(3)
   expect(plain).toContain('par ca<b>r</b>reau')
 })
 
-test('a screen reader hears each line once, whole', () => {
+test('a screen reader reads each line once, as one text', () => {
   expect(withoutHidden.match(/CARREAU/g)).toHaveLength(1)
   expect(withoutHidden.match(/par carreau/g)).toHaveLength(1)
 })
@@ -32,7 +32,7 @@ test('the other lines are shown as they are', () => {
   expect(markup).toContain('<strong>Pose de céramique</strong> <span>à Québec</span>')
 })
 
-test('markup typed by an admin stays text', () => {
+test('HTML typed by an admin is escaped', () => {
   const hostile = renderToStaticMarkup(<HeroSection content={{ ...content, input3_1: '<img src=x>' }} />)
   expect(hostile).not.toContain('<img src=x>')
 })

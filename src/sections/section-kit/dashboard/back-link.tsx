@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import styles from './back-link.module.css'
 import { editorTexts } from './section-editor.en.ts'
 
-/** On a phone an editor has no tabs: this is the way out. */
+/** On a phone an editor has no tab bar, so it needs a link back. */
 export function BackLink() {
   return (
     <Link className={styles.back} to="/dash/more">

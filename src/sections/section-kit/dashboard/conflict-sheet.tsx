@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
-import { changedFields } from '../changed-fields.rules.ts'
-import { contentOf, rebased, type Versioned } from '../editing.rules.ts'
-import { conflictTexts } from './conflict-sheet.en.ts'
+import { changedFields, contentOf, rebase, type Versioned } from '../editing.rules.ts'
 import styles from './conflict-sheet.module.css'
 import { Differences, type FieldText } from './differences.tsx'
-import { PastPicture } from './past-picture.tsx'
-import { SavingLine } from './saving-line.tsx'
+import { RevisionByline } from './revision-byline.tsx'
 import type { Conflict } from './section-calls.ts'
 import type { EditingState, SectionEditing } from './section-editing.ts'
+import { conflictTexts } from './section-editor.en.ts'
+import { SectionThumbnail } from './section-thumbnail.tsx'
 
 interface Props<Content extends Versioned> {
   conflict: Conflict<Content>
@@ -20,33 +19,33 @@ interface Props<Content extends Versioned> {
   preview: (content: Content) => ReactNode
 }
 
-/** Two people wrote at once: who changed what and when, both sides, and the choice. Nothing was overwritten. */
+/** Two people saved the same section: shows who changed what and when, both contents, and the choice. */
 export function ConflictSheet<Content extends Versioned>(props: Props<Content>) {
   const { conflict, state, editing, subject, fields, preview } = props
-  const { content: theirs, savings } = conflict
-  const mine = contentOf(rebased(state, theirs))
+  const { content: theirs, revisions } = conflict
+  const mine = contentOf(rebase(state, theirs))
   const differing = changedFields(Object.keys(fields) as (keyof Content & string)[], theirs, mine)
-  const who = savings[0]?.savedBy ?? conflictTexts.somebody
+  const who = revisions[0]?.savedBy ?? conflictTexts.somebody
   return (
     <Sheet
-      look="wide"
+      variant="wide"
       title={conflictTexts.title(who, subject)}
       caption={conflictTexts.caption}
       onClose={editing.postpone}
-      foot={
+      footer={
         <>
           <Button onClick={editing.postpone}>{conflictTexts.later}</Button>
           <Button onClick={editing.takeTheirs}>{conflictTexts.takeTheirs}</Button>
-          <Button look="primary" onClick={editing.keepMine}>
+          <Button variant="primary" onClick={editing.keepMine}>
             {conflictTexts.keepMine}
           </Button>
         </>
       }
     >
-      <ul className={styles.savings}>
-        {savings.map(saving => (
-          <li key={saving.version}>
-            <SavingLine saving={saving} fields={fields} />
+      <ul className={styles.revisions}>
+        {revisions.map(revision => (
+          <li key={revision.version}>
+            <RevisionByline revision={revision} fields={fields} />
           </li>
         ))}
       </ul>
@@ -65,14 +64,14 @@ export function ConflictSheet<Content extends Versioned>(props: Props<Content>) 
           />
         </>
       )}
-      <div className={styles.pictures}>
+      <div className={styles.thumbnails}>
         <figure>
           <figcaption>{conflictTexts.theirs(who)}</figcaption>
-          <PastPicture title={conflictTexts.theirs(who)}>{preview(theirs)}</PastPicture>
+          <SectionThumbnail title={conflictTexts.theirs(who)}>{preview(theirs)}</SectionThumbnail>
         </figure>
         <figure>
           <figcaption>{conflictTexts.mine}</figcaption>
-          <PastPicture title={conflictTexts.mine}>{preview(mine)}</PastPicture>
+          <SectionThumbnail title={conflictTexts.mine}>{preview(mine)}</SectionThumbnail>
         </figure>
       </div>
     </Sheet>

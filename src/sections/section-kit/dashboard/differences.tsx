@@ -1,14 +1,14 @@
-import slab from '#ui/slab.module.css'
-import { differenceTexts } from './differences.en.ts'
+import listCard from '#ui/list-card.module.css'
 import styles from './differences.module.css'
+import { differenceTexts } from './section-editor.en.ts'
 
-/** How a person calls a field. */
+/** How the editor presents a field. */
 export interface FieldText {
   label: string
-  /** Holds an address, which means nothing to a person. */
+  /** The value is a media address: only its file name is shown. */
   isMedia?: boolean
-  /** How a value that is no text reads. */
-  words?: (value: never) => string
+  /** Formats a value that is not a text. */
+  format?: (value: never) => string
 }
 
 interface Props {
@@ -18,18 +18,18 @@ interface Props {
   sides: [before: { label: string; content: object }, after: { label: string; content: object }]
 }
 
-/** Field by field, what each side says. */
+/** The differing fields, with the value of each side. */
 export function Differences({ fields, differing, sides }: Props) {
   const shown = Object.entries(fields).filter(([name]) => differing.includes(name))
   return (
-    <dl className={slab.slab}>
-      {shown.map(([name, { label, isMedia = false, words = asText }]) => (
+    <dl className={listCard.card}>
+      {shown.map(([name, { label, isMedia = false, format = asText }]) => (
         <div key={name} className={styles.field}>
           <dt>{label}</dt>
           {sides.map(side => (
             <dd key={side.label}>
               <span className={styles.side}>{side.label}</span>
-              <Words text={words(side.content[name as never])} isMedia={isMedia} />
+              <Value text={format(side.content[name as never])} isMedia={isMedia} />
             </dd>
           ))}
         </div>
@@ -40,10 +40,10 @@ export function Differences({ fields, differing, sides }: Props) {
 
 const asText = (value: unknown) => String(value ?? '')
 
-function Words({ text, isMedia }: { text: string; isMedia: boolean }) {
+function Value({ text, isMedia }: { text: string; isMedia: boolean }) {
   if (isMedia) return <span>{differenceTexts.media(text.split('/').at(-1) ?? '')}</span>
   return text ? (
-    <span className={styles.words} lang="fr">
+    <span className={styles.value} lang="fr">
       {text}
     </span>
   ) : (

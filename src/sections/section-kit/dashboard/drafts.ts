@@ -1,51 +1,73 @@
 import { type Draft, deleteDraft, listDrafts, saveDraft } from '#web/drafts/draft-store.ts'
-import type { KeptEditing, Versioned } from '../editing.rules.ts'
-import { isDirty } from '../editing.rules.ts'
+import { type Editing, type EditingDraft, isDirty, type Versioned } from '../editing.rules.ts'
 
-/** What is typed into one section, in one tab. Each tab has a draft of its own. */
-interface SectionValue<Content extends Versioned> extends KeptEditing<Content> {
-  section: string
+/** Drafts of earlier releases are still on devices: these field names must not change. */
+interface StoredEditing<Content extends Versioned> {
+  base: Content
+  typed: Partial<Content>
 }
 
-export type SectionDraft<Content extends Versioned> = Draft<SectionValue<Content>>
+interface StoredDraft<Content extends Versioned> extends StoredEditing<Content> {
+  section: string
+  unsent?: StoredEditing<Content> | null
+}
+
+/** The unpublished changes to one section in one tab. Each tab has its own draft. */
+export type SectionDraft<Content extends Versioned> = Draft<StoredDraft<Content>>
+
+export function readSectionDraft<Content extends Versioned>({
+  value: { base, typed, unsent },
+}: SectionDraft<Content>): EditingDraft<Content> {
+  return { base, changes: typed, unsent: unsent ? { base: unsent.base, changes: unsent.typed } : null }
+}
+
+const toStored = <Content extends Versioned>({
+  base,
+  changes,
+}: Editing<Content>): StoredEditing<Content> => ({
+  base,
+  typed: changes,
+})
 
 /** False when this device could not store it. */
-export function keepEditing(
+export function saveSectionDraft<Content extends Versioned>(
   { id, owner, section }: { id: string; owner: string; section: string },
-  { base, typed, unsent }: KeptEditing<Versioned>,
+  draft: EditingDraft<Content>,
 ): Promise<boolean> {
-  if (!isDirty({ typed }) && !unsent) return deleteDraft('section', id, { owner })
-  return saveDraft('section', id, { section, base, typed, unsent }, { owner })
+  const { unsent } = draft
+  if (!isDirty(draft) && !unsent) return deleteDraft('section', id, { owner })
+  const stored: StoredDraft<Content> = { section, ...toStored(draft), unsent: unsent && toStored(unsent) }
+  return saveDraft('section', id, stored, { owner })
 }
 
-/** Drafts that no tab works on. */
-async function withoutHeld<Held extends Draft>(drafts: readonly Held[]): Promise<Held[]> {
+/** Excludes the drafts that a tab has open. */
+async function withoutLocked<Candidate extends Draft>(drafts: readonly Candidate[]): Promise<Candidate[]> {
   const locks = await navigator.locks?.query()
   return drafts.filter(({ item }) => !locks?.held?.some(({ name }) => name === lockName(item)))
 }
 
-/** The newest draft of this section that no tab works on. */
+/** The newest draft of this section that no tab has open. */
 export async function findDraft<Content extends Versioned>(
   section: string,
 ): Promise<SectionDraft<Content> | null> {
-  const drafts = listDrafts<SectionValue<Content>>('section').filter(({ value }) => value.section === section)
-  const free = await withoutHeld(drafts)
-  return free.toSorted((a, b) => b.savedAt - a.savedAt)[0] ?? null
+  const drafts = listDrafts<StoredDraft<Content>>('section').filter(({ value }) => value.section === section)
+  const unlocked = await withoutLocked(drafts)
+  return unlocked.toSorted((a, b) => b.savedAt - a.savedAt)[0] ?? null
 }
 
-/** Saves that were pressed and did not leave, and that no tab works on. */
+/** Submitted saves that did not reach the server and that no tab has open. */
 export function findUnsent(): Promise<SectionDraft<Versioned>[]> {
-  return withoutHeld(listDrafts<SectionValue<Versioned>>('section').filter(({ value }) => value.unsent))
+  return withoutLocked(listDrafts<StoredDraft<Versioned>>('section').filter(({ value }) => value.unsent))
 }
 
 const lockName = (id: string) => `draft:${id}`
 
-/** While held, no other tab takes this draft for its own. Returns what lets go of it. */
-export function holdDraft(id: string): () => void {
-  let letGo = () => {}
-  const held = new Promise<void>(resolve => {
-    letGo = resolve
+/** Until it is released, no other tab opens this draft. Returns the release function. */
+export function lockDraft(id: string): () => void {
+  let release = () => {}
+  const released = new Promise<void>(resolve => {
+    release = resolve
   })
-  void navigator.locks?.request(lockName(id), () => held)
-  return letGo
+  void navigator.locks?.request(lockName(id), () => released)
+  return release
 }

@@ -12,7 +12,7 @@ interface Props<Content extends Versioned> {
   mayPublish: boolean
 }
 
-/** What stands between these words and the site, for as long as it does. */
+/** Notes that stay as long as they apply: why the changes are not published. */
 export function EditorNotes<Content extends Versioned>(props: Props<Content>) {
   const { state, editing, subject, mayPublish } = props
   const { activity, newer } = state
@@ -35,11 +35,11 @@ export function EditorNotes<Content extends Versioned>(props: Props<Content>) {
 
 interface ProblemProps {
   state: Pick<EditingState<Versioned>, 'activity' | 'problem'>
-  /** The section's own words for a save that failed. */
+  /** The section's own text for a failed save. */
   text: string | undefined
 }
 
-/** Under the form, until the next try. */
+/** Shown under the form until the next try. */
 export function EditorProblem({ state: { activity, problem }, text }: ProblemProps) {
   if (activity !== 'idle' || !problem) return null
   return <Note isBad>{text ?? editorTexts.problem(problem)}</Note>

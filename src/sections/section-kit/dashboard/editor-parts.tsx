@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import card from '#ui/card.module.css'
 import styles from './editor-parts.module.css'
 
-/** A slab of fields. */
+/** A card of form fields. */
 export function EditorCard({ children }: { children: ReactNode }) {
   return <div className={`${card.card} ${styles.roomy}`}>{children}</div>
 }

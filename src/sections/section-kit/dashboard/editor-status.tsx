@@ -14,10 +14,10 @@ interface Props<Content extends Versioned> {
   onHistory: () => void
 }
 
-/** Where the words are: on this device, or on the site; and the way back from either. */
+/** Whether there is a draft or all is published, with the actions to discard it or to undo. */
 export function EditorStatus<Content extends Versioned>(props: Props<Content>) {
   const { state, editing, mayPublish, onDiscard, onHistory } = props
-  const { isKept } = state
+  const { isDraftStored } = state
   const { version, updatedAt } = state.base
   const isDraft = isDirty(state)
   return (
@@ -25,8 +25,8 @@ export function EditorStatus<Content extends Versioned>(props: Props<Content>) {
       <p role="status">
         {isDraft ? (
           <>
-            <StatusIcon kind={isKept ? 'good' : 'warning'} />{' '}
-            {isKept ? editorTexts.kept : editorTexts.notKept}
+            <StatusIcon kind={isDraftStored ? 'good' : 'warning'} />{' '}
+            {isDraftStored ? editorTexts.draftStored : editorTexts.draftNotStored}
           </>
         ) : updatedAt && version > 0 ? (
           editorTexts.published(formatMoment(updatedAt))

@@ -6,16 +6,16 @@ export type View = 'edit' | 'preview'
 
 const VIEWS: readonly View[] = ['edit', 'preview']
 
-/** On a phone the form and its preview lie behind each other; from 1024 px on, side by side, and these are gone. */
+/** Below 1024 px the form and its preview are tabs; above, they are side by side and the tabs are hidden. */
 export function EditorTabs({ view, onChoose }: { view: View; onChoose: (view: View) => void }) {
-  const turn = (event: KeyboardEvent<HTMLElement>) => {
+  const switchTab = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
     const next = view === 'edit' ? 'preview' : 'edit'
     onChoose(next)
     event.currentTarget.querySelector<HTMLElement>(`[data-view=${next}]`)?.focus()
   }
   return (
-    <div className={styles.tabs} role="tablist" aria-label={editorTexts.views} onKeyDown={turn}>
+    <div className={styles.tabs} role="tablist" aria-label={editorTexts.views} onKeyDown={switchTab}>
       {VIEWS.map(name => (
         <button
           key={name}

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { listGallery } from '#features/media/media.contract.ts'
 import { browserApi } from '#web/browser-api.ts'
 
-/** The pictures that a section's preview shows. */
+/** The gallery images of a section's preview. */
 export const galleryQuery = (gallery: 'histoire' | 'realisations') =>
   queryOptions({
     queryKey: ['gallery', gallery],

@@ -2,33 +2,37 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatMoment } from '#shared/time/dates.ts'
 import { Button } from '#ui/button.tsx'
+import listCard from '#ui/list-card.module.css'
 import { Sheet } from '#ui/sheet.tsx'
-import slab from '#ui/slab.module.css'
 import { StatusIcon } from '#ui/status-icon.tsx'
 import type { FieldText } from './differences.tsx'
-import { historyTexts } from './history.en.ts'
 import styles from './history-sheet.module.css'
-import { PastPicture } from './past-picture.tsx'
-import { SavingLine } from './saving-line.tsx'
+import { RevisionByline } from './revision-byline.tsx'
 import type { SectionCalls, SectionVersion } from './section-calls.ts'
-import { versionsQuery } from './section-queries.ts'
+import { historyTexts } from './section-editor.en.ts'
+import { SectionThumbnail } from './section-thumbnail.tsx'
 
 interface Props<Content> {
   section: string
   fields: Record<string, FieldText>
   calls: SectionCalls<Content>
   preview: (content: Content) => ReactNode
-  /** Null for somebody who may only look. `seen`: the newest version in this list. */
-  onRestore: ((version: number, seen: number) => Promise<void>) | null
+  /** Null for a reader. `expectedVersion`: the newest version in this list. */
+  onRestore: ((version: number, expectedVersion: number) => Promise<void>) | null
   onClose: () => void
 }
 
-/** Every state of the section: who saved it, when, what that changed, and how it looked. */
+/** Every version of the section: who saved it, when, what changed, and how it looked. */
 export function HistorySheet<Content>(props: Props<Content>) {
   const { section, fields, calls, preview, onRestore, onClose } = props
-  const { data, isFetching, isError, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(
-    versionsQuery(section, calls),
-  )
+  const { data, isFetching, isError, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+    queryKey: ['versions', section],
+    queryFn: ({ pageParam }) => calls.listVersions(pageParam),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    // Fetched at each opening: a restore sends the newest version of this list as the expected one.
+    gcTime: 0,
+  })
   const versions = data?.pages.flatMap(page => page.versions) ?? []
   const newest = versions[0]?.version ?? 0
 
@@ -42,25 +46,25 @@ export function HistorySheet<Content>(props: Props<Content>) {
       title={historyTexts.title}
       caption={historyTexts.caption}
       onClose={onClose}
-      foot={<Button onClick={onClose}>{historyTexts.close}</Button>}
+      footer={<Button onClick={onClose}>{historyTexts.close}</Button>}
     >
-      <ol className={`${slab.slab} ${styles.list}`}>
-        {versions.map(saving => (
-          <li key={saving.version} className={styles.item}>
-            <PastPicture title={historyTexts.looked(formatMoment(saving.savedAt))}>
-              {preview(saving.content)}
-            </PastPicture>
-            <div className={styles.words}>
-              <SavingLine saving={saving} fields={fields} />
-              {saving.version === newest ? (
+      <ol className={`${listCard.card} ${styles.list}`}>
+        {versions.map(revision => (
+          <li key={revision.version} className={styles.item}>
+            <SectionThumbnail title={historyTexts.looked(formatMoment(revision.savedAt))}>
+              {preview(revision.content)}
+            </SectionThumbnail>
+            <div className={styles.details}>
+              <RevisionByline revision={revision} fields={fields} />
+              {revision.version === newest ? (
                 <span className={styles.now}>
                   <StatusIcon kind="good" /> {historyTexts.now}
                 </span>
               ) : (
                 onRestore && (
                   <Button
-                    aria-label={historyTexts.restoreOf(formatMoment(saving.savedAt))}
-                    onClick={() => restore(saving)}
+                    aria-label={historyTexts.restoreOf(formatMoment(revision.savedAt))}
+                    onClick={() => restore(revision)}
                   >
                     {historyTexts.restore}
                   </Button>

@@ -3,14 +3,14 @@ import { logInBrowser } from '#web/browser-log.ts'
 import { loadDrafts } from '#web/drafts/draft-store.ts'
 import type { Versioned } from '../editing.rules.ts'
 import { findDraft, type SectionDraft } from './drafts.ts'
-import { findOpenEditing } from './open-editings.ts'
+import { findEditingSession } from './editing-sessions.ts'
 
 export interface LoadedSection<Content extends Versioned> {
   content: Content
   draft: SectionDraft<Content> | null
 }
 
-/** What an editor opens with: the section as it is, and the words that were kept here and never saved. */
+/** What an editor opens with: the published section, and the draft of it on this device. */
 export async function loadSection<Content extends Versioned>(
   section: string,
   read: () => Promise<Content>,
@@ -20,8 +20,8 @@ export async function loadSection<Content extends Versioned>(
   const draft = await findDraft<Content>(section)
   const content = await read().catch(error => {
     logInBrowser(`Failed to load ${section}`, error)
-    // Somebody's own words can be gone on with; without any there is nothing to show.
-    const base = findOpenEditing<Content>(section)?.editing.getState().base ?? draft?.value.base
+    // Without a connection a draft can still be edited; without a draft there is nothing to show.
+    const base = findEditingSession<Content>(section)?.editing.getState().base ?? draft?.value.base
     if (base) return base
     throw error
   })

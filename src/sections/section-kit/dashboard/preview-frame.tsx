@@ -1,43 +1,42 @@
-import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { logInBrowser } from '#web/browser-log.ts'
 import { adoptSiteStyles } from '#web/site-styles.ts'
-import { previewTexts } from './preview.en.ts'
 import styles from './preview-frame.module.css'
-import { useFittingScale } from './use-fitting-scale.ts'
+import { previewTexts } from './section-editor.en.ts'
 
 export type PreviewSize = 'phone' | 'desktop'
 
-/** The screens that visitors hold or sit at; the frame is scaled to the room there is. */
+/** Viewport widths of visitors; the frame is scaled to the available width. */
 const WIDTHS: Record<PreviewSize, number> = { phone: 390, desktop: 1280 }
 
-/** With a doctype: without one the browser would lay it out as pages of the last century. */
+/** With a doctype: without one the browser renders in quirks mode. */
 const EMPTY_PAGE = '<!doctype html><html lang="fr-CA"><head><meta charset="utf-8"></head><body></body></html>'
 
 interface Props {
   title: string
   size: PreviewSize
   isTall?: boolean
-  /** Only to look at: nothing in it can be pressed or focused. */
-  isPicture?: boolean
+  /** Nothing in it can be pressed or focused. */
+  isInert?: boolean
   children: ReactNode
 }
 
 /**
- * Public components in a document of their own, with the page's styles and a visitor's width:
- * the dashboard's rules stay outside, media queries and viewport units mean what they mean on the site.
+ * Public components in an iframe with the site's styles and a visitor's viewport width: no dashboard styles apply, and
+ * media queries and viewport units work as on the site.
  */
-export function PreviewFrame({ title, size, isTall = false, isPicture = false, children }: Props) {
+export function PreviewFrame({ title, size, isTall = false, isInert = false, children }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const [body, setBody] = useState<HTMLElement | null>(null)
   const [hasFailed, setFailed] = useState(false)
   useFittingScale(box, WIDTHS[size])
 
-  async function furnish({ contentDocument: page }: HTMLIFrameElement) {
+  async function fill({ contentDocument: page }: HTMLIFrameElement) {
     if (!page) return
     try {
       await adoptSiteStyles(page)
-      // A page fills the screen; a part of one is as high as it is.
+      // The site's body fills the screen; a single section must not.
       page.body.style.minHeight = '0'
       setBody(page.body)
     } catch (error) {
@@ -52,13 +51,13 @@ export function PreviewFrame({ title, size, isTall = false, isPicture = false, c
         className={styles.frame}
         title={title}
         srcDoc={EMPTY_PAGE}
-        inert={isPicture}
-        onLoad={event => void furnish(event.currentTarget)}
+        inert={isInert}
+        onLoad={event => void fill(event.currentTarget)}
       />
       {hasFailed && <p className={styles.failure}>{previewTexts.failed}</p>}
       {body &&
         createPortal(
-          <main ref={main => followHeight(box.current, main)} onClickCapture={stayHere}>
+          <main ref={main => observeHeight(box.current, main)} onClickCapture={preventNavigation}>
             {children}
           </main>,
           body,
@@ -67,15 +66,31 @@ export function PreviewFrame({ title, size, isTall = false, isPicture = false, c
   )
 }
 
-/** Something shorter than the screen leaves no empty room below it. */
-function followHeight(box: HTMLElement | null, main: HTMLElement | null) {
+/** Content shorter than the screen leaves no empty space below it. */
+function observeHeight(box: HTMLElement | null, main: HTMLElement | null) {
   if (!box || !main) return
   const observer = new ResizeObserver(() => box.style.setProperty('--content', String(main.offsetHeight)))
   observer.observe(main)
   return () => observer.disconnect()
 }
 
-/** A link would take the frame away from what it shows. */
-function stayHere(event: MouseEvent) {
+/** A link would navigate the iframe away from the preview. */
+function preventNavigation(event: MouseEvent) {
   if ((event.target as Element).closest('a')) event.preventDefault()
+}
+
+/** Sets `--scale` so that content of `width` pixels fits the box. */
+function useFittingScale(box: RefObject<HTMLElement | null>, width: number): void {
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element) return
+    const rescale = () => {
+      // A hidden box has no width.
+      if (element.clientWidth > 0) element.style.setProperty('--scale', String(element.clientWidth / width))
+    }
+    rescale()
+    const observer = new ResizeObserver(rescale)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [box, width])
 }

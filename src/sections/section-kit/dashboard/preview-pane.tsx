@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { Segmented } from '#ui/segmented.tsx'
-import { previewTexts } from './preview.en.ts'
 import { PreviewFrame, type PreviewSize } from './preview-frame.tsx'
 import styles from './preview-pane.module.css'
+import { previewTexts } from './section-editor.en.ts'
 
 const SIZES = [
   { value: 'phone', label: previewTexts.phone },
@@ -10,14 +10,14 @@ const SIZES = [
 ] as const
 
 interface Props {
-  /** Room for a long section beside a long form. */
+  /** Higher, for a long section beside a long form. */
   isTall: boolean
   children: ReactNode
 }
 
-/** The section as it would be on the site now, at the width of a phone or of a desktop. */
+/** The section as visitors would see it, at the width of a phone or of a desktop. */
 export function PreviewPane({ isTall, children }: Props) {
-  // First as the person themself would see it.
+  // Initially the size of the user's own device.
   const [size, setSize] = useState<PreviewSize>(() =>
     matchMedia('(min-width: 1024px)').matches ? 'desktop' : 'phone',
   )

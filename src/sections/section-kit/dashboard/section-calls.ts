@@ -2,24 +2,24 @@ import type { ZodType, z } from 'zod'
 import type { ApiClient } from '#shared/http/api-client.ts'
 import { ApiFailure } from '#shared/http/api-failure.ts'
 import type { Versioned } from '../editing.rules.ts'
-import { type Saving, SectionConflict, type SectionEndpoints } from '../section.contract.ts'
+import { type Revision, SectionConflict, type SectionEndpoints } from '../section.contract.ts'
 
-/** What somebody else did to the section in the meantime. */
+/** The section as somebody else saved it, and the revisions since the expected version. */
 export interface Conflict<Content> {
   content: Content
-  savings: Saving[]
+  revisions: Revision[]
 }
 
-export type SectionVersion<Content> = Saving & { content: Content }
+export type SectionVersion<Content> = Revision & { content: Content }
 
-/** What an editor asks of the server. `ifVersion`: only if nobody saved since. */
+/** The API calls of an editor. `ifVersion`: sent as If-Match; the server refuses if a newer version exists. */
 export interface SectionCalls<Content> {
   read(): Promise<Content>
   save(content: Content, ifVersion: number): Promise<Content>
   restore(version: number, ifVersion: number): Promise<Content>
   listVersions(before?: number): Promise<{ versions: SectionVersion<Content>[]; nextCursor: number | null }>
-  /** Null for any other failure. */
-  conflictIn(error: unknown): Conflict<Content> | null
+  /** Null for any other error. */
+  parseConflict(error: unknown): Conflict<Content> | null
 }
 
 export function sectionCalls<Content extends ZodType<Versioned>, Changes extends ZodType>(
@@ -27,7 +27,7 @@ export function sectionCalls<Content extends ZodType<Versioned>, Changes extends
   endpoints: SectionEndpoints<Content, Changes>,
 ): SectionCalls<z.output<Content>> {
   type Shown = z.output<Content>
-  // The generic client cannot see through a section that is not known yet; the schemas check each reply.
+  // The API client cannot infer types from generic schemas; the schemas validate each reply at run time.
   const { read, save, restore, listVersions } = endpoints as unknown as SectionEndpoints
   return {
     read: async () => (await api.call(read, {})) as Shown,
@@ -38,10 +38,10 @@ export function sectionCalls<Content extends ZodType<Versioned>, Changes extends
       (await api.call(listVersions, { query: { before } })) as Awaited<
         ReturnType<SectionCalls<Shown>['listVersions']>
       >,
-    conflictIn(error) {
+    parseConflict(error) {
       if (!(error instanceof ApiFailure) || error.code !== 'conflict') return null
       const { content, savings } = SectionConflict.parse(error.details)
-      return { content: endpoints.read.reply.parse(content), savings }
+      return { content: endpoints.read.reply.parse(content), revisions: savings }
     },
   }
 }

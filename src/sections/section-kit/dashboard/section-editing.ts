@@ -5,54 +5,55 @@ import {
   applyChanges,
   contentOf,
   type Editing,
-  type EditingStart,
+  type EditingDraft,
+  type InitialEditing,
   isDirty,
-  type KeptEditing,
-  rebased,
+  rebase,
   type Versioned,
 } from '../editing.rules.ts'
 import type { Conflict, SectionCalls, SectionVersion } from './section-calls.ts'
 
-export interface EditingState<Content extends Versioned> extends EditingStart<Content> {
-  /** `waiting`: no answer came; what is unsent goes out again when the connection is back. */
+export interface EditingState<Content extends Versioned> extends InitialEditing<Content> {
+  /** `waiting`: no reply came; the unsent save is retried when the connection is back. */
   activity: 'idle' | 'saving' | 'waiting'
-  /** False when this device could not store what is typed. */
-  isKept: boolean
-  /** Somebody saved since these words were begun; the person has to choose. */
+  /** False when this device could not store the draft. */
+  isDraftStored: boolean
+  /** Somebody else saved since the changes were begun; the user has to choose. */
   conflict: Conflict<Content> | null
   problem: string | null
 }
 
-/** What a person hears of once. */
+/** Events that the user is notified of once. */
 export interface EditingEvents<Content> {
   onSaved(undo: (() => void) | null): void
   onRestored(undo: () => void): void
-  onOvertaken(conflict: Conflict<Content>): void
-  onSetAside(undo: () => void): void
+  /** A restore was refused because somebody else saved in the meantime. */
+  onStale(conflict: Conflict<Content>): void
+  onDiscarded(undo: () => void): void
   onFailed(): void
-  /** A save that had waited was refused after its editor was left; its words are a draft again. */
-  onStopped(): void
+  /** A waiting save was refused after its editor was closed; it is a draft again. */
+  onResumeRefused(): void
 }
 
 interface Options<Content extends Versioned> {
-  start: EditingStart<Content>
+  initial: InitialEditing<Content>
   calls: SectionCalls<Content>
   session: Pick<Session, 'getState' | 'renewed'>
-  /** Writes what is typed to the device. */
-  keep: (editing: KeptEditing<Content>) => void
-  news: EditingEvents<Content>
+  /** Stores the draft on the device. */
+  saveDraft: (draft: EditingDraft<Content>) => void
+  events: EditingEvents<Content>
 }
 
 export type SectionEditing<Content extends Versioned> = ReturnType<typeof createSectionEditing<Content>>
 
-/** One person's work on one section, from the first key to the site. It never drops a word that nobody dropped. */
+/** The editing state of one user and one section. Changes are dropped only when the user discards them. */
 export function createSectionEditing<Content extends Versioned>(options: Options<Content>) {
-  const { start, calls, session, keep, news } = options
+  const { initial, calls, session, saveDraft, events } = options
   const userId = session.getState().profile?.id
   let state: EditingState<Content> = {
-    ...start,
-    activity: start.unsent ? 'waiting' : 'idle',
-    isKept: true,
+    ...initial,
+    activity: initial.unsent ? 'waiting' : 'idle',
+    isDraftStored: true,
     conflict: null,
     problem: null,
   }
@@ -60,12 +61,12 @@ export function createSectionEditing<Content extends Versioned>(options: Options
 
   function setState(next: Partial<EditingState<Content>>): void {
     state = { ...state, ...next }
-    const { base, typed, unsent } = state
-    if (next.base || next.typed || next.unsent !== undefined) keep({ base, typed, unsent })
+    const { base, changes, unsent } = state
+    if (next.base || next.changes || next.unsent !== undefined) saveDraft({ base, changes, unsent })
     for (const listener of listeners) listener()
   }
 
-  /** A session that ends in the middle is renewed over the screen, and the call goes out again. */
+  /** When the login session has ended, the user signs in again over the screen and the call is repeated. */
   async function publish(call: () => Promise<Content>): Promise<Content> {
     try {
       return await call()
@@ -77,64 +78,72 @@ export function createSectionEditing<Content extends Versioned>(options: Options
     }
   }
 
-  async function send(sent: Editing<Content>, { isRepeated = false } = {}): Promise<void> {
+  async function send(sent: Editing<Content>, { isRetry = false } = {}): Promise<void> {
     setState({ activity: 'saving', problem: null, unsent: sent })
     try {
       const published = await publish(() => calls.save(contentOf(sent), sent.base.version))
-      const after = afterSave(state, { sent: sent.typed, published })
+      const after = afterSave(state, { sent: sent.changes, published })
       setState({ ...after, activity: 'idle', newer: null, unsent: null })
       const hasChanged = published.version !== sent.base.version
-      news.onSaved(hasChanged ? () => void restore(sent.base.version, published.version) : null)
+      events.onSaved(hasChanged ? () => void restore(sent.base.version, published.version) : null)
     } catch (error) {
-      const conflict = calls.conflictIn(error)
+      const conflict = calls.parseConflict(error)
       if (conflict) return setState({ activity: 'idle', conflict, unsent: null })
       const isOffline = error instanceof ApiFailure && error.code === 'unreachable'
       const problem = messageOf(error)
       setState(isOffline ? { activity: 'waiting', problem } : { activity: 'idle', problem, unsent: null })
-      if (!isRepeated) news.onFailed()
+      if (!isRetry) events.onFailed()
     }
   }
 
-  const save = () => send({ base: state.base, typed: state.typed })
+  const save = () => send({ base: state.base, changes: state.changes })
 
-  /** `seen`: the newest version that the person knew of when they asked for this. */
-  async function restore(version: number, seen: number): Promise<void> {
+  /** `expectedVersion`: the newest version that the user knew of. */
+  async function restore(version: number, expectedVersion: number): Promise<void> {
     setState({ activity: 'saving', problem: null })
     try {
-      const published = await publish(() => calls.restore(version, seen))
-      setState({ ...rebased(state, published), activity: 'idle', newer: null })
-      news.onRestored(() => void restore(seen, published.version))
+      const published = await publish(() => calls.restore(version, expectedVersion))
+      setState({ ...rebase(state, published), activity: 'idle', newer: null })
+      events.onRestored(() => void restore(expectedVersion, published.version))
     } catch (error) {
       setState({ activity: 'idle' })
-      const conflict = calls.conflictIn(error)
-      if (conflict) yieldTo(conflict)
+      const conflict = calls.parseConflict(error)
+      if (conflict) rejectStale(conflict)
       else fail(error)
     }
   }
 
   function fail(error: unknown): void {
     setState({ problem: messageOf(error) })
-    news.onFailed()
+    events.onFailed()
   }
 
-  function yieldTo(conflict: Conflict<Content>): void {
-    meet(conflict.content)
-    news.onOvertaken(conflict)
+  function rejectStale(conflict: Conflict<Content>): void {
+    acceptRemote(conflict.content)
+    events.onStale(conflict)
   }
 
-  /** What is typed is never replaced by what comes from elsewhere. */
-  function meet(published: Content): void {
+  /** Content from the server never replaces unpublished changes. */
+  function acceptRemote(published: Content): void {
     if (published.version === state.base.version) return
     setState(isDirty(state) ? { newer: published } : { base: published })
   }
 
-  function setAside(base: Content): void {
-    const { typed } = state
-    setState({ base, typed: {}, activity: 'idle', conflict: null, newer: null, problem: null, unsent: null })
-    news.onSetAside(() => change(typed))
+  function discardChanges(base: Content): void {
+    const { changes } = state
+    setState({
+      base,
+      changes: {},
+      activity: 'idle',
+      conflict: null,
+      newer: null,
+      problem: null,
+      unsent: null,
+    })
+    events.onDiscarded(() => change(changes))
   }
 
-  const change = (words: Partial<Content>) => setState(applyChanges(state, words))
+  const change = (changes: Partial<Content>) => setState(applyChanges(state, changes))
 
   return {
     getState: () => state,
@@ -145,20 +154,20 @@ export function createSectionEditing<Content extends Versioned>(options: Options
     change,
     save,
     restore,
-    noteKept: (isKept: boolean) => setState({ isKept }),
-    /** Sends what the line cut off, as it was when the person pressed, and never in the name of another. */
+    setDraftStored: (isDraftStored: boolean) => setState({ isDraftStored }),
+    /** Retries the unsent save as it was submitted, and only for the account that submitted it. */
     async resume() {
       const { isLoggedIn, profile } = session.getState()
       if (state.activity !== 'waiting' || !state.unsent || !isLoggedIn || profile?.id !== userId) return
-      await send(state.unsent, { isRepeated: true })
+      await send(state.unsent, { isRetry: true })
     },
     async undo() {
       try {
         const { versions } = await calls.listVersions()
-        const [newest, before] = versions
-        const conflict = changesSince(state.base.version, versions)
-        if (conflict) yieldTo(conflict)
-        else if (newest && before) await restore(before.version, newest.version)
+        const [newest, previous] = versions
+        const conflict = conflictSince(state.base.version, versions)
+        if (conflict) rejectStale(conflict)
+        else if (newest && previous) await restore(previous.version, newest.version)
       } catch (error) {
         fail(error)
       }
@@ -166,31 +175,31 @@ export function createSectionEditing<Content extends Versioned>(options: Options
     async refresh() {
       if (state.activity !== 'idle') return
       const published = await calls.read()
-      if (state.activity === 'idle') meet(published)
+      if (state.activity === 'idle') acceptRemote(published)
     },
     async compare() {
       const { versions } = await calls.listVersions()
-      setState({ conflict: changesSince(state.base.version, versions) })
+      setState({ conflict: conflictSince(state.base.version, versions) })
     },
     async keepMine() {
       const { conflict } = state
       if (!conflict) return
-      setState({ ...rebased(state, conflict.content), conflict: null, newer: null })
+      setState({ ...rebase(state, conflict.content), conflict: null, newer: null })
       await save()
     },
-    takeTheirs: () => state.conflict && setAside(state.conflict.content),
+    takeTheirs: () => state.conflict && discardChanges(state.conflict.content),
     postpone: () => setState({ newer: state.conflict?.content ?? null, conflict: null }),
-    discard: () => setAside(state.newer ?? state.base),
+    discard: () => discardChanges(state.newer ?? state.base),
   }
 }
 
-function changesSince<Content>(
+function conflictSince<Content>(
   version: number,
   versions: SectionVersion<Content>[],
 ): Conflict<Content> | null {
   const [newest] = versions
   if (!newest || newest.version === version) return null
-  return { content: newest.content, savings: versions.filter(saving => saving.version > version) }
+  return { content: newest.content, revisions: versions.filter(revision => revision.version > version) }
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

@@ -10,32 +10,31 @@ import { EditorNotes, EditorProblem } from './editor-notes.tsx'
 import { EditorStatus } from './editor-status.tsx'
 import { EditorTabs, type View } from './editor-tabs.tsx'
 import { HistorySheet } from './history-sheet.tsx'
-import { KeptDraft } from './kept-draft.tsx'
 import type { LoadedSection } from './load-section.ts'
 import { PreviewPane } from './preview-pane.tsx'
+import { RestoredDraft } from './restored-draft.tsx'
 import type { SectionCalls } from './section-calls.ts'
 import { editorTexts } from './section-editor.en.ts'
 import styles from './section-editor.module.css'
-import { type FieldProblems, useFormCheck } from './use-form-check.ts'
+import { type FieldProblems, useFormValidation } from './use-form-validation.ts'
 import { useSectionEditing } from './use-section-editing.ts'
 
-/** How a person calls a section and its fields, and what they hear about it. */
+/** The names of a section and its fields, and the texts of its toasts. */
 export interface SectionTexts {
   title: string
-  /** What it is called in a sentence: « this section », unless it says otherwise. */
+  /** Its name inside a sentence; « this section » by default. */
   subject?: string
   save: string
   saved: string
   failed: string
-  /** What stands under the form after a failed save, where the section has words of its own for it. */
+  /** Shown under the form after a failed save, instead of the default text. */
   problem?: string
   fields: Record<string, FieldText>
 }
 
 export interface SectionForm<Content> {
   content: Content
-  change: (words: Partial<Content>) => void
-  /** What to say of which field. */
+  change: (changes: Partial<Content>) => void
   problems: FieldProblems
 }
 
@@ -46,19 +45,19 @@ interface Props<Content extends Versioned> {
   loaded: LoadedSection<Content>
   /** `long`: more form than preview. */
   look?: 'short' | 'long'
-  /** The public component itself. */
+  /** Renders the public component. */
   preview: (content: Content) => ReactNode
   onPublished?: () => void
-  /** What cannot be saved as it is, by field; while there is any, nothing is sent. */
+  /** Validation problems by field; nothing is sent while there are any. */
   findProblems?: (content: Content) => FieldProblems
-  /** Under the title, such as what is still to be done. */
+  /** Shown under the title, such as what is still to be done. */
   caption?: (content: Content) => ReactNode
   form: (form: SectionForm<Content>) => ReactNode
-  /** Across form and preview, below both. */
+  /** Below form and preview, in their full width. */
   below?: (form: SectionForm<Content>) => ReactNode
 }
 
-/** The frame of every section's editor: form and live preview, draft, conflict, undo and history. */
+/** The editor of a section: form and live preview, draft, conflict, undo and history. */
 export function SectionEditor<Content extends Versioned>(props: Props<Content>) {
   const { section, texts, calls, loaded, look = 'short', preview, onPublished, form, below } = props
   const { findProblems = () => ({}), caption } = props
@@ -68,22 +67,24 @@ export function SectionEditor<Content extends Versioned>(props: Props<Content>) 
   const [view, setView] = useState<View>('edit')
   const [isHistoryOpen, setHistoryOpen] = useState(false)
   const { editing, state } = useSectionEditing({ section, calls, loaded, texts, onPublished })
-  // As it came back, and for as long as it is neither saved nor discarded: what is typed moves nothing on the screen.
-  const [kept, setKept] = useState(() => (loaded.draft && !state.unsent && isDirty(state) ? state : null))
-  // Who signs in again over this screen goes on with it.
+  // The draft as it was restored, until it is saved or discarded. Typing does not update it: the layout would jump.
+  const [restored, setRestored] = useState(() =>
+    loaded.draft && !state.unsent && isDirty(state) ? state : null,
+  )
+  // An ended session can be renewed over this screen.
   const mayPublish = isAdmin(session) || session.hasEnded
   const content = contentOf(state)
-  const check = useFormCheck(findProblems(content))
-  const parts = { content, change: editing.change, problems: check.shown }
+  const validation = useFormValidation(findProblems(content))
+  const parts = { content, change: editing.change, problems: validation.visibleProblems }
 
   function discard() {
-    setKept(null)
+    setRestored(null)
     editing.discard()
   }
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (check.passes()) void editing.save()
+    if (validation.validate()) void editing.save()
     else setView('edit')
   }
 
@@ -104,7 +105,7 @@ export function SectionEditor<Content extends Versioned>(props: Props<Content>) 
           <Button
             type="submit"
             form={formId}
-            look="primary"
+            variant="primary"
             isBusy={state.activity === 'saving'}
             disabled={!mayPublish}
           >
@@ -114,19 +115,24 @@ export function SectionEditor<Content extends Versioned>(props: Props<Content>) 
       </header>
       <EditorTabs view={view} onChoose={setView} />
       <div className={styles.notes}>
-        {loaded.draft && kept?.base.version === state.base.version && (
-          <KeptDraft savedAt={loaded.draft.savedAt} editing={kept} fields={fields} onDiscard={discard} />
+        {loaded.draft && restored?.base.version === state.base.version && (
+          <RestoredDraft
+            savedAt={loaded.draft.savedAt}
+            editing={restored}
+            fields={fields}
+            onDiscard={discard}
+          />
         )}
         <EditorNotes {...{ state, editing, subject, mayPublish }} />
       </div>
       <div className={styles.panes} data-view={view} data-look={look}>
         <form
-          ref={check.form}
+          ref={validation.form}
           id={formId}
           className={styles.form}
           noValidate
           onSubmit={submit}
-          onBlur={check.leave}
+          onBlur={validation.onBlur}
         >
           {form(parts)}
           <EditorProblem state={state} text={texts.problem} />

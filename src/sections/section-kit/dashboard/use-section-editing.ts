@@ -1,16 +1,16 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { formatMoment } from '#shared/time/dates.ts'
-import { useToast } from '#ui/toasts.tsx'
+import { useToast } from '#ui/toast.tsx'
 import { useUnsavedGuard } from '#ui/unsaved-guard.ts'
 import { logInBrowser } from '#web/browser-log.ts'
 import { isDirty, type Versioned } from '../editing.rules.ts'
+import { openEditingSession } from './editing-sessions.ts'
 import type { LoadedSection } from './load-section.ts'
-import { openEditing } from './open-editings.ts'
 import type { SectionCalls } from './section-calls.ts'
 import type { EditingEvents } from './section-editing.ts'
 import { editorTexts } from './section-editor.en.ts'
 
-/** What a person hears about a section. */
+/** The texts of a section's toasts. */
 export interface EventTexts {
   title: string
   saved: string
@@ -23,59 +23,64 @@ interface Options<Content extends Versioned> {
   calls: SectionCalls<Content>
   loaded: LoadedSection<Content>
   texts: EventTexts
-  /** After a save: lists beside the words may have changed too. */
+  /** After a save or restore: lists that show this content may have changed. */
   onPublished?: (() => void) | undefined
 }
 
-/** One section's editing for as long as its screen is open. */
+/** Attaches the screen to the section's editing session while it is mounted. */
 export function useSectionEditing<Content extends Versioned>(options: Options<Content>) {
   const toast = useToast()
-  const [opened] = useState(() => {
+  const [session] = useState(() => {
     const { section, calls, loaded, texts, onPublished } = options
-    return openEditing<Content>({ section, calls, loaded, news: eventsFor(toast, texts, onPublished) })
+    return openEditingSession<Content>({
+      section,
+      calls,
+      loaded,
+      events: createToastEvents(toast, texts, onPublished),
+    })
   })
-  const { editing } = opened
+  const { editing } = session
   const state = useSyncExternalStore(editing.subscribe, editing.getState, editing.getState)
 
-  useEffect(() => opened.enter(), [opened])
+  useEffect(() => session.attach(), [session])
   useEffect(() => {
-    const lookAgain = () => {
+    const onVisibilityChange = () => {
       if (document.visibilityState === 'hidden') return
       editing.refresh().catch(error => logInBrowser('The section could not be read again', error))
       void editing.resume()
     }
-    document.addEventListener('visibilitychange', lookAgain)
-    return () => document.removeEventListener('visibilitychange', lookAgain)
+    document.addEventListener('visibilitychange', onVisibilityChange)
+    return () => document.removeEventListener('visibilitychange', onVisibilityChange)
   }, [editing])
 
-  useUnsavedGuard(isDirty(state) && !state.isKept, editorTexts.leave)
+  useUnsavedGuard(isDirty(state) && !state.isDraftStored, editorTexts.leave)
   return { editing, state }
 }
 
-/** Each in words, with the way back where there is one. */
-export function eventsFor<Content extends Versioned>(
+/** Shows each event as a toast, with Undo where it is possible. */
+export function createToastEvents<Content extends Versioned>(
   toast: ReturnType<typeof useToast>,
   texts: EventTexts,
   onPublished: () => void = () => {},
 ): EditingEvents<Content> {
-  const undoable = (run: () => void) => ({ label: editorTexts.undo, run })
+  const undoAction = (run: () => void) => ({ label: editorTexts.undo, run })
   return {
     onSaved(undo) {
-      toast('success', texts.saved, undo ? undoable(undo) : undefined)
+      toast('success', texts.saved, undo ? undoAction(undo) : undefined)
       onPublished()
     },
     onRestored(undo) {
-      toast('success', editorTexts.restored, undoable(undo))
+      toast('success', editorTexts.restored, undoAction(undo))
       onPublished()
     },
-    onOvertaken({ savings: [last] }) {
+    onStale({ revisions: [last] }) {
       if (!last) return
       const { savedBy, savedAt } = last
       const { subject = editorTexts.subject } = texts
-      toast('warning', editorTexts.overtaken(savedBy ?? editorTexts.somebody, formatMoment(savedAt), subject))
+      toast('warning', editorTexts.stale(savedBy ?? editorTexts.somebody, formatMoment(savedAt), subject))
     },
-    onSetAside: undo => toast('warning', editorTexts.setAside, undoable(undo)),
+    onDiscarded: undo => toast('warning', editorTexts.discarded, undoAction(undo)),
     onFailed: () => toast('error', texts.failed),
-    onStopped: () => toast('error', editorTexts.stopped(texts.title)),
+    onResumeRefused: () => toast('error', editorTexts.resumeRefused(texts.title)),
   }
 }

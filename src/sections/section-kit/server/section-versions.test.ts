@@ -38,16 +38,16 @@ describe.each([
   const list = async (query = '') =>
     (await api.call('GET', `${url}/versions${query}`, { token: reader })).json()
 
-  test('before anybody saved there is no history', async () => {
+  test('before the first save the history is empty', async () => {
     expect(await list()).toEqual({ versions: [], nextCursor: null })
   })
 
-  test('the first save keeps what the site came with, and it can be brought back', async () => {
+  test('the first save stores the default content as version 0, which can be restored', async () => {
     const original = await read()
     const saved = (await save(lea, { [first]: 'Un' }, 0)).json()
     const { versions } = await list()
     expect(versions).toEqual([
-      { ...signature(saved, 'Léa', [first]), content: saved },
+      { ...revisionOf(saved, 'Léa', [first]), content: saved },
       {
         version: 0,
         savedAt: expect.any(String),
@@ -66,18 +66,18 @@ describe.each([
     })
   })
 
-  test('a reader sees the history but brings nothing back', async () => {
+  test('a reader sees the history but cannot restore a version', async () => {
     const before = await read()
     expect((await restore(reader, 0)).statusCode).toBe(403)
     expect(await read()).toEqual(before)
   })
 
-  test('a read tells its version as an entity tag', async () => {
+  test('a read sends its version as ETag', async () => {
     const answer = await api.call('GET', url)
     expect(answer.headers.etag).toBe(`"${answer.json().version}"`)
   })
 
-  test('the second of two people is told who changed what and when, and nothing is overwritten', async () => {
+  test('the second of two editors gets a conflict with who changed what and when, and nothing is overwritten', async () => {
     const { version } = await read()
     const theirs = (await save(lea, { [first]: 'Léa écrit', [second]: 'Léa aussi' }, version)).json()
     const refused = await save(marc, { [first]: 'Marc écrit' }, version)
@@ -85,11 +85,11 @@ describe.each([
     expect(refused.json().error).toMatchObject({ code: 'conflict', message: expect.any(String) })
     const conflict = SectionConflict.parse(refused.json().error.details)
     expect(conflict.content).toEqual(theirs)
-    expect(conflict.savings).toEqual([signature(theirs, 'Léa', expect.arrayContaining([first, second]))])
+    expect(conflict.savings).toEqual([revisionOf(theirs, 'Léa', expect.arrayContaining([first, second]))])
     expect(await read()).toEqual(theirs)
   })
 
-  test('every save since the named version is told, newest first', async () => {
+  test('a conflict lists every save since the expected version, newest first', async () => {
     const { version } = await read()
     await save(lea, { [first]: 'Premier' })
     await save(marc, { [second]: 'Deuxième' })
@@ -102,7 +102,7 @@ describe.each([
     ])
   })
 
-  test('a save whose answer was lost may be sent again: it is neither a conflict nor a version', async () => {
+  test('a repeated save is neither a conflict nor a new version', async () => {
     const { version } = await read()
     const body = { [first]: 'Envoyé deux fois' }
     const once = await save(lea, body, version)
@@ -111,13 +111,13 @@ describe.each([
     expect(again.json()).toEqual(once.json())
   })
 
-  test('without a condition a save overwrites, and the overwritten state is kept', async () => {
+  test('a save without If-Match overwrites, and the overwritten version stays in the history', async () => {
     const before = await read()
     expect((await save(marc, { ...before, [first]: 'Par-dessus' })).statusCode).toBe(200)
     expect((await list()).versions[1].content).toEqual(before)
   })
 
-  test('an admin brings a version back, but not over somebody’s newer words', async () => {
+  test('an admin restores a version, but not over a newer save of somebody else', async () => {
     const before = await read()
     const wrong = (await save(lea, { [first]: 'Une erreur' }, before.version)).json()
     const newer = (await save(marc, { [second]: 'Bien' }, wrong.version)).json()
@@ -127,19 +127,19 @@ describe.each([
     expect(await read()).toMatchObject({ [first]: before[first], [second]: before[second] })
   })
 
-  test('a picture or video that was emptied stays so when the whole content is sent back', async () => {
+  test('an emptied image or video stays empty when the whole content is sent back', async () => {
     await save(lea, { [media]: '' })
     const shown = await read()
     await save(lea, { ...shown, [first]: 'Avec son image par défaut' })
     expect((await list()).versions[0].changed).toEqual([first])
   })
 
-  test('a version that never was cannot be brought back', async () => {
+  test('an unknown version cannot be restored', async () => {
     expect((await restore(lea, 999_999)).statusCode).toBe(404)
     expect((await restore(lea, -1)).statusCode).toBe(400)
   })
 
-  test('a long history comes page by page, each save once', async () => {
+  test('a long history is paginated, with each save once', async () => {
     for (let round = 0; round < 25; round += 1) await save(lea, { [first]: `tour ${round}` })
     const seen: number[] = []
     let cursor: number | null = null
@@ -166,7 +166,7 @@ describe.each([
   })
 })
 
-const signature = (saved: { version: number; updatedAt: string }, savedBy: string, changed: unknown) => ({
+const revisionOf = (saved: { version: number; updatedAt: string }, savedBy: string, changed: unknown) => ({
   version: saved.version,
   savedAt: saved.updatedAt,
   savedBy,

@@ -1,9 +1,9 @@
 import type { ZodType, z } from 'zod'
 import { type Route, route } from '#platform/http/route.ts'
-import { cacheByRevision } from '#platform/pages/kept-until-published.ts'
+import { cacheByRevision } from '#platform/pages/revision.ts'
 import type { Services } from '#platform/services.ts'
 import type { SectionEndpoints } from '../section.contract.ts'
-import type { VersionedStore } from './versioned.store.ts'
+import type { SectionStore, VersionedStore } from './section.store.ts'
 
 export function sectionRoutes<Content extends ZodType<{ version: number }>, Changes extends ZodType>(
   { read, save, listVersions, restore }: SectionEndpoints<Content, Changes>,
@@ -26,3 +26,15 @@ export function sectionRoutes<Content extends ZodType<{ version: number }>, Chan
     ),
   ]
 }
+
+/** One row of the section table in `create-api.ts`. */
+export const defineSection = <Content extends ZodType<{ version: number }>, Changes extends ZodType>(
+  /** As the media library names it. */
+  name: string,
+  endpoints: SectionEndpoints<Content, Changes>,
+  store: SectionStore<z.output<Content>, z.output<Changes>>,
+) => ({
+  name,
+  listAddresses: store.listAddresses,
+  routes: (services: Services) => sectionRoutes(endpoints, store, services),
+})

@@ -11,7 +11,7 @@ beforeAll(async () => {
   admin = await api.signedInAs('admin')
 })
 
-/** What every section promises, whatever it is made of. */
+/** What all sections have in common. */
 describe.each([
   ['/api/aboutSectionRoute/about-section', 'title1', 'imageUrl'],
   ['/api/storySectionRoute/story-section', 'title2', 'imageUrl'],
@@ -20,7 +20,7 @@ describe.each([
   const read = async () => (await api.call('GET', url)).json()
   const save = (body: unknown) => api.call('PATCH', url, { token: admin, body })
 
-  test('a visitor reads complete content before anybody saved', async () => {
+  test('a visitor reads complete content before the first save', async () => {
     const content = await read()
     expect(content).toMatchObject({ version: 0, updatedAt: null })
     const { imageAlt: _, ...texts } = content
@@ -37,19 +37,19 @@ describe.each([
     expect(updatedAt).toMatch(/Z$/)
   })
 
-  test('one field alone may be sent', async () => {
+  test('a save may contain a single field', async () => {
     const before = await read()
     await save({ [text]: 'Encore' })
     expect(await read()).toMatchObject({ [text]: 'Encore', [media]: before[media] })
   })
 
-  test('a visitor reads at once what another replica has published', async () => {
+  test('a visitor immediately reads what another replica published', async () => {
     await read()
     await replica.call('PATCH', url, { token: admin, body: { [text]: 'Publié ailleurs' } })
     expect(await read()).toMatchObject({ [text]: 'Publié ailleurs' })
   })
 
-  test('an emptied picture or video falls back to the default', async () => {
+  test('an emptied image or video falls back to the default', async () => {
     const before = await read()
     await save({ [media]: '' })
     expect((await read())[media]).toBe(before[media])
@@ -58,7 +58,7 @@ describe.each([
   test.each([
     ['an unknown field', { colour: 'red' }],
     ['a number', { [text]: 5 }],
-    ['an address that a browser could run', { [media]: 'javascript:alert(1)' }],
+    ['a javascript: address', { [media]: 'javascript:alert(1)' }],
   ])('%s is refused', async (_, body) => {
     const before = await read()
     expect((await save(body)).statusCode).toBe(400)

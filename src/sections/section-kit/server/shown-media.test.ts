@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Image, Movie } from '#features/media/media.contract.ts'
-import { aMovie, aPicture, mediaCalls, WORDS } from '#harness/media/media-files.ts'
+import { aMovie, aPicture, MEDIA_TEXT, mediaCalls } from '#harness/media/media-files.ts'
 import { startTestApi, type TestApi } from '#harness/test-api.ts'
-import { announcePublication } from '#platform/pages/publication.ts'
+import { publishRevision } from '#platform/pages/revision.ts'
 
 let api: TestApi
 let token: string
@@ -17,7 +17,7 @@ beforeEach(async () => void (await api.services.db.deleteFrom('media_items').exe
 
 let files = 0
 
-/** The newest file of an item, as the worker leaves it; its address. */
+/** Marks the newest file of an item as processed by the worker; returns its address. */
 async function makeReady(itemId: string, kind: 'video' | 'image'): Promise<string> {
   files += 1
   const publicId = `${String(files).padStart(24, '0')}-1920x1080`
@@ -33,17 +33,17 @@ async function makeReady(itemId: string, kind: 'video' | 'image'): Promise<strin
     .set({ state: 'ready', ...facts })
     .where('id', '=', id)
     .execute()
-  await announcePublication(api.services.db)
+  await publishRevision(api.services.db)
   return `/media/${kind}/upload/${publicId}.${kind === 'video' ? 'mp4' : 'jpg'}`
 }
 
 async function aReadyMovie(alt = ''): Promise<{ id: string; url: string }> {
-  const { video } = (await calls.createMovie({ ...WORDS, alt }, aMovie())).json() as { video: Movie }
+  const { video } = (await calls.createMovie({ ...MEDIA_TEXT, alt }, aMovie())).json() as { video: Movie }
   return { id: video.id, url: await makeReady(video.id, 'video') }
 }
 
 async function aReadyImage(fields: Record<string, string> = {}): Promise<{ id: string; url: string }> {
-  const { image } = (await calls.createImage({ ...WORDS, ...fields }, await aPicture())).json() as {
+  const { image } = (await calls.createImage({ ...MEDIA_TEXT, ...fields }, await aPicture())).json() as {
     image: Image
   }
   return { id: image.id, url: await makeReady(image.id, 'image') }
@@ -65,7 +65,7 @@ const usesOf = async (list: string, id: string) => {
   return (answer.videos ?? answer.images).find((item: { id: string }) => item.id === id)?.uses
 }
 
-test('the hero shows the chosen movie with its own poster, and what the library knows of it', async () => {
+test('the hero shows the chosen movie with its poster, alt text and luminance from the library', async () => {
   const { url } = await aReadyMovie('Une douche de marbre')
   const hero = await save(HERO, { videoUrl: url })
   expect(hero).toMatchObject({
@@ -86,19 +86,19 @@ describe.each([
 ] as const)('%s', (section, field, kind) => {
   const aReadyItem = () => (kind === 'video' ? aReadyMovie() : aReadyImage())
 
-  test('follows an item whose file was replaced, also from its first address', async () => {
+  test('shows the replacement when the file of its item is replaced, also under the first address', async () => {
     const { id, url } = await aReadyItem()
     await save(section, { [field]: url })
     const replace = kind === 'video' ? calls.saveMovie : calls.saveImage
     await replace({}, kind === 'video' ? aMovie() : await aPicture(), { id })
-    // Until the new file is ready, visitors see the old one.
+    // Visitors see the old file until the new one is ready.
     expect((await read(section))[field]).toBe(url)
     const next = await makeReady(id, kind)
     expect((await read(section))[field]).toBe(next)
     expect((await save(section, { [field]: url }))[field]).toBe(next)
   })
 
-  test('shows its default while the item is in the trash, whatever is saved meanwhile, and then the item again', async () => {
+  test('shows the default while the item is in the trash, and the item again once restored, even after a save in between', async () => {
     await save(section, { [field]: '' })
     const fallback = (await read(section))[field]
     const { id, url } = await aReadyItem()
@@ -115,7 +115,7 @@ describe.each([
     expect((await read(section))[field]).toBe(fallback)
   })
 
-  test('is told with the item, as long as it shows it', async () => {
+  test('is listed as a use of the item while it shows it', async () => {
     const list = `/api/${kind}Route/${kind}s`
     const { id, url } = await aReadyItem()
     expect(await usesOf(list, id)).toEqual([])
@@ -127,7 +127,7 @@ describe.each([
   })
 })
 
-test('an address of somewhere else is shown as it is', async () => {
+test('an external address is shown unchanged', async () => {
   expect(await save(HERO, { videoUrl: 'https://ailleurs.ca/x.mp4' })).toMatchObject({
     videoUrl: 'https://ailleurs.ca/x.mp4',
     posterUrl: '/defaults/hero-poster.webp',
@@ -135,7 +135,7 @@ test('an address of somewhere else is shown as it is', async () => {
   })
 })
 
-test('the features say which of their films are rendered', async () => {
+test('the features list which of their videos are rendered', async () => {
   for (const number of [1, 2, 3, 4, 5]) await save(FEATURES, { [`videoUrl${number}`]: '' })
   expect((await read(FEATURES)).renderings).toEqual([1, 2, 3, 4, 5])
   const { url } = await aReadyMovie()
@@ -145,13 +145,13 @@ test('the features say which of their films are rendered', async () => {
 describe('a gallery', () => {
   const gallery = async () => (await read('/api/galleryRoute/gallery/realisations')).images
 
-  test('of a library that never held anything shows what the site came with', async () => {
+  test('of an empty library shows the default images', async () => {
     expect((await gallery()).map((image: { url: string }) => image.url)).toContain(
       '/defaults/hero-poster.webp',
     )
   })
 
-  test('shows photographs before renderings, the newest first, without what is not ready or was removed', async () => {
+  test('shows photographs before renderings, newest first, without unfinished or deleted items', async () => {
     const { db } = api.services
     const rendered = await aReadyImage({ gallery: 'realisations', title: 'rendered' })
     await db.updateTable('media_items').set({ is_rendering: true }).where('id', '=', rendered.id).execute()
@@ -159,12 +159,12 @@ describe('a gallery', () => {
     const newer = await aReadyImage({ gallery: 'realisations', title: 'newer' })
     const gone = await aReadyImage({ gallery: 'realisations', title: 'gone' })
     await aReadyImage({ gallery: 'histoire', title: 'other gallery' })
-    await calls.createImage({ ...WORDS, gallery: 'realisations', title: 'not ready' }, await aPicture())
+    await calls.createImage({ ...MEDIA_TEXT, gallery: 'realisations', title: 'not ready' }, await aPicture())
     await remove('image', gone.id)
     const images = await gallery()
     expect(images.map((image: { title: string }) => image.title)).toEqual(['newer', 'older', 'rendered'])
     expect(images[0]).toEqual({
-      ...{ id: newer.id, _id: newer.id, title: 'newer', description: WORDS.description, alt: '' },
+      ...{ id: newer.id, _id: newer.id, title: 'newer', description: MEDIA_TEXT.description, alt: '' },
       ...{ url: newer.url, width: 1920, height: 1080, isRendering: false },
     })
     await remove('image', newer.id)

@@ -2,7 +2,7 @@ import { IMAGE_EXTENSIONS, type MediaKind, MOVIE_EXTENSIONS } from '#features/me
 
 const listed = (extensions: readonly string[]) => extensions.map(extension => `.${extension}`).join(',')
 
-/** With the whole kind in it, a phone offers its camera beside its library. */
+/** Because of `video/*` and `image/*`, a phone offers its camera besides its library. */
 export const ACCEPTED: Record<MediaKind, string> = {
   video: `video/*,${listed(MOVIE_EXTENSIONS)}`,
   image: `image/*,${listed(IMAGE_EXTENSIONS)}`,

@@ -1,15 +1,18 @@
-import { deleteDraft, readDraft as readStored, saveDraft as saveStored } from '#web/drafts/draft-store.ts'
-import { NO_WORDS, type Words } from '../media-item.ts'
+import { deleteDraft, saveDraft as storeDraft } from '#web/drafts/draft-store.ts'
+import { EMPTY_DETAILS, type MediaDetails } from '../media-item.ts'
 
-const isEmpty = (words: Words) => !words.title && !words.description && !words.alt
-
-/** `form`: the kind of what is added, or the id of what is changed. */
-export function readDraft(form: string): Words[] {
-  const stored = readStored<Partial<Words>[]>('media', form)?.value ?? []
-  return stored.map(words => ({ ...NO_WORDS, ...words }))
+/** A draft is a list: the form for new items has one entry per file. Entries without text are not stored. */
+export function toStored(entries: MediaDetails[]): MediaDetails[] | undefined {
+  const filled = entries.filter(({ title, description, alt }) => title || description || alt)
+  return filled.length > 0 ? filled : undefined
 }
 
-export function saveDraft(form: string, words: Words[]): void {
-  const typed = words.filter(one => !isEmpty(one))
-  void (typed.length > 0 ? saveStored('media', form, typed) : deleteDraft('media', form))
+export function fromStored(stored: Partial<MediaDetails>[]): MediaDetails[] {
+  return stored.map(details => ({ ...EMPTY_DETAILS, ...details }))
+}
+
+/** For a form that is not open. `form`: the kind of what is added, or the id of what is changed. */
+export function saveDraft(form: string, entries: MediaDetails[]): void {
+  const value = toStored(entries)
+  void (value ? storeDraft('media', form, value) : deleteDraft('media', form))
 }

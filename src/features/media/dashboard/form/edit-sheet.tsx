@@ -1,25 +1,24 @@
 import { type FormEvent, useEffect, useId, useRef } from 'react'
 import type { MediaKind } from '#features/media/media.rules.ts'
 import { Button } from '#ui/button.tsx'
-import { BegunNote } from '#ui/form-sheet.tsx'
+import { RestoredDraftNote } from '#ui/form-sheet.tsx'
 import { Sheet } from '#ui/sheet.tsx'
-import { useToast } from '#ui/toasts.tsx'
+import { useToast } from '#ui/toast.tsx'
+import { libraryTexts } from '../library.en.ts'
 import { mediaTexts } from '../media.en.ts'
 import type { MediaItem } from '../media-item.ts'
-import { libraryTexts } from '../texts-by-kind.ts'
-import { failureText } from '../upload/failure-text.ts'
-import { isOnItsWay } from '../upload/transfer.ts'
-import { useTransfers } from '../upload/use-transfers.ts'
+import { failureText, isInProgress } from '../upload/transfer.ts'
+import { useTransfers } from '../upload/upload-queue.ts'
+import { DetailsFields } from './details-fields.tsx'
 import { FileBox } from './file-box.tsx'
 import { FileInput, openFileInput } from './file-input.tsx'
 import styles from './media-form.module.css'
 import { useEditForm } from './use-edit-form.ts'
-import { WordFields } from './word-fields.tsx'
 
 interface Props {
   kind: MediaKind
   item: MediaItem
-  /** What could not be saved, where this kind tells it in the page. */
+  /** Why the last save failed, for images. */
   failure: string | null
   onFailure: (message: string | null) => void
   onClose: () => void
@@ -34,26 +33,26 @@ export function EditSheet({ kind, item, failure, onFailure, onClose, onReopen }:
   const toast = useToast()
   const form = useEditForm(kind, item, {
     onSaved: onClose,
-    // Movies tell it in a notification, images in the page.
+    // For movies in a toast, for images in the sheet.
     onFailed: message => (kind === 'video' ? toast('error', message) : onFailure(message)),
   })
   const transfer = useTransfers().find(({ id }) => id === form.transferId)
-  const isSending = transfer !== undefined && isOnItsWay(transfer)
+  const isSending = transfer !== undefined && isInProgress(transfer)
   const isBusy = form.isSaving || isSending
-  const isStored = form.transferId !== null && !transfer
-  const stopped = transfer?.stage === 'failed' && kind === 'image' ? failureText(transfer) : null
-  const problem = form.problem ?? failure ?? stopped
+  const isDone = form.transferId !== null && !transfer
+  const uploadFailure = transfer?.stage === 'failed' && kind === 'image' ? failureText(transfer) : null
+  const problem = form.problem ?? failure ?? uploadFailure
 
   useEffect(() => {
-    if (isStored) onClose()
-  }, [isStored, onClose])
+    if (isDone) onClose()
+  }, [isDone, onClose])
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onFailure(null)
     void form.submit()
   }
-  // Only Cancel discards: a sheet that is closed in any other way keeps its draft.
+  // Only Cancel deletes the draft; closing the sheet in another way does not.
   const cancel = () => {
     const undo = form.discard()
     onFailure(null)
@@ -72,14 +71,14 @@ export function EditSheet({ kind, item, failure, onFailure, onClose, onReopen }:
       caption={item.uses.length > 0 ? mediaTexts.usedOn(item.uses) : texts.formats}
       onClose={onClose}
       problem={problem}
-      foot={
+      footer={
         <>
           {isSending ? (
             <Button onClick={onClose}>{mediaTexts.close}</Button>
           ) : (
             <Button onClick={cancel}>{mediaTexts.cancel}</Button>
           )}
-          <Button type="submit" form={formId} look="primary" isBusy={isBusy} disabled={isBusy}>
+          <Button type="submit" form={formId} variant="primary" isBusy={isBusy} disabled={isBusy}>
             {isUploading ? mediaTexts.uploading : isBusy ? mediaTexts.updating : texts.update}
           </Button>
         </>
@@ -87,14 +86,14 @@ export function EditSheet({ kind, item, failure, onFailure, onClose, onReopen }:
     >
       <form id={formId} className={styles.form} onSubmit={submit} noValidate>
         <div className={styles.entry}>
-          {form.isBegun && (
-            <BegunNote
+          {form.isRestored && (
+            <RestoredDraftNote
               text={mediaTexts.begun}
               startOverLabel={mediaTexts.startOver}
               onStartOver={form.startOver}
             />
           )}
-          <WordFields kind={kind} words={form.words} isDisabled={isBusy} onChange={form.write} />
+          <DetailsFields kind={kind} details={form.details} isDisabled={isBusy} onChange={form.change} />
           <FileInput
             ref={input}
             kind={kind}
@@ -118,7 +117,7 @@ export function EditSheet({ kind, item, failure, onFailure, onClose, onReopen }:
             </div>
           )}
         </div>
-        {isUploading && <p className={styles.hint}>{mediaTexts.goesOnHint}</p>}
+        {isUploading && <p className={styles.hint}>{mediaTexts.continuesHint}</p>}
       </form>
     </Sheet>
   )

@@ -2,7 +2,7 @@ import type { MediaKind } from '#features/media/media.rules.ts'
 import { TextButton } from '#ui/text-button.tsx'
 import { TransferNotice } from '../library/transfer-notice.tsx'
 import { mediaTexts } from '../media.en.ts'
-import { isOnItsWay, type Transfer } from '../upload/transfer.ts'
+import { isInProgress, type Transfer } from '../upload/transfer.ts'
 import { FilePreview } from './file-preview.tsx'
 import styles from './media-form.module.css'
 
@@ -15,9 +15,9 @@ interface Props {
   onCancel: () => void
 }
 
-/** A chosen file: what it is and, once it was sent, how far it is. */
+/** A chosen file and, during its upload, the progress. */
 export function FileBox({ kind, file, transfer, onChange, onRemove, onCancel }: Props) {
-  const isBusy = transfer !== undefined && isOnItsWay(transfer)
+  const isBusy = transfer !== undefined && isInProgress(transfer)
   return (
     <div className={styles.box}>
       <FilePreview kind={kind} file={file} />

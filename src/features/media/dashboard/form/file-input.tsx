@@ -13,7 +13,7 @@ interface Props {
   onChoose: (files: File[]) => void
 }
 
-/** The one field for files of a form; its buttons press it, so it needs no place of its own. */
+/** The hidden file input of a form; its buttons open it. */
 export function FileInput({ ref, kind, hasSeveral, isDisabled, onChoose }: Props) {
   const id = useId()
   return (
@@ -32,7 +32,7 @@ export function FileInput({ ref, kind, hasSeveral, isDisabled, onChoose }: Props
         disabled={isDisabled}
         onChange={({ target }) => {
           const files = [...(target.files ?? [])]
-          // So that the same file can be chosen again.
+          // Without this, choosing the same file again fires no event.
           target.value = ''
           if (files.length > 0) onChoose(files)
         }}
@@ -41,7 +41,7 @@ export function FileInput({ ref, kind, hasSeveral, isDisabled, onChoose }: Props
   )
 }
 
-/** With the camera a phone films at once; without it, it offers its library. */
+/** With `withCamera` a phone opens its camera; otherwise it offers its library. */
 export function openFileInput(input: HTMLInputElement | null, { withCamera = false } = {}): void {
   if (withCamera) input?.setAttribute('capture', 'environment')
   else input?.removeAttribute('capture')

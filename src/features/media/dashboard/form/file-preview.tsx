@@ -4,44 +4,44 @@ import { DotSeparated } from '#ui/dot-separated.tsx'
 import { mediaTexts } from '../media.en.ts'
 import styles from './media-form.module.css'
 
-interface Facts {
+interface Metadata {
   width: number
   height: number
   durationMs: number | null
 }
 
-/** What this browser can tell of a file before it is sent; of what it cannot read, its name and size. */
+/** Shows a file before its upload. Of a file that this browser cannot decode, only the name and the size. */
 export function FilePreview({ kind, file }: { kind: MediaKind; file: File }) {
-  const address = useObjectAddress(file)
-  const [facts, setFacts] = useState<Facts | null>(null)
+  const url = useObjectUrl(file)
+  const [metadata, setMetadata] = useState<Metadata | null>(null)
   const details = [
     mediaTexts.size(file.size),
-    ...(facts?.durationMs ? [mediaTexts.duration(facts.durationMs)] : []),
-    ...(facts ? [facts.width >= facts.height ? mediaTexts.landscape : mediaTexts.portrait] : []),
+    ...(metadata?.durationMs ? [mediaTexts.duration(metadata.durationMs)] : []),
+    ...(metadata ? [metadata.width >= metadata.height ? mediaTexts.landscape : mediaTexts.portrait] : []),
   ]
   return (
     <div className={styles.preview}>
       <div className={styles.still}>
-        {address && kind === 'image' && (
+        {url && kind === 'image' && (
           <img
-            src={address}
+            src={url}
             alt=""
             onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
-              setFacts({ width, height, durationMs: null })
+              setMetadata({ width, height, durationMs: null })
             }
             onError={({ currentTarget }) => currentTarget.remove()}
           />
         )}
-        {address && kind === 'video' && (
+        {url && kind === 'video' && (
           <video
-            src={`${address}#t=0.1`}
+            src={`${url}#t=0.1`}
             muted
             playsInline
             preload="metadata"
             tabIndex={-1}
             aria-label={file.name}
             onLoadedMetadata={({ currentTarget: { videoWidth: width, videoHeight: height, duration } }) =>
-              width > 0 && setFacts({ width, height, durationMs: duration * 1_000 })
+              width > 0 && setMetadata({ width, height, durationMs: duration * 1_000 })
             }
           />
         )}
@@ -56,12 +56,12 @@ export function FilePreview({ kind, file }: { kind: MediaKind; file: File }) {
   )
 }
 
-function useObjectAddress(file: File): string | null {
-  const [address, setAddress] = useState<string | null>(null)
+function useObjectUrl(file: File): string | null {
+  const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
-    const made = URL.createObjectURL(file)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
+    const created = URL.createObjectURL(file)
+    setUrl(created)
+    return () => URL.revokeObjectURL(created)
   }, [file])
-  return address
+  return url
 }

@@ -1,8 +1,8 @@
 import type { DragEvent } from 'react'
 import type { MediaKind } from '#features/media/media.rules.ts'
 import { Button } from '#ui/button.tsx'
+import { libraryTexts } from '../library.en.ts'
 import { mediaTexts } from '../media.en.ts'
-import { libraryTexts } from '../texts-by-kind.ts'
 import styles from './media-form.module.css'
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
   onDrop: (files: File[]) => void
 }
 
-/** A bare place in the mortar, where a file is missing. */
+/** The empty place of a file, with buttons to choose one; files can be dropped on it. */
 export function FileZone({ kind, onOpen, onDrop }: Props) {
   const texts = libraryTexts[kind]
   const drop = (event: DragEvent) => {
@@ -19,7 +19,7 @@ export function FileZone({ kind, onOpen, onDrop }: Props) {
     if (event.dataTransfer.files.length > 0) onDrop([...event.dataTransfer.files])
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping only adds to the buttons inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping files is an addition to the buttons inside
     <div className={styles.zone} onDragOver={event => event.preventDefault()} onDrop={drop}>
       <div className={styles.choices}>
         <Button onClick={() => onOpen()}>{texts.chooseFile}</Button>

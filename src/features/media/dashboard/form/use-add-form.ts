@@ -1,107 +1,112 @@
 import { useState } from 'react'
-import { problemWithFile } from '#features/media/file-choice.rules.ts'
 import type { MediaKind } from '#features/media/media.rules.ts'
-import { NO_WORDS, type Words } from '../media-item.ts'
-import { libraryTexts } from '../texts-by-kind.ts'
+import { useDraft } from '#web/drafts/use-drafted-form.ts'
+import { validateFile } from '../../file-validation.rules.ts'
+import { libraryTexts } from '../library.en.ts'
+import { EMPTY_DETAILS, type MediaDetails } from '../media-item.ts'
 import { uploadQueue } from '../upload/upload-queue.ts'
-import { readDraft, saveDraft } from './draft.ts'
+import { fromStored, toStored } from './draft.ts'
 
-/** A file with its words; either may still be missing. */
+/** A file and its details; either may still be missing. */
 export interface Entry {
   key: string
-  words: Words
+  details: MediaDetails
   file: File | null
-  /** Set once it was handed over. */
+  /** Set once it is in the upload queue. */
   transferId: string | null
 }
 
-const createEntry = (words: Words, file: File | null = null): Entry => ({
+const createEntry = (details: MediaDetails, file: File | null = null): Entry => ({
   key: crypto.randomUUID(),
-  words,
+  details,
   file,
   transferId: null,
 })
 
-/** What is being typed and chosen for new movies or images. */
+/** Adds movies or images, one entry for each. */
 export function useAddForm(kind: MediaKind) {
   const texts = libraryTexts[kind]
-  const [kept] = useState(() => readDraft(kind).map(words => createEntry(words)))
-  const [entries, setEntries] = useState(kept.length > 0 ? kept : [createEntry(NO_WORDS)])
-  const [isBegun, setBegun] = useState(kept.length > 0)
+  const draft = useDraft({
+    feature: 'media',
+    item: kind,
+    original: () => ({ entries: [createEntry(EMPTY_DETAILS)] }),
+    // A transfer stores its details itself.
+    toStored: ({ entries }) =>
+      toStored(entries.filter(({ transferId }) => !transferId).map(({ details }) => details)),
+    fromStored(stored) {
+      const entries = fromStored(stored).map(details => createEntry(details))
+      return entries.length > 0 ? { entries } : undefined
+    },
+  })
+  const { entries } = draft.values
+  const [isSubmitted, setSubmitted] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
-  const setState = (next: Entry[]) => {
-    setEntries(next)
-    // The words of what was handed over are kept by its transfer.
-    const own = next.filter(({ transferId }) => !transferId)
-    saveDraft(
-      kind,
-      own.map(({ words }) => words),
-    )
-  }
-  const change = (key: string, changes: Partial<Entry>) =>
-    setState(entries.map(entry => (entry.key === key ? { ...entry, ...changes } : entry)))
-  const forgetTransfer = (key: string) => {
+  const setEntries = (next: Entry[]) => draft.change({ entries: next })
+  const changeEntry = (key: string, changes: Partial<Entry>) =>
+    setEntries(entries.map(entry => (entry.key === key ? { ...entry, ...changes } : entry)))
+  const cancelTransfer = (key: string) => {
     const transferId = entries.find(entry => entry.key === key)?.transferId
     if (transferId) uploadQueue().cancel(transferId)
   }
   const fileProblem = (file: File) => {
-    const found = problemWithFile(kind, file)
+    const found = validateFile(kind, file)
     return found && texts.fileProblems[found]
   }
   const findProblem = () => {
-    const isFull = ({ words, file }: Entry) => words.title.trim() && words.description.trim() && file
-    if (!entries.every(isFull)) return texts.fieldsMissing
+    const isComplete = ({ details, file }: Entry) =>
+      details.title.trim() && details.description.trim() && file
+    if (!entries.every(isComplete)) return texts.fieldsMissing
     return entries.map(({ file }) => file && fileProblem(file)).find(Boolean) ?? null
   }
 
   return {
     entries,
     problem,
-    /** It opened with what somebody had typed before. */
-    isBegun,
+    /** The form opened with an earlier draft, and nothing was submitted since. */
+    isRestored: draft.isRestored && !isSubmitted,
     startOver() {
-      setBegun(false)
       setProblem(null)
-      setState([createEntry(NO_WORDS)])
+      draft.startOver()
     },
-    /** The first file goes where it was asked for, the others where one is missing, then to new entries. */
+    /** The first file goes to the entry that it was chosen for, the others to entries without a file, then to new ones. */
     choose(files: File[], key: string | null) {
-      const asked = key ?? entries.find(({ file }) => !file)?.key ?? (entries.length === 1 && entries[0]?.key)
-      const waiting = [...files]
-      const first = asked ? waiting.shift() : undefined
+      const target =
+        key ?? entries.find(({ file }) => !file)?.key ?? (entries.length === 1 && entries[0]?.key)
+      const rest = [...files]
+      const first = target ? rest.shift() : undefined
       const filled = entries.map(entry => {
-        if (entry.key === asked) return { ...entry, file: first ?? entry.file }
-        return entry.file ? entry : { ...entry, file: waiting.shift() ?? null }
+        if (entry.key === target) return { ...entry, file: first ?? entry.file }
+        return entry.file ? entry : { ...entry, file: rest.shift() ?? null }
       })
-      setState([...filled, ...waiting.map(file => createEntry(NO_WORDS, file))])
+      setEntries([...filled, ...rest.map(file => createEntry(EMPTY_DETAILS, file))])
       setProblem(files.map(fileProblem).find(Boolean) ?? null)
     },
-    write: (key: string, words: Words) => change(key, { words }),
+    change: (key: string, details: MediaDetails) => changeEntry(key, { details }),
     remove(key: string) {
-      forgetTransfer(key)
+      cancelTransfer(key)
       setProblem(null)
-      setState(entries.filter(entry => entry.key !== key))
+      setEntries(entries.filter(entry => entry.key !== key))
     },
-    /** The file and its words stay in the form. */
+    /** The file and its details stay in the form. */
     cancel(key: string) {
-      forgetTransfer(key)
-      change(key, { transferId: null })
+      cancelTransfer(key)
+      changeEntry(key, { transferId: null })
     },
     submit() {
       const found = findProblem()
       setProblem(found)
       if (found) return
-      setBegun(false)
-      setState(entries.map(entry => handOver(kind, entry)))
+      setSubmitted(true)
+      setEntries(entries.map(entry => sendEntry(kind, entry)))
     },
   }
 }
 
-function handOver(kind: MediaKind, entry: Entry): Entry {
-  const { words, file, transferId } = entry
+function sendEntry(kind: MediaKind, entry: Entry): Entry {
+  const { details, file, transferId } = entry
   if (!file) return entry
-  if (!transferId) return { ...entry, transferId: uploadQueue().send({ kind, itemId: null, words, file }) }
-  uploadQueue().retry(transferId, { words, file })
+  if (!transferId) return { ...entry, transferId: uploadQueue().send({ kind, itemId: null, details, file }) }
+  uploadQueue().retry(transferId, { details, file })
   return entry
 }

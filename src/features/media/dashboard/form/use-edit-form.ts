@@ -1,75 +1,74 @@
 import { useState } from 'react'
-import { problemWithFile } from '#features/media/file-choice.rules.ts'
 import type { MediaKind } from '#features/media/media.rules.ts'
 import { ApiFailure } from '#shared/http/api-failure.ts'
-import { useToast } from '#ui/toasts.tsx'
+import { useToast } from '#ui/toast.tsx'
+import { useDraft } from '#web/drafts/use-drafted-form.ts'
+import { validateFile } from '../../file-validation.rules.ts'
+import { libraryTexts } from '../library.en.ts'
 import { mediaTexts } from '../media.en.ts'
 import { callsFor } from '../media-calls.ts'
-import { type MediaItem, type Words, wordsOf } from '../media-item.ts'
+import { detailsOf, type MediaDetails, type MediaItem } from '../media-item.ts'
 import { putItem } from '../media-queries.ts'
-import { libraryTexts } from '../texts-by-kind.ts'
 import { uploadQueue } from '../upload/upload-queue.ts'
-import { readDraft, saveDraft } from './draft.ts'
+import { fromStored, toStored } from './draft.ts'
 
-interface Outcome {
+interface Callbacks {
   onSaved: () => void
-  /** Told in words, where the kind of item tells it. */
   onFailed: (message: string) => void
 }
 
-/** Other words for an item, and perhaps another file. */
-export function useEditForm(kind: MediaKind, item: MediaItem, { onSaved, onFailed }: Outcome) {
+/** Changes the details of an item, and optionally replaces its file. */
+export function useEditForm(kind: MediaKind, item: MediaItem, { onSaved, onFailed }: Callbacks) {
   const texts = libraryTexts[kind]
   const toast = useToast()
-  const [draft] = useState(() => readDraft(item.id)[0])
-  const [words, setWords] = useState<Words>(draft ?? wordsOf(item))
-  const [isBegun, setBegun] = useState(draft !== undefined && isChanged(draft, item))
+  const draft = useDraft({
+    feature: 'media',
+    item: item.id,
+    original: () => detailsOf(item),
+    toStored: details => (isChanged(details, item) ? toStored([details]) : undefined),
+    fromStored(stored) {
+      const [details] = fromStored(stored)
+      return details && isChanged(details, item) ? details : undefined
+    },
+  })
+  const details = draft.values
   const [file, setFile] = useState<File | null>(null)
   const [transferId, setTransferId] = useState<string | null>(null)
   const [isSaving, setSaving] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
   const fileProblem = (chosen: File) => {
-    const found = problemWithFile(kind, chosen)
+    const found = validateFile(kind, chosen)
     return found && texts.fileProblems[found]
   }
-  const keepDraft = (typed: Words) => saveDraft(item.id, isChanged(typed, item) ? [typed] : [])
-  async function saveText() {
+  async function saveDetails() {
     setSaving(true)
     try {
-      putItem(kind, await callsFor(kind).edit(item, words))
-      saveDraft(item.id, [])
+      putItem(kind, await callsFor(kind).edit(item, details))
+      draft.remove()
       toast('success', texts.updated)
       onSaved()
     } catch (error) {
-      onFailed(reasonOf(error, texts))
+      onFailed(failureMessage(error, texts))
     } finally {
       setSaving(false)
     }
   }
 
   return {
-    words,
+    details,
     file,
     problem,
     isSaving,
     transferId,
-    /** It opened with what somebody had typed before. */
-    isBegun,
-    write(next: Words) {
-      setWords(next)
-      keepDraft(next)
-    },
-    startOver() {
-      setWords(wordsOf(item))
-      setBegun(false)
-      saveDraft(item.id, [])
-    },
-    /** Forgets what was typed, and an upload that stopped. Returns the way back; null where nothing was typed. */
+    isRestored: draft.isRestored,
+    change: (next: MediaDetails) => draft.change(next),
+    startOver: draft.startOver,
+    /** Deletes the draft and cancels a failed upload. Returns the undo; null where nothing was changed. */
     discard(): (() => void) | null {
       if (transferId) uploadQueue().cancel(transferId)
-      saveDraft(item.id, [])
-      return isChanged(words, item) ? () => keepDraft(words) : null
+      draft.remove()
+      return isChanged(details, item) ? () => draft.store() : null
     },
     choose(chosen: File) {
       setFile(chosen)
@@ -78,38 +77,38 @@ export function useEditForm(kind: MediaKind, item: MediaItem, { onSaved, onFaile
     keepFile() {
       if (transferId) {
         uploadQueue().cancel(transferId)
-        // They were the upload's until now.
-        keepDraft(words)
+        // The transfer stored the details until now.
+        draft.store()
       }
       setTransferId(null)
       setFile(null)
       setProblem(null)
     },
     async submit() {
-      const found =
-        words.title.trim() && words.description.trim() ? file && fileProblem(file) : mediaTexts.wordsMissing
+      const isComplete = details.title.trim() && details.description.trim()
+      const found = isComplete ? file && fileProblem(file) : mediaTexts.detailsMissing
       setProblem(found)
       if (found) return
-      if (!file) return saveText()
-      saveDraft(item.id, [])
-      if (transferId) uploadQueue().retry(transferId, { words, file })
-      else setTransferId(uploadQueue().send({ kind, itemId: item.id, words, file }))
+      if (!file) return saveDetails()
+      draft.remove()
+      if (transferId) uploadQueue().retry(transferId, { details, file })
+      else setTransferId(uploadQueue().send({ kind, itemId: item.id, details, file }))
     },
   }
 }
 
-function isChanged(words: Words, item: MediaItem): boolean {
-  const { title, description, alt, gallery } = wordsOf(item)
+function isChanged(details: MediaDetails, item: MediaItem): boolean {
+  const { title, description, alt, gallery } = detailsOf(item)
   return (
-    words.title !== title ||
-    words.description !== description ||
-    words.alt !== alt ||
-    words.gallery !== gallery
+    details.title !== title ||
+    details.description !== description ||
+    details.alt !== alt ||
+    details.gallery !== gallery
   )
 }
 
-/** With the reason where somebody gave one; a broken line and a failing server have none worth reading. */
-function reasonOf(error: unknown, texts: (typeof libraryTexts)[MediaKind]): string {
+/** Gives the reason of a refusal. A broken connection and a failing server have none worth reading. */
+function failureMessage(error: unknown, texts: (typeof libraryTexts)[MediaKind]): string {
   const isKnown = error instanceof ApiFailure ? (error.status ?? 500) < 500 : error instanceof Error
   return isKnown ? texts.updateFailedBecause((error as Error).message) : texts.updateFailed
 }

@@ -3,12 +3,12 @@ import type { MediaKind } from '#features/media/media.rules.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import type { PagedList } from '#web/paged-list.ts'
+import { libraryTexts } from '../library.en.ts'
 import { mediaTexts } from '../media.en.ts'
 import type { MediaItem } from '../media-item.ts'
-import { libraryTexts } from '../texts-by-kind.ts'
 import type { Transfer } from '../upload/transfer.ts'
 import styles from './library-screen.module.css'
-import { ListSkeleton, ListTrouble } from './list-states.tsx'
+import { ListLoadError, ListSkeleton } from './list-states.tsx'
 import { MediaTile, type TileActions } from './media-tile.tsx'
 import { MediaTiles } from './media-tiles.tsx'
 import { TransferTile } from './transfer-tile.tsx'
@@ -31,7 +31,7 @@ export function LibraryList(props: Props) {
       <div className={styles.sectionHead}>
         <h2>{libraryTexts[kind].list}</h2>
         {isLoading ? (
-          <Waiting text={mediaTexts.loading} />
+          <LoadingStatus text={mediaTexts.loading} />
         ) : (
           <Link className={styles.trashLink} to="?trash">
             {mediaTexts.trash}
@@ -39,12 +39,12 @@ export function LibraryList(props: Props) {
         )}
       </div>
       <ListContent {...props} />
-      {list.nextStatus === 'loading' && <Waiting text={mediaTexts.loadingMore} />}
+      {list.nextStatus === 'loading' && <LoadingStatus text={mediaTexts.loadingMore} />}
     </section>
   )
 }
 
-export function Waiting({ text }: { text: string }) {
+export function LoadingStatus({ text }: { text: string }) {
   return (
     <p className={styles.loading} role="status">
       <Spinner />
@@ -55,21 +55,25 @@ export function Waiting({ text }: { text: string }) {
 
 function ListContent({ kind, list, transfers, view, actions, canChange }: Props) {
   const texts = libraryTexts[kind]
-  const known = new Set(list.items.map(({ id }) => id))
-  const replacing = new Map(transfers.map(transfer => [transfer.itemId, transfer]))
-  const coming = transfers.filter(({ itemId }) => !itemId || !known.has(itemId))
-  if (list.status === 'failed' && coming.length === 0)
-    return <ListTrouble kind={kind} failures={list.failures} onRetry={list.retry} />
-  if (list.status === 'loading' && coming.length === 0) return <ListSkeleton />
-  if (list.items.length === 0 && coming.length === 0)
+  const listedIds = new Set(list.items.map(({ id }) => id))
+  const replacements = new Map(transfers.map(transfer => [transfer.itemId, transfer]))
+  const newUploads = transfers.filter(({ itemId }) => !itemId || !listedIds.has(itemId))
+  if (list.status === 'failed' && newUploads.length === 0)
+    return <ListLoadError kind={kind} failures={list.failures} onRetry={list.retry} />
+  if (list.status === 'loading' && newUploads.length === 0) return <ListSkeleton />
+  if (list.items.length === 0 && newUploads.length === 0)
     return <EmptyState title={texts.emptyTitle} hint={texts.emptyHint} />
   return (
     <MediaTiles view={view} list={list}>
-      {coming.map(transfer => (
+      {newUploads.map(transfer => (
         <TransferTile key={transfer.id} transfer={transfer} view={view} />
       ))}
       {list.items.map(item => (
-        <MediaTile key={item.id} {...{ item, view, actions, canChange }} transfer={replacing.get(item.id)} />
+        <MediaTile
+          key={item.id}
+          {...{ item, view, actions, canChange }}
+          transfer={replacements.get(item.id)}
+        />
       ))}
     </MediaTiles>
   )

@@ -4,16 +4,16 @@ import { Button } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { StatCards } from '#ui/stat-cards.tsx'
-import { useToast } from '#ui/toasts.tsx'
+import { useToast } from '#ui/toast.tsx'
 import { logInBrowser } from '#web/browser-log.ts'
 import { AddSheet } from '../form/add-sheet.tsx'
 import { EditSheet } from '../form/edit-sheet.tsx'
+import { libraryTexts } from '../library.en.ts'
 import { mediaTexts } from '../media.en.ts'
 import { isUnfinished, type MediaItem } from '../media-item.ts'
 import { useMediaList } from '../media-queries.ts'
-import { libraryTexts } from '../texts-by-kind.ts'
-import { failureText } from '../upload/failure-text.ts'
-import { useTransfers } from '../upload/use-transfers.ts'
+import { failureText } from '../upload/transfer.ts'
+import { useTransfers } from '../upload/upload-queue.ts'
 import { ImagePreview } from './image-preview.tsx'
 import { LibraryList } from './library-list.tsx'
 import styles from './library-screen.module.css'
@@ -24,7 +24,7 @@ import { useView } from './view.ts'
 
 interface Props {
   kind: MediaKind
-  /** Reviews stored and dashboard users; undefined while they are asked for, null without an answer. */
+  /** Undefined while loading, null after a failure. */
   totals: { uploads: number; reviews: number; users: number } | null | undefined
   canChange: boolean
 }
@@ -36,7 +36,7 @@ const VIEWS = [
   { value: 'list', label: mediaTexts.asList },
 ] as const
 
-/** Movies, and likewise images: what there is, what is on its way, and what can be done with it. */
+/** The list of movies or of images, with uploads in progress and the actions on each item. */
 export function LibraryScreen({ kind, totals, canChange }: Props) {
   const texts = libraryTexts[kind]
   const list = useMediaList(kind)
@@ -46,12 +46,12 @@ export function LibraryScreen({ kind, totals, canChange }: Props) {
   const [failure, setFailure] = useState<string | null>(null)
   const close = useCallback(() => setOpened(null), [])
   const actions = useTileActions(kind, setOpened)
-  // A failed poll is silent: the next one may succeed.
-  useTellFailedLoad(kind, list.items.some(isUnfinished) ? 0 : list.failures)
+  // Do not report a failed poll: the next one may succeed.
+  useReportLoadError(kind, list.items.some(isUnfinished) ? 0 : list.failures)
 
   const item = opened && 'id' in opened ? list.items.find(({ id }) => id === opened.id) : undefined
   const stopped = transfers.find(({ stage }) => stage === 'failed')
-  const told = failure ?? (stopped && failureText(stopped))
+  const shownFailure = failure ?? (stopped && failureText(stopped))
   const counted = totals && { ...totals, uploads: list.status === 'ready' ? list.total : totals.uploads }
   const total = (what: 'uploads' | 'reviews' | 'users') => (counted ? counted[what] : counted)
   return (
@@ -59,7 +59,7 @@ export function LibraryScreen({ kind, totals, canChange }: Props) {
       <PageHeader title={texts.screen}>
         <Segmented label={mediaTexts.view} choices={VIEWS} value={view} onChoose={setView} />
         {canChange && (
-          <Button look="primary" onClick={() => setOpened({ sheet: 'add' })}>
+          <Button variant="primary" onClick={() => setOpened({ sheet: 'add' })}>
             <svg className={styles.plus} viewBox="0 0 24 24" aria-hidden="true">
               <path d="M12 5v14M5 12h14" />
             </svg>
@@ -75,9 +75,9 @@ export function LibraryScreen({ kind, totals, canChange }: Props) {
         ]}
       />
       <LibraryList {...{ kind, list, transfers, view, actions, canChange }} />
-      {kind === 'image' && !opened && told && (
+      {kind === 'image' && !opened && shownFailure && (
         <p className={styles.failure} role="alert">
-          {told}
+          {shownFailure}
         </p>
       )}
       {opened?.sheet === 'add' && <AddSheet kind={kind} onClose={close} />}
@@ -102,7 +102,7 @@ function Viewer({ item, onClose }: { item: MediaItem; onClose: () => void }) {
   )
 }
 
-/** The same functions at every drawing: tiles that did not change are not drawn again. */
+/** Stable functions, so that memoized tiles do not render again. */
 function useTileActions(kind: MediaKind, open: (opened: Opened) => void): TileActions {
   const { remove, retry } = useMediaActions(kind)
   return useMemo(
@@ -116,8 +116,8 @@ function useTileActions(kind: MediaKind, open: (opened: Opened) => void): TileAc
   )
 }
 
-/** Movies say it in a notification, images in the log alone; the list itself shows that it is missing. */
-function useTellFailedLoad(kind: MediaKind, failures: number): void {
+/** Movies report it in a toast, images only in the log; the list shows the error in both cases. */
+function useReportLoadError(kind: MediaKind, failures: number): void {
   const toast = useToast()
   useEffect(() => {
     if (failures === 0) return

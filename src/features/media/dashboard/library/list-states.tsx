@@ -2,16 +2,15 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { MediaKind } from '#features/media/media.rules.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { libraryTexts } from '../library.en.ts'
 import { mediaTexts } from '../media.en.ts'
-import { libraryTexts } from '../texts-by-kind.ts'
 import styles from './list-states.module.css'
 
-/** The shape of what is on its way. */
 export function ListSkeleton() {
   return (
     <ul className={styles.skeleton} aria-hidden="true">
-      {['first', 'second', 'third'].map(place => (
-        <li key={place}>
+      {['first', 'second', 'third'].map(key => (
+        <li key={key}>
           <span className={styles.picture} />
           <span className={styles.line} />
           <span className={styles.line} />
@@ -22,18 +21,19 @@ export function ListSkeleton() {
   )
 }
 
-/** Waits longer each time it is shown again, and never longer than a person would. */
-const FIRST_WAIT_S = 8
-const LONGEST_WAIT_S = 60
+/** The delay doubles after each failure. */
+const FIRST_DELAY_S = 8
+const MAX_DELAY_S = 60
 
-interface TroubleProps {
+interface LoadErrorProps {
   kind: MediaKind
   failures: number
   onRetry: () => void
 }
 
-export function ListTrouble({ kind, failures, onRetry }: TroubleProps) {
-  const [left, setLeft] = useState(Math.min(FIRST_WAIT_S * 2 ** (failures - 1), LONGEST_WAIT_S))
+/** Counts down to an automatic retry. */
+export function ListLoadError({ kind, failures, onRetry }: LoadErrorProps) {
+  const [left, setLeft] = useState(Math.min(FIRST_DELAY_S * 2 ** (failures - 1), MAX_DELAY_S))
   const retry = useEffectEvent(onRetry)
   useEffect(() => {
     const timer = setInterval(() => setLeft(seconds => seconds - 1), 1_000)

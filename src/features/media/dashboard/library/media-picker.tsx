@@ -1,47 +1,46 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Carousel, showSlide } from '#ui/carousel.tsx'
-import { parseMediaAddress } from '../../address.rules.ts'
 import type { MediaKind } from '../../media.rules.ts'
+import { parseMediaUrl } from '../../media-url.rules.ts'
+import { libraryTexts } from '../library.en.ts'
 import { mediaTexts } from '../media.en.ts'
 import type { MediaItem } from '../media-item.ts'
 import { useMediaList } from '../media-queries.ts'
-import { libraryTexts } from '../texts-by-kind.ts'
 import styles from './media-picker.module.css'
-import { nextByKey } from './next-by-key.ts'
 import { Thumbnail } from './thumbnail.tsx'
 
 interface Props {
   kind: MediaKind
-  /** The address of what is chosen now. */
+  /** The URL of the chosen item. */
   url: string
   onChoose: (item: MediaItem) => void
 }
 
-/** One movie or image out of the library. */
+/** Picks one movie or image of the library. */
 export function MediaPicker({ kind, url, onChoose }: Props) {
   const texts = libraryTexts[kind]
   const list = useMediaList(kind)
   const { status, nextStatus, hasMore, loadNext } = list
   const items = list.items.filter(item => item.url !== '')
-  const isHere = items.some(item => item.url === url)
-  const isElsewhere = !isHere && hasMore && parseMediaAddress(url) !== null
+  const isLoaded = items.some(item => item.url === url)
+  const isOnLaterPage = !isLoaded && hasMore && parseMediaUrl(url) !== null
 
-  // What is chosen may stand far down the list: its pages are read until it is found.
+  // The chosen item may be on a later page: load pages until it is found.
   useEffect(() => {
-    if (isElsewhere && nextStatus === 'idle') loadNext()
-  }, [isElsewhere, nextStatus, loadNext])
+    if (isOnLaterPage && nextStatus === 'idle') loadNext()
+  }, [isOnLaterPage, nextStatus, loadNext])
 
   if (items.length > 0) return <Slides {...{ kind, items, url, onChoose }} onNearEnd={loadNext} />
   if (status === 'loading' || hasMore)
     return (
-      <p className={styles.bare} role="status">
+      <p className={styles.message} role="status">
         {mediaTexts.loading}
       </p>
     )
-  if (status === 'ready') return <p className={styles.bare}>{texts.noneToPick}</p>
+  if (status === 'ready') return <p className={styles.message}>{texts.noneToPick}</p>
   return (
-    <div className={styles.bare} role="alert">
+    <div className={styles.message} role="alert">
       <p>{texts.pickFailed}</p>
       <Button onClick={list.retry}>{mediaTexts.tryAgainNow}</Button>
     </div>
@@ -55,16 +54,16 @@ interface SlidesProps extends Props {
 
 function Slides({ kind, items, url, onChoose, onNearEnd }: SlidesProps) {
   const track = useRef<HTMLDivElement>(null)
-  const [isPlaced, setPlaced] = useState(false)
+  const [isPositioned, setPositioned] = useState(false)
   const chosen = items.findIndex(item => item.url === url)
 
-  // Once, without motion: the row opens where the chosen one is.
+  // Scroll to the chosen slide once, without animation.
   useLayoutEffect(() => {
     const slide = track.current?.children[chosen] as HTMLElement | undefined
-    if (isPlaced || !track.current || !slide) return
-    showSlide(track.current, slide, { isAtOnce: true })
-    setPlaced(true)
-  }, [chosen, isPlaced])
+    if (isPositioned || !track.current || !slide) return
+    showSlide(track.current, slide, { isInstant: true })
+    setPositioned(true)
+  }, [chosen, isPositioned])
 
   function choose(index: number) {
     const slide = track.current?.children[index] as HTMLElement | undefined
@@ -75,7 +74,7 @@ function Slides({ kind, items, url, onChoose, onNearEnd }: SlidesProps) {
     onChoose(item)
   }
   function chooseByKey(event: KeyboardEvent, index: number) {
-    const next = nextByKey(event.key, index, items.length)
+    const next = nextIndexByKey(event.key, index, items.length)
     if (next === null) return
     event.preventDefault()
     choose(next)
@@ -113,4 +112,22 @@ function Slides({ kind, items, url, onChoose, onNearEnd }: SlidesProps) {
       </div>
     </Carousel>
   )
+}
+
+/** The index that a key selects in a radio group; null for other keys. */
+function nextIndexByKey(key: string, index: number, count: number): number | null {
+  switch (key) {
+    case 'ArrowRight':
+    case 'ArrowDown':
+      return (index + 1) % count
+    case 'ArrowLeft':
+    case 'ArrowUp':
+      return (index - 1 + count) % count
+    case 'Home':
+      return 0
+    case 'End':
+      return count - 1
+    default:
+      return null
+  }
 }

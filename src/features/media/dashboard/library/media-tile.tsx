@@ -2,15 +2,17 @@ import { memo } from 'react'
 import { cutToGraphemes, graphemes } from '#shared/text/graphemes.ts'
 import { formatDay } from '#shared/time/dates.ts'
 import { DotSeparated } from '#ui/dot-separated.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
 import { StatusIcon } from '#ui/status-icon.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { libraryTexts } from '../library.en.ts'
 import { mediaTexts } from '../media.en.ts'
 import type { MediaItem } from '../media-item.ts'
-import { libraryTexts } from '../texts-by-kind.ts'
+import { problemText } from '../media-problems.en.ts'
 import type { Transfer } from '../upload/transfer.ts'
 import styles from './media-tile.module.css'
-import { StateNotice } from './state-notice.tsx'
+import noticeStyles from './notice.module.css'
 import { Thumbnail } from './thumbnail.tsx'
 import { TransferNotice } from './transfer-notice.tsx'
 import { TransferActions } from './transfer-tile.tsx'
@@ -28,24 +30,24 @@ interface Props {
   view: View
   actions: TileActions
   canChange: boolean
-  /** A new file for it that is on its way. */
+  /** An upload in progress that replaces its file. */
   transfer?: Transfer | undefined
 }
 
-const SHOWN_OF_DESCRIPTION = 100
+const MAX_DESCRIPTION_LENGTH = 100
 const SIZES = {
   grid: '(max-width: 599px) 100vw, (max-width: 1023px) 50vw, 380px',
   list: '128px',
 }
 
-/** One movie or image, as a tile of the grid or a row of the list. Unchanged, it is not drawn again. */
+/** One movie or image, as a tile of the grid or a row of the list. Memoized: the list may hold thousands. */
 export const MediaTile = memo(function MediaTile({ item, view, actions, canChange, transfer }: Props) {
   const isMovie = 'durationMs' in item
   const isReady = item.state === 'ready' && !transfer
   const notice = transfer ? <TransferNotice transfer={transfer} /> : <StateNotice item={item} />
   return (
     <li className={`${styles.tile} ${styles[view]}`}>
-      <div className={styles.picture} data-dim={!isReady && item.url !== ''} data-bare={item.url === ''}>
+      <div className={styles.picture} data-dim={!isReady && item.url !== ''} data-empty={item.url === ''}>
         <Thumbnail item={item} sizes={SIZES[view]} />
         {!isReady && view === 'grid' && <div className={styles.over}>{notice}</div>}
         {view === 'grid' && item.uses.length > 0 && isReady && (
@@ -61,11 +63,11 @@ export const MediaTile = memo(function MediaTile({ item, view, actions, canChang
             onClick={() => actions.onOpen(item)}
           >
             <VisuallyHidden>{libraryTexts[isMovie ? 'video' : 'image'].open(item.title)}</VisuallyHidden>
-            {isMovie && <PlaySign durationMs={item.durationMs} />}
+            {isMovie && <PlayIcon durationMs={item.durationMs} />}
           </button>
         )}
       </div>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h3>{item.title}</h3>
         {view === 'list' && !isReady ? (
           notice
@@ -82,7 +84,32 @@ export const MediaTile = memo(function MediaTile({ item, view, actions, canChang
   )
 })
 
-function PlaySign({ durationMs }: { durationMs: number | null }) {
+/** The progress of an item that is not ready, or why its preparation failed. */
+function StateNotice({ item: { state, percent, problem, title } }: { item: MediaItem }) {
+  if (state === 'ready') return null
+  if (state === 'failed')
+    return (
+      <div className={noticeStyles.failed}>
+        <p className={noticeStyles.name}>
+          <StatusIcon kind="failed" />
+          {mediaTexts.couldNotPrepare}
+        </p>
+        <p className={noticeStyles.caption}>{problemText(problem)}</p>
+      </div>
+    )
+  return (
+    <div>
+      <p className={noticeStyles.name}>
+        {state === 'uploaded' ? mediaTexts.preparationQueued : mediaTexts.preparationPercent(percent)}
+      </p>
+      <div className={noticeStyles.progress}>
+        <ProgressBar percent={percent} label={mediaTexts.preparationOf(title)} />
+      </div>
+    </div>
+  )
+}
+
+function PlayIcon({ durationMs }: { durationMs: number | null }) {
   return (
     <span>
       <svg viewBox="0 0 18 18" aria-hidden="true">
@@ -102,7 +129,7 @@ function Actions({ item, actions }: Pick<Props, 'item' | 'actions'>) {
         )}
         <TextButton onClick={() => actions.onEdit(item)}>{mediaTexts.edit}</TextButton>
       </span>
-      {/* At the far end, away from the thumb that edits. */}
+      {/* Far from Edit, so that a thumb does not hit it by mistake. */}
       <TextButton isQuiet onClick={() => actions.onDelete(item)}>
         {mediaTexts.delete}
       </TextButton>
@@ -117,8 +144,8 @@ function factsOf(item: MediaItem, view: View): string[] {
   return parts
 }
 
-/** Cut by what a reader calls characters; a shorter one stays as it is. */
+/** Cuts by grapheme, so that no visible character is split. */
 function shorten(description: string): string {
-  if (graphemes(description).length <= SHOWN_OF_DESCRIPTION) return description
-  return `${cutToGraphemes(description, SHOWN_OF_DESCRIPTION)}…`
+  if (graphemes(description).length <= MAX_DESCRIPTION_LENGTH) return description
+  return `${cutToGraphemes(description, MAX_DESCRIPTION_LENGTH)}…`
 }

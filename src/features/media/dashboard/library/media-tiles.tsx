@@ -1,6 +1,6 @@
 import { Children, type ReactNode } from 'react'
-import { ListEnd } from '#ui/list-end.tsx'
 import { LoadMoreError } from '#ui/load-more-error.tsx'
+import { LoadMoreTrigger } from '#ui/load-more-trigger.tsx'
 import type { PagedList } from '#web/paged-list.ts'
 import { mediaTexts } from '../media.en.ts'
 import type { MediaItem } from '../media-item.ts'
@@ -13,7 +13,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Tiles or rows; the next page is fetched before its place comes into sight. */
+/** A grid of tiles or a list of rows. Loads the next page before its end is visible. */
 export function MediaTiles({ view, list: { hasMore, nextStatus, loadNext }, children }: Props) {
   const hasFailed = nextStatus === 'failed'
   return (
@@ -22,7 +22,9 @@ export function MediaTiles({ view, list: { hasMore, nextStatus, loadNext }, chil
       {hasMore && hasFailed && (
         <LoadMoreError text={mediaTexts.moreFailed} action={mediaTexts.tryAgainNow} onRetry={loadNext} />
       )}
-      {hasMore && !hasFailed && <ListEnd key={Children.count(children)} onNear={loadNext} margin="1200px" />}
+      {hasMore && !hasFailed && (
+        <LoadMoreTrigger key={Children.count(children)} onNear={loadNext} margin="1200px" />
+      )}
     </>
   )
 }

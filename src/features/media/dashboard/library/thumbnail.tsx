@@ -1,32 +1,30 @@
-import { lightWidths, parseMediaAddress, renditionAddress, thumbnailAddress } from '../../address.rules.ts'
+import { availableWidths, parseMediaUrl, renditionUrl, thumbnailUrl } from '../../media-url.rules.ts'
 import type { MediaItem } from '../media-item.ts'
 
 interface Props {
   item: Pick<MediaItem, 'url' | 'placeholder'>
   className?: string | undefined
-  /** How wide it is shown, as in the `sizes` attribute. */
+  /** Value of the `sizes` attribute. */
   sizes: string
 }
 
 const PLACEHOLDER = '/placeholder-300x200.svg'
-/** Larger than a tile is ever shown. */
-const WIDEST = 960
+/** No tile is shown wider. */
+const MAX_WIDTH = 960
 
-/** The words beside it say what it shows. */
+/** Its `alt` is empty: the title beside it names the item. */
 export function Thumbnail({ item: { url, placeholder }, className, sizes }: Props) {
-  const address = parseMediaAddress(url)
-  const frame = thumbnailAddress(url)
-  if (!address || !frame)
+  const parsed = parseMediaUrl(url)
+  const frame = thumbnailUrl(url)
+  if (!parsed || !frame)
     return <img className={className} src={PLACEHOLDER} alt="" width={300} height={200} />
-  const widths = lightWidths(address.width).filter(width => width <= WIDEST)
+  const widths = availableWidths(parsed.width).filter(width => width <= MAX_WIDTH)
   return (
     <picture>
       {widths.length > 0 && (
         <source
           type="image/avif"
-          srcSet={widths
-            .map(width => `${renditionAddress(address, 'avif', `w_${width}`)} ${width}w`)
-            .join(', ')}
+          srcSet={widths.map(width => `${renditionUrl(parsed, 'avif', `w_${width}`)} ${width}w`).join(', ')}
           sizes={sizes}
         />
       )}
@@ -35,7 +33,7 @@ export function Thumbnail({ item: { url, placeholder }, className, sizes }: Prop
         src={frame}
         alt=""
         width={300}
-        height={Math.round((300 * address.height) / address.width)}
+        height={Math.round((300 * parsed.height) / parsed.width)}
         loading="lazy"
         decoding="async"
         style={placeholder ? { backgroundImage: `url(${placeholder})` } : undefined}

@@ -4,9 +4,9 @@ import { mediaTexts } from '../media.en.ts'
 import type { Transfer } from '../upload/transfer.ts'
 import styles from './notice.module.css'
 
-/** How far a file is on its way. */
+/** The progress of an upload, or why it stopped. */
 export function TransferNotice({ transfer }: { transfer: Transfer }) {
-  const { stage, problem, fileName, sentBytes, bytes, bytesPerSecond, words } = transfer
+  const { stage, problem, fileName, sentBytes, bytes, bytesPerSecond, details } = transfer
   if (stage === 'failed' || stage === 'interrupted')
     return (
       <div className={styles.failed}>
@@ -24,8 +24,8 @@ export function TransferNotice({ transfer }: { transfer: Transfer }) {
   return (
     <div>
       <p className={styles.name}>{nameOf(stage, percent)}</p>
-      <div className={styles.tiles}>
-        <ProgressBar percent={percent} label={mediaTexts.uploadOf(words.title)} />
+      <div className={styles.progress}>
+        <ProgressBar percent={percent} label={mediaTexts.uploadOf(details.title)} />
       </div>
       <p className={styles.caption}>
         <span>{captionOf(stage) ?? mediaTexts.sentOf(sentBytes, bytes)}</span>

@@ -3,38 +3,37 @@ import { TextButton } from '#ui/text-button.tsx'
 import { ACCEPTED } from '../form/accepted.ts'
 import { saveDraft } from '../form/draft.ts'
 import { mediaTexts } from '../media.en.ts'
-import type { Transfer } from '../upload/transfer.ts'
+import { isInProgress, type Transfer } from '../upload/transfer.ts'
 import { uploadQueue } from '../upload/upload-queue.ts'
 import styles from './media-tile.module.css'
 import { TransferNotice } from './transfer-notice.tsx'
 import type { View } from './view.ts'
 
-/** A file on its way stands in the list from the first byte on. */
+/** An upload in the list, shown from its first byte on. */
 export function TransferTile({ transfer, view }: { transfer: Transfer; view: View }) {
-  const { words, stage } = transfer
+  const { details } = transfer
   const notice = <TransferNotice transfer={transfer} />
-  const isOnItsWay = stage !== 'failed' && stage !== 'interrupted'
   return (
     <li className={`${styles.tile} ${styles[view]}`}>
-      <div className={styles.picture} data-bare="true">
+      <div className={styles.picture} data-empty="true">
         {view === 'grid' && <div className={styles.over}>{notice}</div>}
       </div>
-      <div className={styles.words}>
-        <h3>{words.title}</h3>
-        {view === 'list' ? notice : <p className={styles.description}>{words.description}</p>}
-        {isOnItsWay && <p className={styles.caption}>{mediaTexts.goesOn}</p>}
+      <div className={styles.text}>
+        <h3>{details.title}</h3>
+        {view === 'list' ? notice : <p className={styles.description}>{details.description}</p>}
+        {isInProgress(transfer) && <p className={styles.caption}>{mediaTexts.continuesInBackground}</p>}
       </div>
       <TransferActions transfer={transfer} />
     </li>
   )
 }
 
-/** Cancel or, after trouble, what helps. */
+/** Cancel; after a failure, Retry or Discard. */
 export function TransferActions({ transfer }: { transfer: Transfer }) {
   const { id, stage } = transfer
   const cancel = () => {
-    // Words that were typed for it wait in the form: for the next file, or as a draft of the item.
-    saveDraft(transfer.itemId ?? transfer.kind, [transfer.words])
+    // Keep the typed text as a draft: of the form for a new item, or of the edited item.
+    saveDraft(transfer.itemId ?? transfer.kind, [transfer.details])
     uploadQueue().cancel(id)
   }
   return (
@@ -45,7 +44,7 @@ export function TransferActions({ transfer }: { transfer: Transfer }) {
       {stage === 'interrupted' && <ChooseAgain transfer={transfer} />}
       {stage !== 'finishing' && (
         <TextButton isQuiet onClick={cancel}>
-          {stage === 'failed' || stage === 'interrupted' ? mediaTexts.discard : mediaTexts.cancelUpload}
+          {isInProgress(transfer) ? mediaTexts.cancelUpload : mediaTexts.discard}
         </TextButton>
       )}
     </div>

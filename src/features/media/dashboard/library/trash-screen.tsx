@@ -4,13 +4,13 @@ import { formatDay } from '#shared/time/dates.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { libraryTexts } from '../library.en.ts'
 import { mediaTexts } from '../media.en.ts'
 import type { MediaItem } from '../media-item.ts'
 import { useMediaList } from '../media-queries.ts'
-import { libraryTexts } from '../texts-by-kind.ts'
-import { Waiting } from './library-list.tsx'
+import { LoadingStatus } from './library-list.tsx'
 import styles from './library-screen.module.css'
-import { ListSkeleton, ListTrouble } from './list-states.tsx'
+import { ListLoadError, ListSkeleton } from './list-states.tsx'
 import tile from './media-tile.module.css'
 import { MediaTiles } from './media-tiles.tsx'
 import { Thumbnail } from './thumbnail.tsx'
@@ -18,7 +18,7 @@ import { useMediaActions } from './use-media-actions.tsx'
 
 const DAY_MS = 24 * 60 * 60 * 1_000
 
-/** What was deleted in the last 30 days, and the way back. */
+/** Items deleted in the last 30 days; each can be restored. */
 export function TrashScreen({ kind, canChange }: { kind: MediaKind; canChange: boolean }) {
   const texts = libraryTexts[kind]
   const list = useMediaList(kind, { isTrash: true })
@@ -33,7 +33,7 @@ export function TrashScreen({ kind, canChange }: { kind: MediaKind; canChange: b
       <p className={styles.hint}>{mediaTexts.trashHint}</p>
       <VisuallyHidden as="h2">{mediaTexts.trash}</VisuallyHidden>
       <div className={styles.section}>
-        {status === 'failed' && <ListTrouble kind={kind} failures={list.failures} onRetry={list.retry} />}
+        {status === 'failed' && <ListLoadError kind={kind} failures={list.failures} onRetry={list.retry} />}
         {status === 'loading' && <ListSkeleton />}
         {status === 'ready' && items.length === 0 && <EmptyState title={texts.trashEmpty} />}
         {status === 'ready' && items.length > 0 && (
@@ -43,7 +43,7 @@ export function TrashScreen({ kind, canChange }: { kind: MediaKind; canChange: b
             ))}
           </MediaTiles>
         )}
-        {list.nextStatus === 'loading' && <Waiting text={mediaTexts.loadingMore} />}
+        {list.nextStatus === 'loading' && <LoadingStatus text={mediaTexts.loadingMore} />}
       </div>
     </section>
   )
@@ -56,16 +56,16 @@ interface RowProps {
 
 function TrashRow({ item, onRestore }: RowProps) {
   const deletedAt = new Date(item.deletedAt ?? item.createdAt).getTime()
-  const goneOn = new Date(deletedAt + TRASH_DAYS * DAY_MS).toISOString()
+  const purgedOn = new Date(deletedAt + TRASH_DAYS * DAY_MS).toISOString()
   return (
     <li className={`${tile.tile} ${tile.list}`}>
       <div className={tile.picture}>
         <Thumbnail item={item} sizes="128px" />
       </div>
-      <div className={tile.words}>
+      <div className={tile.text}>
         <h3>{item.title}</h3>
         <p className={tile.description}>{item.description}</p>
-        <p className={tile.caption}>{mediaTexts.goneOn(formatDay(goneOn))}</p>
+        <p className={tile.caption}>{mediaTexts.purgedOn(formatDay(purgedOn))}</p>
       </div>
       {onRestore && (
         <div className={tile.actions}>

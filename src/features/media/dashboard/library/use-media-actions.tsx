@@ -2,23 +2,23 @@ import { useMemo } from 'react'
 import type { MediaKind } from '#features/media/media.rules.ts'
 import { useConfirm } from '#ui/confirm-dialog.tsx'
 import { StatusIcon } from '#ui/status-icon.tsx'
-import { useToast } from '#ui/toasts.tsx'
+import { useToast } from '#ui/toast.tsx'
 import { useOptimisticMutation, useUndoableMutation } from '#web/use-mutations.ts'
 import { mediaTexts } from '../media.en.ts'
 import { callsFor } from '../media-calls.ts'
 import type { MediaItem } from '../media-item.ts'
 import { mediaKeys, updateItem } from '../media-queries.ts'
-import styles from './removal.module.css'
+import styles from './use-media-actions.module.css'
 
-/** Each shows at once, and is rolled back if the server does not agree. */
+/** Optimistic: each action shows at once, and is rolled back if the request fails. */
 export function useMediaActions(kind: MediaKind) {
   const toast = useToast()
   const confirm = useConfirm()
   const mutate = useOptimisticMutation(mediaKeys.lists(kind))
   const mutateUndoably = useUndoableMutation(mediaKeys.lists(kind))
   return useMemo(() => {
-    const drop = (id: string) => updateItem(kind, id, () => null)
-    const bringBack = async ({ id, title }: MediaItem) => {
+    const dropFromLists = (id: string) => updateItem(kind, id, () => null)
+    const restoreItem = async ({ id, title }: MediaItem) => {
       await callsFor(kind).restore(id)
       toast('success', mediaTexts.restored(title))
     }
@@ -28,15 +28,15 @@ export function useMediaActions(kind: MediaKind) {
         const isSure = await confirm({
           title: mediaTexts.confirmTitle,
           message: mediaTexts.confirmMessage(title),
-          details: <Consequences uses={item.uses} />,
+          details: <DeletionEffects uses={item.uses} />,
           confirmLabel: mediaTexts.delete,
           cancelLabel: mediaTexts.cancel,
         })
         if (!isSure) return
         await mutateUndoably({
-          optimistic: () => drop(id),
+          optimistic: () => dropFromLists(id),
           call: () => callsFor(kind).remove(id),
-          undo: () => bringBack(item),
+          undo: () => restoreItem(item),
           texts: {
             done: mediaTexts.deleted(title),
             undo: mediaTexts.undo,
@@ -47,7 +47,7 @@ export function useMediaActions(kind: MediaKind) {
       },
       async restore(item: MediaItem): Promise<void> {
         try {
-          await mutate({ optimistic: () => drop(item.id), call: () => bringBack(item) })
+          await mutate({ optimistic: () => dropFromLists(item.id), call: () => restoreItem(item) })
         } catch {
           toast('error', mediaTexts.restoreFailed(item.title))
         }
@@ -65,22 +65,22 @@ export function useMediaActions(kind: MediaKind) {
   }, [kind, toast, confirm, mutate, mutateUndoably])
 }
 
-function Consequences({ uses }: { uses: readonly string[] }) {
-  if (uses.length === 0) return <p className={styles.hint}>{mediaTexts.staysInTrash}</p>
+function DeletionEffects({ uses }: { uses: readonly string[] }) {
+  if (uses.length === 0) return <p className={styles.hint}>{mediaTexts.restorableHint}</p>
   return (
     <>
       <div className={styles.uses}>
-        <b>{mediaTexts.seenNow}</b>
+        <b>{mediaTexts.visibleNow}</b>
         <ul>
-          {uses.map(place => (
-            <li key={place}>
+          {uses.map(name => (
+            <li key={name}>
               <StatusIcon kind="warning" />
-              {place}
+              {name}
             </li>
           ))}
         </ul>
       </div>
-      <p className={styles.hint}>{mediaTexts.fallsBack}</p>
+      <p className={styles.hint}>{mediaTexts.fallbackHint}</p>
     </>
   )
 }

@@ -1,52 +1,58 @@
 import { deleteDraft, listDrafts, readDraft, saveDraft } from '#web/drafts/draft-store.ts'
 import type { Transfer } from './transfer.ts'
 
-type Pending = Pick<Transfer, 'id' | 'kind' | 'itemId' | 'words' | 'fileName' | 'bytes' | 'uploadId'>
+/** As stored on the device; `words` is the stored name of `details`. */
+interface PendingUpload extends Pick<Transfer, 'id' | 'kind' | 'itemId' | 'fileName' | 'bytes' | 'uploadId'> {
+  words: Transfer['details']
+}
 
-/** Stores the words of a transfer until its item is on the server: nothing typed is lost with a tab. */
-export function keepTransfer({ id, kind, itemId, words, fileName, bytes, uploadId }: Transfer): void {
-  const pending: Pending = { id, kind, itemId, words, fileName, bytes, uploadId }
+/** Stores the details of a transfer until the server has its item: closing the tab loses no typed text. */
+export function saveTransfer({ id, kind, itemId, details, fileName, bytes, uploadId }: Transfer): void {
+  const pending: PendingUpload = { id, kind, itemId, words: details, fileName, bytes, uploadId }
   void saveDraft('upload', id, pending)
+}
+
+export function deleteTransfer(id: string): void {
+  void deleteDraft('upload', id)
+  unlockTransfer(id)
 }
 
 const lockName = (id: string) => `upload:${id}`
 const releases = new Map<string, () => void>()
 
-export function forgetTransfer(id: string): void {
-  void deleteDraft('upload', id)
-  releaseTransfer(id)
+/** Reserves a transfer for this tab. The browser releases the lock when the tab closes. */
+export function lockTransfer(id: string): void {
+  void navigator.locks?.request(lockName(id), () => heldUntilUnlocked(id))
 }
 
-/** Another tab, or the next sign-in of the same account, may go on with it. */
-export function releaseTransfer(id: string): void {
+/** Another tab, or the next sign-in of the same account, may continue it. */
+export function unlockTransfer(id: string): void {
   releases.get(id)?.()
   releases.delete(id)
 }
 
-/** Marks a transfer as this tab's; a tab that dies lets go of all. */
-export function holdTransfer(id: string): void {
-  void navigator.locks?.request(lockName(id), () => heldUntilReleased(id))
-}
-
-/** What a tab left behind that was closed, killed or reloaded; what another tab holds is its own. */
+/** Finds the transfers of a tab that was closed, killed or reloaded, but not those that another tab has locked. */
 export function claimInterrupted(onFound: (transfer: Transfer) => void): void {
   for (const { item } of listDrafts('upload')) {
     const claim = () => {
-      const pending = readDraft<Pending>('upload', item)?.value
+      const pending = readDraft<PendingUpload>('upload', item)?.value
       if (!pending) return
-      onFound(revive(pending))
-      return heldUntilReleased(pending.id)
+      onFound(toTransfer(pending))
+      return heldUntilUnlocked(pending.id)
     }
-    // Granted once the tab before is really gone, which may be a moment after this one is there.
+    // After a reload, the lock of the former page may be released only a moment later.
     if (navigator.locks) void navigator.locks.request(lockName(item), claim)
     else void claim()
   }
 }
 
-function heldUntilReleased(id: string): Promise<void> {
+function heldUntilUnlocked(id: string): Promise<void> {
   return new Promise(resolve => releases.set(id, resolve))
 }
 
-function revive(pending: Pending): Transfer {
-  return { ...pending, file: null, stage: 'interrupted', sentBytes: 0, bytesPerSecond: null, problem: null }
+function toTransfer({ words, ...pending }: PendingUpload): Transfer {
+  return {
+    ...{ ...pending, details: words, file: null, stage: 'interrupted' },
+    ...{ sentBytes: 0, bytesPerSecond: null, problem: null },
+  }
 }

@@ -7,11 +7,11 @@ import {
   type Upload,
 } from '#features/media/upload.contract.ts'
 import type { BrowserApi } from '#web/browser-api.ts'
-import { isTransient, isUnanswered, waitBackoff } from './retry.ts'
+import { isTransient, isUnreachable, waitBackoff } from './retry.ts'
 
 interface Sending {
   kind: MediaKind
-  /** Of an earlier try, whose parts are still safe. */
+  /** An upload begun earlier, whose parts the server still has. */
   uploadId: string | null
   signal: AbortSignal
   onBegun: (uploadId: string) => void
@@ -19,11 +19,11 @@ interface Sending {
   onWait: (isWaiting: boolean) => void
 }
 
-const MOST_TRIES_TO_FORGET = 5
+const MAX_CANCEL_TRIES = 5
 
 /**
- * Sends what the server does not have yet; resolves once all of it is safe. A connection that is down is waited for
- * without end, but a part that fails again and again while the server answers otherwise is given up.
+ * Sends the parts that the server does not have yet; resolves when it has all of them. Waits for a lost connection
+ * without limit, but gives up on a part that keeps failing while the server answers other requests.
  */
 export async function sendFile(api: BrowserApi, file: File, sending: Sending): Promise<string> {
   const { signal, onWait } = sending
@@ -45,7 +45,7 @@ export async function sendFile(api: BrowserApi, file: File, sending: Sending): P
       return upload.id
     } catch (error) {
       signal.throwIfAborted()
-      if (isOpen || !isUnanswered(error)) failures += 1
+      if (isOpen || !isUnreachable(error)) failures += 1
       if (!isTransient(error, failures)) throw error
       onWait(true)
       await waitBackoff(tries, signal)
@@ -54,14 +54,14 @@ export async function sendFile(api: BrowserApi, file: File, sending: Sending): P
   }
 }
 
-/** Resolves once the server answers at all. */
-export async function untilAnswered(api: BrowserApi, uploadId: string, signal: AbortSignal): Promise<void> {
+/** Resolves on the first answer of the server, even an error. */
+export async function waitForServer(api: BrowserApi, uploadId: string, signal: AbortSignal): Promise<void> {
   for (let tries = 0; ; tries += 1) {
     try {
       await api.call(readUpload, { params: { id: uploadId } })
       return
     } catch (error) {
-      if (!isUnanswered(error)) return
+      if (!isUnreachable(error)) return
       await waitBackoff(tries, signal)
     }
   }
@@ -74,15 +74,15 @@ async function openUpload(
 ): Promise<Upload> {
   if (uploadId) return api.call(readUpload, { params: { id: uploadId } })
   const upload = await api.call(beginUpload, { body: { kind, fileName: file.name, bytes: file.size } })
-  // Cancelled while it was being announced: nobody else knows of it.
-  if (signal.aborted) void forgetUpload(api, upload.id)
+  // Cancelled while the request was running: nothing else knows this upload.
+  if (signal.aborted) void cancelOnServer(api, upload.id)
   else onBegun(upload.id)
   return upload
 }
 
-/** Tries for a while; should it get lost all the same, the server forgets the upload by itself within a day. */
-export async function forgetUpload(api: BrowserApi, id: string): Promise<void> {
-  for (let tries = 0; tries < MOST_TRIES_TO_FORGET; tries += 1) {
+/** Tries a few times. If all of them fail, the server deletes the upload by itself after a day. */
+export async function cancelOnServer(api: BrowserApi, id: string): Promise<void> {
+  for (let tries = 0; tries < MAX_CANCEL_TRIES; tries += 1) {
     try {
       await api.call(cancelUpload, { params: { id } })
       return
@@ -107,22 +107,22 @@ async function sendMissingParts(
   const parts = Array.from({ length: Math.ceil(file.size / partBytes) }, (_, index) => index + 1)
   const sizeOf = (number: number) => Math.min(partBytes, file.size - (number - 1) * partBytes)
   const missing = parts.filter(number => !upload.received.includes(number))
-  let safeBytes = parts
+  let storedBytes = parts
     .filter(number => upload.received.includes(number))
     .reduce((sum, number) => sum + sizeOf(number), 0)
-  onProgress(safeBytes)
+  onProgress(storedBytes)
   for (const number of missing) {
     const start = (number - 1) * partBytes
-    // Read first: a file that was moved or deleted is another failure than a broken line.
+    // Read before sending, to tell a moved or deleted file from a lost connection.
     const content = await file.slice(start, start + partBytes).arrayBuffer()
-    const before = safeBytes
+    const before = storedBytes
     await api.sendBytes(
       sendPart,
       { params: { id, number } },
       { content, signal, onProgress: sent => onProgress(before + Math.min(sent, content.byteLength)) },
     )
-    safeBytes += content.byteLength
-    onProgress(safeBytes)
+    storedBytes += content.byteLength
+    onProgress(storedBytes)
     onPart()
   }
 }

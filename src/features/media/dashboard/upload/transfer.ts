@@ -1,45 +1,52 @@
 import type { MediaKind } from '#features/media/media.rules.ts'
-import type { Words } from '../media-item.ts'
+import { libraryTexts } from '../library.en.ts'
+import type { MediaDetails } from '../media-item.ts'
 
-/** A file on its way, and what shall become of it. */
+/** A file that is being uploaded, and the item that will be made of it. */
 export interface Transfer {
   id: string
   kind: MediaKind
-  /** The item whose file it replaces; null for a new one. */
+  /** The item whose file it replaces; null for a new item. */
   itemId: string | null
-  words: Words
+  details: MediaDetails
   fileName: string
   bytes: number
-  /** Null after the page was loaded anew: a browser gives a file only to whom a person gave it. */
+  /** Null after a reload: a page cannot reopen a file, the person has to choose it again. */
   file: File | null
-  /** What the server calls it, once it was announced. */
+  /** The server's id of the upload, once it has begun. */
   uploadId: string | null
   /**
-   * `waiting`: for the line to come back. `finishing`: its bytes have arrived, the item is being stored.
-   * `interrupted`: the page was left, and its file must be chosen again.
+   * `waiting`: for the connection. `finishing`: all bytes are on the server, the item is being stored. `interrupted`: the
+   * page was closed or reloaded, and the file must be chosen again.
    */
   stage: 'queued' | 'sending' | 'waiting' | 'signed-out' | 'finishing' | 'failed' | 'interrupted'
   sentBytes: number
   bytesPerSecond: number | null
-  /** What the server said, if it said something. */
+  /** The server's error message, if there was one. */
   problem: string | null
 }
 
-/** What is sent, as a form hands it over. */
-export interface Order {
+/** What a form hands to the upload queue. */
+export interface UploadRequest {
   kind: MediaKind
   itemId: string | null
-  words: Words
+  details: MediaDetails
   file: File
 }
 
-export function createTransfer({ kind, itemId, words, file }: Order): Transfer {
+export function createTransfer({ kind, itemId, details, file }: UploadRequest): Transfer {
   return {
     id: crypto.randomUUID(),
-    ...{ kind, itemId, words, file, fileName: file.name, bytes: file.size },
+    ...{ kind, itemId, details, file, fileName: file.name, bytes: file.size },
     ...{ uploadId: null, stage: 'queued', sentBytes: 0, bytesPerSecond: null, problem: null },
   }
 }
 
-/** Would be lost, or have to be taken up again, if the tab were closed. */
-export const isOnItsWay = ({ stage }: Transfer) => stage !== 'failed' && stage !== 'interrupted'
+/** Closing the tab would stop it. */
+export const isInProgress = ({ stage }: Transfer) => stage !== 'failed' && stage !== 'interrupted'
+
+export function failureText({ kind, itemId, problem }: Transfer): string {
+  const texts = libraryTexts[kind]
+  if (itemId) return problem ? texts.updateFailedBecause(problem) : texts.updateFailed
+  return kind === 'video' && problem ? problem : texts.addFailed
+}

@@ -1,45 +1,46 @@
+import { useSyncExternalStore } from 'react'
 import { browserApi } from '#web/browser-api.ts'
 import { draftAccount } from '#web/drafts/draft-store.ts'
-import type { MediaItem, Words } from '../media-item.ts'
+import type { MediaDetails, MediaItem } from '../media-item.ts'
 import {
   claimInterrupted,
-  forgetTransfer,
-  holdTransfer,
-  keepTransfer,
-  releaseTransfer,
+  deleteTransfer,
+  lockTransfer,
+  saveTransfer,
+  unlockTransfer,
 } from './pending-uploads.ts'
-import { afterError, runUpload } from './run-transfer.ts'
-import { forgetUpload } from './send-file.ts'
-import { createTransfer, type Order, type Transfer } from './transfer.ts'
+import { runUpload, stateAfterError } from './run-upload.ts'
+import { cancelOnServer } from './send-file.ts'
+import { createTransfer, type Transfer, type UploadRequest } from './transfer.ts'
 
-/** Two fill a phone's line; the server takes three from everybody together. */
-const AT_ONCE = 2
+/** Two use a phone's whole bandwidth; the server accepts three from all clients together. */
+const MAX_PARALLEL = 2
 
 export type UploadEvent =
-  | { what: 'arrived'; transfer: Transfer }
-  | { what: 'stored'; transfer: Transfer; item: MediaItem }
-  | { what: 'failed'; transfer: Transfer }
+  | { type: 'uploaded'; transfer: Transfer }
+  | { type: 'stored'; transfer: Transfer; item: MediaItem }
+  | { type: 'failed'; transfer: Transfer }
 
 export interface UploadQueue {
   getState(): readonly Transfer[]
   subscribe(listener: () => void): () => void
   onEvent(listener: (event: UploadEvent) => void): () => void
   /** Returns the transfer's id. */
-  send(order: Order): string
-  /** Goes on from the parts that are safe, perhaps with other words or with its file found again. */
-  retry(id: string, changes?: { words?: Words; file?: File }): void
+  send(request: UploadRequest): string
+  /** Continues from the parts that the server has, with changed details or a file that was chosen again. */
+  retry(id: string, changes?: { details?: MediaDetails; file?: File }): void
   cancel(id: string): void
-  /** Goes on with what a lost session stopped. */
+  /** Continues the uploads that stopped when the session ended. */
   resume(): void
-  /** Stops sending. What is pending stays on the device, for its own account. */
+  /** Stops sending. Pending uploads stay on the device, for the same account. */
   stop(): void
 }
 
 let current: { account: string; queue: UploadQueue } | undefined
 
 /**
- * The one queue of this browser tab: it lives above the screens, so an upload goes on while they change. Each account has
- * its own: nobody goes on with the upload of another.
+ * The queue of this tab. It outlives the screens, so an upload continues during navigation. Each account has its own: one
+ * account never continues another's upload.
  */
 export function uploadQueue(): UploadQueue {
   const account = draftAccount()
@@ -48,6 +49,17 @@ export function uploadQueue(): UploadQueue {
     current = { account, queue: createUploadQueue() }
   }
   return current.queue
+}
+
+const NO_TRANSFERS: readonly Transfer[] = []
+
+/** All transfers of the queue, in the order in which they were added. */
+export function useTransfers(): readonly Transfer[] {
+  return useSyncExternalStore(
+    listener => uploadQueue().subscribe(listener),
+    () => uploadQueue().getState(),
+    () => NO_TRANSFERS,
+  )
 }
 
 function createUploadQueue(): UploadQueue {
@@ -64,19 +76,19 @@ function createUploadQueue(): UploadQueue {
   const change = (id: string, changes: Partial<Transfer>) => {
     setState(transfers.map(transfer => (transfer.id === id ? { ...transfer, ...changes } : transfer)))
     const transfer = find(id)
-    if (transfer && ('uploadId' in changes || 'words' in changes)) keepTransfer(transfer)
+    if (transfer && ('uploadId' in changes || 'details' in changes)) saveTransfer(transfer)
   }
   const emit = (event: UploadEvent) => {
     for (const listener of eventListeners) listener(event)
   }
-  const takeAway = (id: string) => {
-    forgetTransfer(id)
+  const removeTransfer = (id: string) => {
+    deleteTransfer(id)
     setState(transfers.filter(transfer => transfer.id !== id))
   }
 
   function startNext(): void {
     const next = transfers.find(({ stage, id }) => stage === 'queued' && !running.has(id))
-    if (!next || running.size >= AT_ONCE) return
+    if (!next || running.size >= MAX_PARALLEL) return
     const controller = new AbortController()
     running.set(next.id, controller)
     void run(next, controller.signal).finally(() => {
@@ -92,15 +104,15 @@ function createUploadQueue(): UploadQueue {
       const item = await runUpload(transfer, {
         signal,
         change: changes => change(id, changes),
-        onArrived: () => emit({ what: 'arrived', transfer }),
+        onUploaded: () => emit({ type: 'uploaded', transfer }),
       })
-      takeAway(id)
-      emit({ what: 'stored', transfer, item })
+      removeTransfer(id)
+      emit({ type: 'stored', transfer, item })
     } catch (error) {
       if (signal.aborted) return
-      change(id, afterError(error))
+      change(id, stateAfterError(error))
       const stopped = find(id)
-      if (stopped?.stage === 'failed') emit({ what: 'failed', transfer: stopped })
+      if (stopped?.stage === 'failed') emit({ type: 'failed', transfer: stopped })
     }
   }
 
@@ -116,30 +128,30 @@ function createUploadQueue(): UploadQueue {
       eventListeners.add(listener)
       return () => eventListeners.delete(listener)
     },
-    send(order) {
-      const transfer = createTransfer(order)
-      keepTransfer(transfer)
-      holdTransfer(transfer.id)
+    send(request) {
+      const transfer = createTransfer(request)
+      saveTransfer(transfer)
+      lockTransfer(transfer.id)
       setState([...transfers, transfer])
       startNext()
       return transfer.id
     },
-    retry(id, { words, file } = {}) {
+    retry(id, { details, file } = {}) {
       const transfer = find(id)
       if (!transfer || running.has(id)) return
-      const isOtherFile = file && (file.name !== transfer.fileName || file.size !== transfer.bytes)
+      const isDifferentFile = file && (file.name !== transfer.fileName || file.size !== transfer.bytes)
       change(id, {
-        ...{ stage: 'queued', problem: null, words: words ?? transfer.words },
+        ...{ stage: 'queued', problem: null, details: details ?? transfer.details },
         ...(file && { file, fileName: file.name, bytes: file.size }),
-        ...(isOtherFile && { uploadId: null, sentBytes: 0 }),
+        ...(isDifferentFile && { uploadId: null, sentBytes: 0 }),
       })
       startNext()
     },
     cancel(id) {
       const { uploadId } = find(id) ?? {}
       running.get(id)?.abort()
-      takeAway(id)
-      if (uploadId) void forgetUpload(browserApi(), uploadId)
+      removeTransfer(id)
+      if (uploadId) void cancelOnServer(browserApi(), uploadId)
     },
     resume() {
       for (const { id, stage } of transfers) if (stage === 'signed-out') change(id, { stage: 'queued' })
@@ -147,7 +159,7 @@ function createUploadQueue(): UploadQueue {
     },
     stop() {
       for (const controller of running.values()) controller.abort()
-      for (const { id } of transfers) releaseTransfer(id)
+      for (const { id } of transfers) unlockTransfer(id)
       setState([])
     },
   }

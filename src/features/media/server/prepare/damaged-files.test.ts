@@ -6,10 +6,10 @@ import { prepareSample } from '#harness/media/prepare-sample.ts'
 import { createSamples } from '#harness/media/sample-files.ts'
 import { createTestServices } from '#harness/test-database.ts'
 
-// `npm run drills -- damaged-files` does the same with five hundred.
+// `npm run drills -- damaged-files` runs five hundred.
 const COUNT = 40
 
-test(`each of ${COUNT} damaged files ends ready or failed, and nothing of them is left behind`, async () => {
+test(`each of ${COUNT} damaged files becomes ready or failed and leaves no temporary files`, async () => {
   const services = await createTestServices()
   const samples = createSamples()
   const ends: Record<string, number> = {}

@@ -8,7 +8,7 @@ import {
   BOMBS,
   blankPng,
   PAYLOAD,
-  UNWANTED_PICTURES,
+  UNSUPPORTED_PICTURES,
   writePolyglots,
 } from '#harness/media/hostile-pictures.ts'
 import { fetchRenditions, prepareSample } from '#harness/media/prepare-sample.ts'
@@ -19,9 +19,9 @@ let services: TestServices
 let samples: Samples
 let canary: Canary
 let movies: Record<string, string>
-let calls = 0
+let requests = 0
 const listener = createServer((_request, response) => {
-  calls += 1
+  requests += 1
   response.end()
 })
 
@@ -43,14 +43,14 @@ afterAll(() => {
 
 const publicObjects = () => Readable.from(services.storage.list('public/')).toArray()
 
-test('the corpus is dangerous: without our measures, players follow it', () => {
+test('without our options, ffprobe follows the hostile files (negative control)', () => {
   const open = (file = '') =>
     execFileSync('ffprobe', ['-v', 'quiet', '-show_entries', 'stream=codec_name', file], { encoding: 'utf8' })
   expect(open(movies['a playlist of a local movie, as .avi'])).toContain('mpeg2video')
   expect(open(movies['a list to be joined, as .mov'])).toContain('mpeg2video')
 })
 
-test('no hostile movie is shown; none of them opens another file or calls anybody', async () => {
+test('no hostile movie becomes ready, opens another file or sends a request', async () => {
   const problems: Record<string, string | null> = {}
   for (const [what, file] of Object.entries(movies)) {
     const { state, problem } = await prepareSample(services, { kind: 'video', file })
@@ -60,16 +60,16 @@ test('no hostile movie is shown; none of them opens another file or calls anybod
   for (const [what, problem] of Object.entries(problems))
     expect([what, ['unreadable', 'carries_other_files'].includes(problem ?? '')]).toEqual([what, true])
   expect(await publicObjects()).toEqual([])
-  expect(calls).toBe(0)
+  expect(requests).toBe(0)
   expect(services.logged.join('')).not.toContain('canary-7f3a')
 })
 
 test.each([
   ['a picture', () => samples.photo('picture.png')],
-  ['sound alone', () => samples.movie('sound.mp4', ['-map', '1', '-c:a', 'aac'])],
-  ['a page', () => samples.write('page.mp4', PAYLOAD)],
-  ['nothing', () => samples.write('nothing.mp4', '')],
-])('%s is no movie', async (_, make) => {
+  ['audio alone', () => samples.movie('sound.mp4', ['-map', '1', '-c:a', 'aac'])],
+  ['an HTML page', () => samples.write('page.mp4', PAYLOAD)],
+  ['an empty file', () => samples.write('nothing.mp4', '')],
+])('%s is rejected as a movie', async (_, make) => {
   const { state, problem } = await prepareSample(services, { kind: 'video', file: make() })
   expect([state, ['unreadable', 'has_no_picture'].includes(problem ?? '')]).toEqual(['failed', true])
 })
@@ -109,22 +109,22 @@ test.each([
       'wide.mkv',
     'too_large',
   ],
-])('a movie of %s is refused before it is decoded', async (_, make, expected) => {
+])('a movie of %s is rejected before it is decoded', async (_, make, expected) => {
   const file = samples.inFolder(make())
   const { state, problem } = await prepareSample(services, { kind: 'video', file })
   expect([state, problem]).toEqual(['failed', expected])
 })
 
 describe('pictures', () => {
-  test('of kinds that nobody photographs are not even opened', async () => {
-    for (const [kind, bytes] of Object.entries(UNWANTED_PICTURES)) {
+  test('in formats that cameras do not use are not opened', async () => {
+    for (const [kind, bytes] of Object.entries(UNSUPPORTED_PICTURES)) {
       const file = samples.write(`${kind}.jpg`, bytes)
       const { state, problem } = await prepareSample(services, { kind: 'image', file })
       expect([kind, state, problem]).toEqual([kind, 'failed', 'unreadable'])
     }
   })
 
-  test('with a program in them are drawn anew without it', async () => {
+  test('with embedded scripts are encoded again without them', async () => {
     for (const [what, file] of Object.entries(writePolyglots(samples))) {
       expect(holdsAny([file], ['<script>'])).toBe(true)
       const row = await prepareSample(services, { kind: 'image', file })
@@ -135,7 +135,7 @@ describe('pictures', () => {
     }
   })
 
-  test.each(Object.entries(BOMBS))('%s is refused, and our memory stays as it is', async (name, bomb) => {
+  test.each(Object.entries(BOMBS))('%s is rejected without using much memory', async (name, bomb) => {
     const file = samples.write(`${name}.png`, bomb.bytes())
     const before = process.memoryUsage().rss
     const { state, problem } = await prepareSample(services, { kind: 'image', file })
@@ -143,7 +143,7 @@ describe('pictures', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(200 * 2 ** 20)
   })
 
-  test('of more than 50 million pixels are refused, and those of fewer are not', async () => {
+  test('of more than 50 million pixels are rejected, those of fewer are accepted', async () => {
     const ends = []
     for (const side of [7_072, 7_071]) {
       const file = samples.write(`${side}.png`, blankPng(side))

@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fetchRenditions, prepareSample } from '#harness/media/prepare-sample.ts'
+import { rotateHeic } from '#harness/media/rotated-heic.ts'
 import { createSamples, foreignTags, HOME, holdsAny, type Samples } from '#harness/media/sample-files.ts'
-import { turnHeic } from '#harness/media/turned-heic.ts'
 import { createTestServices, type TestServices } from '#harness/test-database.ts'
 
 let services: TestServices
@@ -22,21 +22,21 @@ function photo(name: string, { args = [] as string[], tags = [] as string[] } = 
   return samples.tag(name, tags)
 }
 
-/** As an iPhone held upright leaves it: turned by the image itself, and Exif says so once more. */
-function photoOfIphone(): string {
+/** Like an iPhone in portrait: rotated by a property of the HEIC, and Exif repeats the rotation. */
+function iphonePhoto(): string {
   photo('upright.jpg', { tags: ['-Orientation#=6'] })
   samples.run('heif-enc', ['upright.jpg', '-o', 'upright.heic'])
   const file = samples.inFolder('upright.heic')
-  writeFileSync(file, turnHeic(samples.read('upright.heic')))
+  writeFileSync(file, rotateHeic(samples.read('upright.heic')))
   return file
 }
 
 test.each([
-  ['a turned JPEG', () => photo('turned.jpg', { tags: ['-Orientation#=6'] }), [400, 640]],
-  ['a HEIC of an iPhone', photoOfIphone, [400, 640]],
-  ['a PNG that is see-through', () => photo('clear.png', { args: ['-pix_fmt', 'rgba'] }), [640, 400]],
+  ['a rotated JPEG', () => photo('turned.jpg', { tags: ['-Orientation#=6'] }), [400, 640]],
+  ['a HEIC of an iPhone', iphonePhoto, [400, 640]],
+  ['a transparent PNG', () => photo('clear.png', { args: ['-pix_fmt', 'rgba'] }), [640, 400]],
   ['a WebP', () => photo('photo.webp'), [640, 400]],
-])('%s ends ready, upright and light, and tells nothing of where it was taken', async (_, make, size) => {
+])('%s becomes ready, upright and small, without any metadata', async (_, make, size) => {
   const file = make()
   expect(foreignTags([file]).join('\n')).toMatch(/GPS/)
   const row = await prepareSample(services, { kind: 'image', file })
@@ -54,15 +54,15 @@ test.each([
   }
   expect(foreignTags(files)).toEqual([])
   expect(holdsAny(files, WORDS)).toBe(false)
-  // Red was on the left; turned by a quarter to the right it is above.
+  // Red was on the left; after a rotation by 90° to the right it is at the top.
   const pixels = await sharp(renditions['full.jpg']).raw().toBuffer()
   const corner = (height - 1) * width * 3
-  const isTurned = height > width
-  expect([pixels[0], pixels[corner]].map(red => (red ?? 0) > 200)).toEqual([true, !isTurned])
+  const isRotated = height > width
+  expect([pixels[0], pixels[corner]].map(red => (red ?? 0) > 200)).toEqual([true, !isRotated])
   await remove()
 })
 
-test('a large photograph has every width, none wider than 1920, and all of them are lighter than it', async () => {
+test('a large photograph gets every width, 1920 at most, each smaller than the original', async () => {
   const file = samples.inFolder('large.jpg')
   samples.run('ffmpeg', [
     '-v',

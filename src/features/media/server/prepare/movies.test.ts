@@ -30,7 +30,7 @@ const CHAPTERS = ';FFMETADATA1\n[CHAPTER]\nTIMEBASE=1/10\nSTART=0\nEND=5\ntitle=
 const WHERE = ['-metadata', `location=${HOME.iso6709}`, '-metadata', 'title=Chez Mme Tremblay']
 const HEVC = ['-c:v', 'libx265', '-preset', 'ultrafast', '-x265-params', 'log-level=none', '-tag:v', 'hvc1']
 
-/** As a phone or a camera leaves it, with all it tells besides. */
+/** Like a phone or a camera records it, with metadata. */
 function recorded(name: string, args: string[], source: Parameters<Samples['movie']>[2], turn = 0): string {
   samples.movie(`plain-${name}`, [...args, ...WHERE], source)
   samples.write('chapters.txt', CHAPTERS)
@@ -97,7 +97,7 @@ describe.each([
     ;({ row, renditions } = await prepare(file))
   })
 
-  test('ends ready, upright, in every size that its address promises', async () => {
+  test('becomes ready, upright, with every rendition that its URL implies', async () => {
     expect(row).toMatchObject({ state: 'ready', percent: 100, problem: null, width, height })
     expect(row.public_id).toMatch(new RegExp(`^[0-9a-f]{24}-${width}x${height}$`))
     expect(row.placeholder?.length).toBeLessThanOrEqual(400)
@@ -107,7 +107,7 @@ describe.each([
     expect(await sharp(renditions['w_300.jpg']).metadata()).toMatchObject({ width: 300 })
   })
 
-  test('plays everywhere: H.264 with its index in front, AV1, the sound kept', () => {
+  test('plays everywhere: H.264 with its index first, AV1, and the audio', () => {
     const [picture, sound, ...rest] = streamsOf(renditions['full.mp4'])
     expect(picture).toMatchObject({ codec_name: 'h264', pix_fmt: 'yuv420p', width, height })
     expect(['25/1', '30/1']).toContain(picture?.avg_frame_rate)
@@ -119,14 +119,14 @@ describe.each([
     expect(bytes.indexOf('moov')).toBeLessThan(100)
   })
 
-  test('tells nothing of where, when and by whom it was filmed', () => {
+  test('contains no metadata about where, when and by whom it was filmed', () => {
     const files = Object.values(renditions)
     expect(foreignTags(files)).toEqual([])
     expect(holdsAny(files, WORDS)).toBe(false)
   })
 })
 
-test('a movie with a high range of light is mapped to ordinary screens', async () => {
+test('an HDR movie is tone-mapped to SDR', async () => {
   const light = ['-color_primaries', 'bt2020', '-color_trc', 'arib-std-b67', '-colorspace', 'bt2020nc']
   const hlg = 'log-level=none:colorprim=bt2020:transfer=arib-std-b67:colormatrix=bt2020nc'
   const file = samples.movie('hdr.mov', [...HEVC, '-pix_fmt', 'yuv420p10le', '-x265-params', hlg, ...light], {
@@ -145,7 +145,7 @@ test('a movie that fades in has a poster that is not black', async () => {
   expect(row.duration_ms).toBe(1_000)
 })
 
-test('a movie with pixels that are not square is shown in its true shape', async () => {
+test('a movie with non-square pixels keeps its display aspect ratio', async () => {
   const { row } = await prepare(
     samples.movie('wide.avi', ['-vf', 'setsar=2', '-c:v', 'mpeg4'], { size: '160x160', seconds: 0.2 }),
   )

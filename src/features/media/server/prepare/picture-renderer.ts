@@ -1,16 +1,17 @@
+import { readFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
-import { lightWidths, portraitWidths, THUMBNAIL_WIDTH } from '../../address.rules.ts'
 import { AVATAR_SIDE, MOST_FRAMES, MOST_PIXELS } from '../../media.rules.ts'
-import { hasTooMuchPackedText } from './packed-text.ts'
+import { availableWidths, portraitWidths, THUMBNAIL_WIDTH } from '../../media-url.rules.ts'
 
 /**
- * `image`: turned as its Exif says. `upright-image`: not turned, for in a HEIC the image itself says it, and what Exif
- * says must not count a second time. `avatar`, `upright-avatar`: the same, as one small square. `poster`: of a movie.
+ * `image`: rotated by its Exif orientation. `upright-image`: not rotated; the conversion of a HEIC has applied the
+ * rotation, and Exif must not apply it again. `avatar`, `upright-avatar`: the same, as one small square. `poster`: of a
+ * movie.
  */
 export type PictureUse = StillUse | `upright-${StillUse}` | 'poster'
 export type StillUse = 'image' | 'avatar'
 
-export interface DrawnPicture {
+export interface RenderedPicture {
   width: number
   height: number
   placeholder: string
@@ -19,7 +20,13 @@ export interface DrawnPicture {
 
 const FULL_WIDTH = 1920
 const FULL_HEIGHT = 3840
-const LONGEST_PLACEHOLDER = 400
+const MAX_PLACEHOLDER_LENGTH = 400
+
+/** Zlib compresses at most a thousand to one: this becomes 64 MB at most. */
+const MAX_COMPRESSED_BYTES = 64 * 1024
+const PNG_SIGNATURE_BYTES = 8
+/** Length, type and checksum around the content of a chunk. */
+const CHUNK_FRAME_BYTES = 12
 
 const FORMATS = {
   jpg: (picture: Sharp) => picture.jpeg({ quality: 80, mozjpeg: true }),
@@ -27,21 +34,25 @@ const FORMATS = {
   avif: (picture: Sharp) => picture.avif({ quality: 50, effort: 3, chromaSubsampling: '4:2:0' }),
 }
 
-/** Refused before a single pixel is decoded. An animation is judged by one frame: no other is ever drawn. */
+/** Checks the limits before any pixel is decoded. The size of an animation is that of one frame: no other is rendered. */
 export async function findPictureProblem(
   input: string,
 ): Promise<'too_heavy' | 'too_large' | 'too_many_frames' | null> {
-  if (await hasTooMuchPackedText(input)) return 'too_heavy'
+  if (await hasTooMuchCompressedText(input)) return 'too_heavy'
   const { width, height, pageHeight, pages = 1 } = await sharp(input, { limitInputPixels: false }).metadata()
   if (width * (pageHeight ?? height) > MOST_PIXELS) return 'too_large'
   return pages > MOST_FRAMES ? 'too_many_frames' : null
 }
 
 /**
- * Writes every rendition of a picture to `folder`, as `full.jpg` or `w_480.avif`. Each is drawn anew from pixels alone:
- * upright, in sRGB, without anything else that was in the file.
+ * Writes every rendition of a picture to `folder`, as `full.jpg` or `w_480.avif`. Each is encoded from the pixels alone:
+ * upright, in sRGB, without metadata or anything else that was in the file.
  */
-export async function renderPicture(input: string, folder: string, use: PictureUse): Promise<DrawnPicture> {
+export async function renderPicture(
+  input: string,
+  folder: string,
+  use: PictureUse,
+): Promise<RenderedPicture> {
   const picture = sharp(input, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
   const { data, info } = await (use === 'image' || use === 'avatar' ? picture.autoOrient() : picture)
     .flatten({ background: 'white' })
@@ -53,23 +64,23 @@ export async function renderPicture(input: string, folder: string, use: PictureU
   const full = () => sharp(data, { raw: { width, height, channels } })
   const save = (picture: Sharp, name: string, format: keyof typeof FORMATS) =>
     FORMATS[format](picture).toFile(`${folder}/${name}.${format}`)
-  const narrowed = (to: number) => full().resize({ width: to, withoutEnlargement: true })
-  const told = async () => ({
+  const resized = (to: number) => full().resize({ width: to, withoutEnlargement: true })
+  const measure = async () => ({
     width,
     height,
-    placeholder: await drawPlaceholder(full()),
+    placeholder: await createPlaceholder(full()),
     luminance: await measureLuminance(full()),
   })
 
   if (use === 'avatar' || use === 'upright-avatar') {
     await save(full().resize({ width: AVATAR_SIDE, height: AVATAR_SIDE, fit: 'cover' }), 'full', 'jpg')
-    return told()
+    return measure()
   }
   await save(full(), 'full', 'jpg')
-  await save(narrowed(THUMBNAIL_WIDTH), `w_${THUMBNAIL_WIDTH}`, 'jpg')
+  await save(resized(THUMBNAIL_WIDTH), `w_${THUMBNAIL_WIDTH}`, 'jpg')
   const formats = use === 'poster' ? (['avif'] as const) : (['avif', 'webp', 'jpg'] as const)
-  for (const to of lightWidths(width))
-    for (const format of formats) await save(narrowed(to), `w_${to}`, format)
+  for (const to of availableWidths(width))
+    for (const format of formats) await save(resized(to), `w_${to}`, format)
   if (use === 'poster')
     for (const to of portraitWidths({ width, height }))
       await save(
@@ -77,16 +88,16 @@ export async function renderPicture(input: string, folder: string, use: PictureU
         `p_${to}`,
         'avif',
       )
-  return told()
+  return measure()
 }
 
-/** Some hundred bytes of it, to be stretched and blurred. */
-export async function drawPlaceholder(picture: Sharp): Promise<string> {
+/** A data URL of a few hundred bytes, shown stretched and blurred while the image loads. */
+export async function createPlaceholder(picture: Sharp): Promise<string> {
   const small = await picture.resize({ width: 16, height: 16, fit: 'inside' }).png().toBuffer()
   for (const quality of [40, 20, 1]) {
     const bytes = await sharp(small).webp({ quality }).toBuffer()
-    const address = `data:image/webp;base64,${bytes.toString('base64')}`
-    if (address.length <= LONGEST_PLACEHOLDER) return address
+    const url = `data:image/webp;base64,${bytes.toString('base64')}`
+    if (url.length <= MAX_PLACEHOLDER_LENGTH) return url
   }
   throw new Error('No placeholder is small enough')
 }
@@ -94,4 +105,27 @@ export async function drawPlaceholder(picture: Sharp): Promise<string> {
 export async function measureLuminance(picture: Sharp): Promise<number> {
   const { channels } = await picture.resize({ width: 64, height: 64, fit: 'inside' }).greyscale().stats()
   return Math.round(((channels[0]?.mean ?? 0) / 255) * 1_000) / 1_000
+}
+
+/**
+ * Whether a PNG contains more compressed text than any tool writes. libvips decompresses all of it when it opens the file,
+ * even to read the size. Reads only the lengths of the chunks; other formats have no such text.
+ */
+async function hasTooMuchCompressedText(file: string): Promise<boolean> {
+  const png = await readFile(file)
+  if (png.toString('latin1', 0, 4) !== '\x89PNG') return false
+  let compressed = 0
+  for (let at = PNG_SIGNATURE_BYTES; at + CHUNK_FRAME_BYTES <= png.length; ) {
+    const length = png.readUInt32BE(at)
+    if (isCompressedText(png, at)) compressed += length
+    at += CHUNK_FRAME_BYTES + length
+  }
+  return compressed > MAX_COMPRESSED_BYTES
+}
+
+function isCompressedText(png: Buffer, at: number): boolean {
+  const type = png.toString('latin1', at + 4, at + 8)
+  if (type !== 'iTXt') return type === 'zTXt'
+  // A keyword, a zero byte, then the compression flag.
+  return png[png.indexOf(0, at + 8) + 1] === 1
 }

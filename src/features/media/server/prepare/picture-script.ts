@@ -1,8 +1,8 @@
-// Draws the renditions of one picture. Runs inside the sandbox, where sharp may crash without harm.
+// Renders one picture. Runs inside the sandbox, where sharp may crash without harm.
 import sharp from 'sharp'
 import { findPictureProblem, type PictureUse, renderPicture } from './picture-renderer.ts'
 
-// Of all that sharp can read, what phones and browsers make.
+// Allow only the formats that phones and browsers make.
 sharp.block({ operation: ['VipsForeignLoad'] })
 const READABLE = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif']
 sharp.unblock({ operation: READABLE.map(format => `VipsForeignLoad${format}`) })

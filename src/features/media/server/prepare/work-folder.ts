@@ -2,9 +2,31 @@ import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-const NAME = /^carreau-work-(\d+)-/
+/** One file to prepare, in its own folder. */
+export interface RenderTask {
+  /** The original. */
+  input: string
+  /** Folder for the renditions: `full.mp4`, `w_480.avif`. */
+  output: string
+  signal?: AbortSignal | undefined
+  /** From 0 to 1. */
+  onProgress: (done: number) => void
+}
 
-/** A private folder for one piece of work, gone with it. Its name tells whose it is. */
+/** What is stored about a file besides its renditions. */
+export interface RenderResult {
+  /** Of the full rendition. */
+  width: number
+  height: number
+  /** Null for an image. */
+  durationMs: number | null
+  placeholder: string
+  luminance: number
+}
+
+const FOLDER_NAME = /^carreau-work-(\d+)-/
+
+/** A temporary folder for one task, removed after it. Its name contains the process id. */
 export async function withWorkFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(path.join(tmpdir(), `carreau-work-${process.pid}-`))
   await mkdir(path.join(folder, 'out'))
@@ -15,17 +37,17 @@ export async function withWorkFolder<T>(work: (folder: string) => Promise<T>): P
   }
 }
 
-/** Removes the folders of workers that were killed, and answers how many. */
+/** Removes the folders of killed workers, and returns how many. */
 export async function sweepWorkFolders(): Promise<number> {
-  let swept = 0
+  let removed = 0
   for (const name of await readdir(tmpdir())) {
-    const owner = Number(NAME.exec(name)?.[1])
+    const owner = Number(FOLDER_NAME.exec(name)?.[1])
     const folder = path.join(tmpdir(), name)
     if (!owner || isAlive(owner) || !(await isOurs(folder))) continue
     await rm(folder, { recursive: true, force: true })
-    swept += 1
+    removed += 1
   }
-  return swept
+  return removed
 }
 
 async function isOurs(folder: string): Promise<boolean> {
@@ -33,7 +55,7 @@ async function isOurs(folder: string): Promise<boolean> {
 }
 
 function isAlive(processId: number): boolean {
-  // A new container begins counting anew: this very number may have been a dead worker's.
+  // Process ids start again in a new container: a dead worker may have had ours.
   if (processId === process.pid) return false
   try {
     return process.kill(processId, 0)

@@ -1,23 +1,22 @@
 import { Readable } from 'node:stream'
 import { beforeAll, expect, test } from 'vitest'
-import { parseMediaAddress } from '#features/media/address.rules.ts'
 import { createTestServices, type TestServices } from '#harness/test-database.ts'
-import { drawSeedsOnce, seedSite } from '#scripts/local/seed-site.ts'
-import { GALLERY_SEEDS } from '../gallery.seed.ts'
-import { MEDIA_SEEDS } from './media.seed.ts'
+import { renderSeedsOnce, seedSite } from '#scripts/local/seed-site.ts'
+import { parseMediaUrl } from '../../media-url.rules.ts'
+import { GALLERY_SEEDS, MEDIA_SEEDS } from './media.seed.ts'
 
 let services: TestServices
 
 beforeAll(async () => {
   services = await createTestServices()
-  await drawSeedsOnce()
+  await renderSeedsOnce()
 }, 60_000)
 
 const items = () => services.db.selectFrom('media_items').selectAll().orderBy('created_at').execute()
 const versionsOf = (table: 'hero_versions' | 'about_versions' | 'story_versions' | 'features_versions') =>
   services.db.selectFrom(table).selectAll().execute()
 
-test('what came with the program stands in the library, in the order of the galleries, and says what it is', async () => {
+test('seeding adds all default items to the library, in the order of the galleries, labelled as renderings', async () => {
   await seedSite(services)
   const seeded = await items()
   expect(seeded.map(item => item.seed_name)).toEqual(MEDIA_SEEDS.map(seed => seed.name))
@@ -26,7 +25,7 @@ test('what came with the program stands in the library, in the order of the gall
   expect(gallery).toEqual(GALLERY_SEEDS.histoire.map(seed => seed.file))
 })
 
-test('the store holds every rendition of them, and nothing else', async () => {
+test('the storage holds all their renditions and nothing else', async () => {
   const files = await services.db.selectFrom('media_files').selectAll().execute()
   expect(files.every(file => file.state === 'ready' && (file.placeholder?.length ?? 999) <= 400)).toBe(true)
   const stored = await Readable.from(services.storage.list('')).toArray()
@@ -34,7 +33,7 @@ test('the store holds every rendition of them, and nothing else', async () => {
   expect(stored.every(object => object.bytes > 0)).toBe(true)
 })
 
-test('the sections show them from there', async () => {
+test('the sections use the items of the library', async () => {
   const [[hero], [about], [story], [features]] = await Promise.all([
     ...[versionsOf('hero_versions'), versionsOf('about_versions'), versionsOf('story_versions')],
     versionsOf('features_versions'),
@@ -45,15 +44,15 @@ test('the sections show them from there', async () => {
     ),
   )
   expect(urls).toHaveLength(8)
-  expect(urls.map(url => parseMediaAddress(url)?.kind)).toEqual([
+  expect(urls.map(url => parseMediaUrl(url)?.kind)).toEqual([
     ...['video', 'image', 'image'],
     ...['video', 'video', 'video', 'video', 'video'],
   ])
-  // The loop is smaller than its still; the address tells of the still, for that is what has light copies.
-  expect(parseMediaAddress(urls[0] ?? '')).toMatchObject({ width: 1920, height: 1080 })
+  // The URL contains the size of the poster, which is larger than the movie.
+  expect(parseMediaUrl(urls[0] ?? '')).toMatchObject({ width: 1920, height: 1080 })
 })
 
-test('what somebody removed or rewrote stays so when it is seeded again', async () => {
+test('seeding again restores nothing that was deleted and overwrites no changed text', async () => {
   const [first, second] = await items()
   const { db } = services
   await db

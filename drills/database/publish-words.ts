@@ -1,9 +1,0 @@
-/** Saves a line of the hero; false when it was refused. */
-export async function publishWords(url: string, token: string, input2: string): Promise<boolean> {
-  const answer = await fetch(`${url}/api/heroSectionRoute/hero-section`, {
-    method: 'PATCH',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify({ input2 }),
-  })
-  return answer.ok
-}

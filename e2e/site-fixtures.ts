@@ -1,0 +1,49 @@
+import type { Page } from 'playwright-core'
+import { DESKTOP, openPage } from './fixtures.ts'
+
+/** A hydrated public page: its scripts load at the first interaction. */
+export async function visit(path = '/', options: Parameters<typeof openPage>[0] = DESKTOP): Promise<Page> {
+  const page = await openPage(options)
+  await page.goto(path)
+  await page.mouse.move(5, 5)
+  await page.waitForFunction(() => Object.keys(document.body).some(key => key.startsWith('__react')))
+  return page
+}
+
+export const bar = (page: Page) => page.locator('header').first()
+
+/** The five dialogs of the landing page: their names and the elements that open them. */
+export const DIALOGS = {
+  contact: {
+    name: 'Contact',
+    opener: (page: Page) => page.locator('#contact').getByRole('link', { name: 'contact', exact: true }),
+  },
+  policy: {
+    name: 'Politique de confidentialité',
+    opener: (page: Page) =>
+      page.getByRole('contentinfo').getByRole('link', { name: 'Politique de confidentialité' }),
+  },
+  works: {
+    name: 'Galerie des réalisations',
+    opener: (page: Page) => page.locator('[id="réalisation"]').getByRole('button', { name: 'voir plus' }),
+  },
+  details: {
+    name: 'Voir détails',
+    opener: (page: Page) => page.getByRole('button', { name: 'Voir détails' }),
+  },
+  onSite: {
+    name: 'Sur le chantier',
+    opener: (page: Page) => page.locator('#services').getByRole('button', { name: 'voir plus' }),
+  },
+}
+
+/** Opens a dialog and waits for its content. */
+export async function open(page: Page, { opener, name }: (typeof DIALOGS)['contact']) {
+  await opener(page).click()
+  const dialog = page.getByRole('dialog', { name, exact: true })
+  await dialog.getByRole('heading').first().waitFor()
+  return dialog
+}
+
+export const horizontalOverflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

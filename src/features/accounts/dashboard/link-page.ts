@@ -1,0 +1,8 @@
+import { ApiFailure } from '#shared/http/api-failure.ts'
+import { authTexts } from './auth.en.ts'
+
+/** The token of a link in a mail. It is in the fragment (#), which a browser never sends to a server. */
+export const readLinkToken = (): string => decodeURIComponent(location.hash.slice(1))
+
+export const failureMessage = (error: unknown): string =>
+  (error instanceof ApiFailure && error.message) || authTexts.failed

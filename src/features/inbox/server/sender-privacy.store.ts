@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { containsAll } from '#platform/database/contains-all.ts'
+import type { Db } from '#platform/database/database.ts'
+import './inbox.table.ts'
+
+type Kind = 'message' | 'reply' | 'mail' | 'consent' | 'mention'
+
+/** Personal data of the senders of messages. */
+export const senderPersonalData = {
+  async list(db: Db, emailKey: string) {
+    const { rows } = await sql<{ kind: Kind; at: Date; fields: Record<string, string | null> }>`
+      with mine as (select * from messages where email_key(email) = ${emailKey})
+      select 'message' as kind, created_at as at, jsonb_build_object('id', id, 'name', name, 'email', email,
+        'phone', phone, 'message', message, 'folder', folder) as fields from mine
+      union all
+      select 'reply', replies.created_at, jsonb_build_object('to message', message_id, 'reply', reply_text,
+        'state', state) from replies join mine on mine.id = message_id
+      union all
+      select 'mail', coalesce(settled_at, due_at), jsonb_build_object('about message', message_id, 'to',
+        case kind when 'acknowledgement' then 'the sender' else 'the business' end, 'state', state, 'problem', problem)
+      from message_mails join mine on mine.id = message_id
+      union all
+      select 'consent', given_at, jsonb_build_object('to', kind, 'version of the words', text_version, 'form', form,
+        'with message', message_id) from consents where address_hash = address_hash(${emailKey})
+      union all
+      select 'mention', created_at, jsonb_build_object('in message', id, 'words', message) from messages
+      where search_text like search_pattern(${emailKey}) and message ~* mention_of(${emailKey})
+        and email_key(email) <> ${emailKey}
+      union all
+      select 'mention', created_at, jsonb_build_object('in reply to message', message_id, 'words', reply_text)
+      from replies where reply_text ~* mention_of(${emailKey})
+        and not exists (select from mine where mine.id = message_id)
+    `.execute(db)
+    return rows
+  },
+
+  /** The first condition uses the index; the second leaves out matches in the text of the message. */
+  async find(db: Db, terms: readonly string[], limit: number) {
+    const who = sql`searchable(concat_ws(' ', name, email, regexp_replace(phone, '\\D', '', 'g')))`
+    const { rows } = await sql<{ email: string; name: string; phone: string }>`
+      select distinct email_key(email) as email, name, phone from messages
+      where ${containsAll(sql`search_text`, terms)} and ${containsAll(who, terms)} order by 1 limit ${limit}
+    `.execute(db)
+    return rows
+  },
+
+  /** Replies and mails are deleted with their message. Consents stay as proof: they contain only a hash. */
+  async erase(db: Db, emailKey: string): Promise<void> {
+    await sql`delete from messages where email_key(email) = ${emailKey}`.execute(db)
+    await sql`
+      update messages set message = without_mentions(message, ${emailKey})
+      where search_text like search_pattern(${emailKey}) and message ~* mention_of(${emailKey})`.execute(db)
+    await sql`
+      update replies set reply_text = without_mentions(reply_text, ${emailKey})
+      where reply_text ~* mention_of(${emailKey})`.execute(db)
+  },
+}

@@ -1,0 +1,25 @@
+export const pwaTexts = {
+  appName: (business: string) => `${business} Admin`,
+  shortName: 'Admin',
+  description: 'Messages, pictures and words of your site',
+  messages: 'Messages',
+  title: 'You are offline',
+  hint: 'This screen opens by itself as soon as there is a connection.',
+  works: 'Nothing is lost',
+  promises: [
+    'Words that you typed are kept on this device, and are there when the screen opens again.',
+    'A screen that is still open elsewhere goes on: write there, and it saves when the line is back.',
+    'Uploads wait, and go on where they stopped.',
+    'Customers can still write to you. Their messages wait on the server.',
+  ],
+  /** The page counts the drafts and fills it in. */
+  storedDrafts: 'Kept on this device: {count}.',
+  oneDraft: '1 draft',
+  manyDrafts: '{count} drafts',
+  tryAgain: 'Try again',
+  alertTitle: 'New message',
+  oneWaits: '1 message is unread.',
+  manyWait: '{count} messages are unread.',
+  oneSetAside: '1 message waits in Spam: your site gets unusually many.',
+  manySetAside: '{count} messages wait in Spam: your site gets unusually many.',
+} as const

@@ -1,0 +1,48 @@
+import { runInNewContext } from 'node:vm'
+import { CspEvaluator } from 'csp_evaluator'
+import { CspParser } from 'csp_evaluator/dist/parser.js'
+import { expect, test } from 'vitest'
+import { saveStoredSettings } from '#features/settings/server/settings.store.ts'
+import { startTestApi } from '#harness/test-api.ts'
+
+const api = await startTestApi()
+
+test('the manifest has the name of the business and the scope of the dashboard', async () => {
+  await saveStoredSettings(api.services.db, { name: 'Carreaux du Nord' }, null)
+  const response = await api.call('GET', '/dash/app.webmanifest')
+  expect(response.headers['content-type']).toBe('application/manifest+json; charset=utf-8')
+  const manifest = response.json()
+  expect(manifest).toMatchObject({
+    name: 'Carreaux du Nord Admin',
+    scope: '/dash',
+    start_url: '/dash',
+    display: 'standalone',
+    lang: 'en',
+  })
+  expect(manifest.icons).toContainEqual(expect.objectContaining({ sizes: '192x192', purpose: 'any' }))
+  expect(manifest.icons).toContainEqual(expect.objectContaining({ sizes: '512x512', purpose: 'maskable' }))
+})
+
+test('the service worker may control the dashboard and nothing else', async () => {
+  const { headers, body } = await api.call('GET', '/dash/sw.js')
+  expect(headers).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'service-worker-allowed': '/dash',
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'; connect-src 'self'",
+  })
+  const events: string[] = []
+  const self = { addEventListener: (kind: string) => events.push(kind) }
+  runInNewContext(body, { self })
+  expect(events).toEqual(['install', 'activate', 'fetch', 'push', 'notificationclick'])
+})
+
+test('the offline page loads nothing from outside, and its policy allows only its own script', async () => {
+  const { headers, body } = await api.call('GET', '/dash/offline')
+  const policy = String(headers['content-security-policy'])
+  expect(
+    new CspEvaluator(new CspParser(policy).csp).evaluate().filter(({ severity }) => severity <= 30),
+  ).toEqual([])
+  expect(policy).not.toContain('unsafe')
+  expect(body).not.toMatch(/\s(?:src|href)=/)
+})

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import {
+  IGNORED,
+  MediaAddress,
+  ReadOnly,
+  sectionEndpoints,
+  VERSIONED,
+} from '#sections/section-kit/section.contract.ts'
+
+/** The content of the about and story sections: two title lines, a text and an image. */
+export const PictureText = z.object({
+  title1: z.string(),
+  title2: z.string(),
+  description: z.string(),
+  imageUrl: z.string(),
+  /** Of the chosen image; empty for the default image. */
+  imageAlt: z.string(),
+  /** Rendered, not photographed: it is labelled « Image d'ambiance ». */
+  isRendering: z.boolean(),
+  ...VERSIONED,
+})
+export type PictureText = z.infer<typeof PictureText>
+
+export const PictureTextChanges = z.strictObject({
+  title1: z.string().max(200).optional(),
+  title2: z.string().max(200).optional(),
+  description: z.string().max(5_000).optional(),
+  imageUrl: MediaAddress.optional(),
+  imageAlt: ReadOnly,
+  isRendering: ReadOnly,
+  ...IGNORED,
+})
+export type PictureTextChanges = z.infer<typeof PictureTextChanges>
+
+export const aboutEndpoints = sectionEndpoints({
+  subject: 'the about section',
+  path: '/aboutSectionRoute/about-section',
+  content: PictureText,
+  changes: PictureTextChanges,
+})
+export const readAbout = aboutEndpoints.read
+
+export const storyEndpoints = sectionEndpoints({
+  subject: 'the story section',
+  path: '/storySectionRoute/story-section',
+  content: PictureText,
+  changes: PictureTextChanges,
+})
+export const readStory = storyEndpoints.read

@@ -1,4 +1,0 @@
-export const differenceTexts = {
-  media: (name: string) => `File ${name}`,
-  empty: 'Empty',
-} as const

@@ -1,0 +1,92 @@
+import * as build from 'virtual:react-router/server-build'
+import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { createApiClient } from '#shared/http/api-client.ts'
+import { type InlineDocument, inlineCssAndDeferScripts } from './first-paint.ts'
+import {
+  apiContext,
+  errorContext,
+  nonceContext,
+  publicUrlContext,
+  type ReportError,
+} from './request-context.ts'
+import { extractTrustedScripts } from './trusted-scripts.ts'
+
+interface Options {
+  /** Handles API calls inside this process: rendering a page opens no connection. */
+  send: (address: string, init: RequestInit, visitor?: string) => Promise<Response>
+  publicUrl: string
+  onError: ReportError
+  /** The text of a built asset, by its public path. */
+  readAsset: (path: string) => string
+}
+
+/** A form that was sent without scripts, as `application/x-www-form-urlencoded`. */
+interface SentForm {
+  body: string
+  /** The visitor's address, which limits count by. */
+  visitor: string
+}
+
+/** Renders the page of a path, with the form that was sent to it, if any. Request headers are never passed in. */
+export type RenderPage = (path: string, form?: SentForm) => Promise<Rendered>
+
+interface Rendered {
+  status: number
+  contentType: string
+  body: string
+  location: string | null
+  /** The content security policy of a document that sets its own. */
+  policy: string | null
+  /** Inline code that the default policy allows. */
+  inline: Pick<InlineDocument, 'scripts' | 'styles'>
+}
+
+export function createPageRenderer({ send, publicUrl, onError, readAsset }: Options): RenderPage {
+  const handle = createRequestHandler(build, import.meta.env.MODE)
+  return async (path, form) => {
+    const context = new RouterContextProvider()
+    let isApiUnavailable = false
+    const sendFor = async (address: string, init: RequestInit) => {
+      const response = await send(address, init, form?.visitor)
+      isApiUnavailable ||= response.status === 503
+      return response
+    }
+    context.set(apiContext, createApiClient({ send: sendFor }))
+    context.set(errorContext, onError)
+    context.set(publicUrlContext, publicUrl)
+    const nonce = crypto.randomUUID()
+    context.set(nonceContext, nonce)
+    const response = await handle(new Request(publicUrl + path, form && posted(form)), context)
+    const rendered = extractTrustedScripts(await response.text(), nonce)
+    const { html, scripts, styles } = inlineCssAndDeferScripts(rendered, readAsset)
+    return {
+      // A page that failed because the API is unavailable should be retried.
+      status: response.status === 500 && isApiUnavailable ? 503 : response.status,
+      contentType: response.headers.get('content-type') ?? 'text/plain; charset=utf-8',
+      body: html,
+      location: response.headers.get('location'),
+      policy: response.headers.get('content-security-policy'),
+      inline: { scripts, styles },
+    }
+  }
+}
+
+/** The documents of the dashboard and its sign-in pages, from the route table. They hold no personal data. */
+export const screenPaths: readonly string[] = [
+  ...new Set(
+    Object.values(build.routes).flatMap(route => {
+      const path = route ? pathOf(route.id) : ''
+      return /^\/(dash|auth)(\/|$)/.test(path) && !/[:*]/.test(path) ? [path] : []
+    }),
+  ),
+]
+
+function pathOf(id: string | undefined): string {
+  const route = id === undefined ? undefined : build.routes[id]
+  if (!route) return ''
+  return pathOf(route.parentId) + (route.path ? `/${route.path}` : '')
+}
+
+function posted({ body }: SentForm): RequestInit {
+  return { method: 'POST', body, headers: { 'content-type': 'application/x-www-form-urlencoded' } }
+}
