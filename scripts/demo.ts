@@ -92,6 +92,7 @@ async function start(directory: string, port: number): Promise<void> {
     ALLOW_TEMPORARY_STORAGE: 'true',
     PUSH_PRIVATE_KEY: createPushKey(),
     ALLOW_LOOPBACK_PUSH: 'true',
+    MAX_EVENT_LOOP_DELAY_MS: process.env.MAX_EVENT_LOOP_DELAY_MS ?? '',
   }
   await seedSiteFromEnv(environment)
 
@@ -114,7 +115,7 @@ async function start(directory: string, port: number): Promise<void> {
   await Promise.all(
     replicaUrls.map((url, index) => {
       const name = `server-${index + 1}`
-      return untilServerReady(url, { name, log: logOf(name), timeoutMs: 50_000 })
+      return untilServerReady(url, { name, log: logOf(name), timeoutMs: 120_000 })
     }),
   )
   isReady = true

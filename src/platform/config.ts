@@ -29,6 +29,13 @@ export const Environment = z.object({
     .max(65535)
     .default(3000)
     .describe('The port to listen on; 0 picks one'),
+  MAX_EVENT_LOOP_DELAY_MS: z.coerce
+    .number()
+    .int()
+    .min(50)
+    .max(60_000)
+    .default(500)
+    .describe('A server whose event loop is later than this answers 503 until it has caught up'),
   TRUSTED_PROXIES: list.describe('Addresses of proxies whose X-Forwarded-For is believed, comma-separated'),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(100).default(10).describe('Connections per process'),
   SMTP_URL: z
@@ -133,6 +140,7 @@ export function loadConfig(env: Record<string, string | undefined>) {
     http: Object.freeze({
       host: values.HOST,
       port: values.PORT,
+      maxEventLoopDelayMs: values.MAX_EVENT_LOOP_DELAY_MS,
       trustedProxies: Object.freeze(values.TRUSTED_PROXIES),
     }),
     database: Object.freeze({

@@ -42,6 +42,7 @@ import { reviewRoutes } from '#features/reviews/server/reviews.routes.ts'
 import { settingsRoutes } from '#features/settings/server/settings.routes.ts'
 import { registerApi } from '#platform/http/api.ts'
 import { createHttpServer } from '#platform/http/http-server.ts'
+import { refuseUnderPressure } from '#platform/http/pressure.ts'
 import { readRevision } from '#platform/pages/revision.ts'
 import type { Services } from '#platform/services.ts'
 import { featuresEndpoints } from '#sections/features/features.contract.ts'
@@ -119,15 +120,17 @@ export async function createApi(
     ...visitRoutes(services, presence),
     ...vitalRoutes(services, vitals),
   ]
-  const { db } = services
+  const { db, config } = services
   await app.register(
-    async api =>
-      registerApi(
+    async api => {
+      await refuseUnderPressure(api, config.http.maxEventLoopDelayMs)
+      await registerApi(
         api,
         routes,
         token => findSession(db, token),
         call => recordCall(db, call),
-      ),
+      )
+    },
     { prefix: '/api' },
   )
   return app

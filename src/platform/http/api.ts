@@ -8,7 +8,6 @@ import { FailureReply } from '#shared/http/failure.ts'
 import { findUnstorableText } from '#shared/text/storable-text.ts'
 import { limitKey } from './client-address.ts'
 import { serveOpenApi } from './openapi.ts'
-import { refuseUnderPressure } from './pressure.ts'
 import type { Caller, Route } from './route.ts'
 import { describeUpload, type Receivers, registerUploadRoutes } from './upload-routes.ts'
 
@@ -48,7 +47,6 @@ export async function registerApi(
 ): Promise<void> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  await refuseUnderPressure(app)
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',

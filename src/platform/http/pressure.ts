@@ -6,13 +6,13 @@ import { AppError } from '../app-error.ts'
 const SAMPLE_MS = 1_000
 
 /** Load shedding: a server whose event loop is late responds 503 at once. */
-export async function refuseUnderPressure(app: FastifyInstance): Promise<void> {
+export async function refuseUnderPressure(app: FastifyInstance, maxEventLoopDelay: number): Promise<void> {
   let openedAt = Number.POSITIVE_INFINITY
   app.server.once('listening', () => {
     openedAt = performance.now()
   })
   await app.register(underPressure, {
-    maxEventLoopDelay: 500,
+    maxEventLoopDelay,
     sampleInterval: SAMPLE_MS,
     pressureHandler: request => {
       // Not for in-process calls of a page that is being rendered: refusing them would only keep the page old.

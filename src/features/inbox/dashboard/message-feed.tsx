@@ -62,7 +62,7 @@ export function MessageFeed({ view, list, draftedIds, onReply, actions }: Props)
         hint={view.search ? messagesTexts.emptySearch(view.search) : messagesTexts.emptyHints[view.folder]}
       >
         {view.folder === 'inbox' && !view.search && (
-          <ButtonLink href="/message">{messagesTexts.seeForm}</ButtonLink>
+          <ButtonLink href="/contact">{messagesTexts.seeForm}</ButtonLink>
         )}
       </EmptyState>
     )

@@ -59,7 +59,7 @@ export function SettingField({ field, content, change, problems }: Props) {
       inputMode={KEYBOARDS[field]}
       autoComplete="off"
       autoCapitalize={KEYBOARDS[field] ? 'off' : undefined}
-      {...(field === 'licence' && { shape: formatLicence })}
+      {...(field === 'licence' && { transform: formatLicence })}
       value={String(content[field])}
       onValueChange={text => change({ [field]: text })}
     />
