@@ -1,5 +1,5 @@
 /** `--full`: at the promised size and duration; without it, as short as is still useful. */
-const isFull = process.argv.includes('--full')
+export const isFull = process.argv.includes('--full')
 
 export const fullOrQuick = (full: number, quick: number): number => (isFull ? full : quick)
 

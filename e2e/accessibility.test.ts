@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { DESKTOP, expectNoFindings, openPage, PHONE, queryDatabase, withBrowser } from './fixtures.ts'
+import {
+  DESKTOP,
+  expectNoFindings,
+  limitInQuickRun,
+  openPage,
+  PHONE,
+  queryDatabase,
+  withBrowser,
+} from './fixtures.ts'
 import { aMessage, clearMessages, openMessages } from './people/message-fixtures.ts'
 import { expectNoFindingsInBothThemes } from './tour/both-themes.ts'
 
@@ -7,10 +15,12 @@ withBrowser()
 
 // The tours by touch and by keyboard check the screens of the dashboard.
 
-describe.each([
-  ['phone', PHONE],
-  ['desktop', DESKTOP],
-])('axe finds nothing on a %s', (_, device) => {
+describe.each(
+  limitInQuickRun([
+    ['phone', PHONE],
+    ['desktop', DESKTOP],
+  ]),
+)('axe finds nothing on a %s', (_, device) => {
   test('on the public pages', async () => {
     const page = await openPage({ ...device, expectedErrors: /status of 4(04|10)/ })
     for (const path of ['/', '/une-page-qui-n-existe-pas', '/retiree']) {

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import pg from 'pg'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, onTestFinished, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { launchChromium, launchHeadlessShell } from '#scripts/local/servers/chromium.ts'
 import type { Demo } from '#scripts/local/start-demo.ts'
 
@@ -35,6 +35,21 @@ function runIn(launch: () => Promise<Browser>): void {
 
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 export const DESKTOP = { viewport: { width: 1280, height: 800 } }
+
+/** `.ci/run` sets this: it runs each journey once, on a phone. Otherwise every variant runs. */
+const isQuick = process.env.QUICK_JOURNEYS === 'true'
+
+/** The first cases in a quick run, else all. */
+export const limitInQuickRun = <T>(cases: readonly T[], count = 1): readonly T[] =>
+  isQuick ? cases.slice(0, count) : cases
+
+/** A test that a quick run skips: a variant, a rare state or a sweep with axe. */
+export const nightlyTest = test.skipIf(isQuick)
+
+export const DEVICES = limitInQuickRun([
+  ['a phone', PHONE],
+  ['a desktop', DESKTOP],
+] as const)
 
 interface Visit extends BrowserContextOptions {
   /** Script errors and console errors that this journey causes on purpose. */

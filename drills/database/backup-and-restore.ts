@@ -17,7 +17,7 @@ import { signIn } from '../media/upload-client.ts'
 import type { Outcome } from '../run.ts'
 import { describeSize, fullOrQuick } from '../size.ts'
 
-const MESSAGES = fullOrQuick(100_000, 20_000)
+const MESSAGES = fullOrQuick(100_000, 5_000)
 /** In addition to the demo's, each of the size of a short movie. */
 const MORE_MOVIES = fullOrQuick(100, 0)
 const MOVIE_BYTES = 20 * 1024 * 1024

@@ -6,6 +6,7 @@ import {
   DESKTOP,
   expectNoFindings,
   newSession,
+  nightlyTest,
   openPage,
   PHONE,
   queryDatabase,
@@ -101,7 +102,7 @@ test('an account that is locked after wrong guesses is reset by its owner, who s
   await page.getByRole('heading', { name: 'Welcome' }).waitFor()
 })
 
-test('a browser that signed in before sends no mail about a new device', async () => {
+nightlyTest('a browser that signed in before sends no mail about a new device', async () => {
   const account = await anAccount()
   const page = await openPage()
   await signIn(page, account)
@@ -173,7 +174,7 @@ test('an admin invites a reader, who signs up by the mailed link, sees everythin
   await removeAccountsLike(guest)
 })
 
-test('the sign-up page explains what to do without an invitation or with an expired one', async () => {
+nightlyTest('the sign-up page explains what to do without an invitation or with an expired one', async () => {
   const page = await openPage({ ...PHONE, expectedErrors: /status of 404/ })
   await page.goto('/auth/signup')
   await page.getByText('Accounts are made by invitation.').waitFor()

@@ -6,6 +6,7 @@ import {
   DESKTOP,
   expectNoFindings,
   newSession,
+  nightlyTest,
   openPage,
   PHONE,
   signIn,
@@ -98,34 +99,37 @@ test('a password changed with the keyboard follows the French rules, signs out t
   await expect.poll(subjects).toContain('Votre mot de passe a été changé / Your password was changed')
 })
 
-test('a profile that cannot be saved or loaded shows the server’s message, or a default one', async () => {
-  const account = await anAccount()
-  const page = await openPage({ ...DESKTOP, expectedErrors: /status of 500|ERR_FAILED/ })
-  await openProfile(page, account)
-  const speechless = { status: 500, json: { error: { code: 'internal', message: '' }, message: '' } }
-  await page.getByRole('button', { name: 'Edit' }).click()
-  await page.route('**/update-profile', route => route.fulfill({ status: 500, body: 'oops' }))
-  await save(page)
-  await toasts(page).toEqual(['Server error'])
-  await page.route('**/update-profile', route => route.fulfill(speechless))
-  await save(page)
-  await toasts(page).toContain('An error occurred while updating the profile')
+nightlyTest(
+  'a profile that cannot be saved or loaded shows the server’s message, or a default one',
+  async () => {
+    const account = await anAccount()
+    const page = await openPage({ ...DESKTOP, expectedErrors: /status of 500|ERR_FAILED/ })
+    await openProfile(page, account)
+    const speechless = { status: 500, json: { error: { code: 'internal', message: '' }, message: '' } }
+    await page.getByRole('button', { name: 'Edit' }).click()
+    await page.route('**/update-profile', route => route.fulfill({ status: 500, body: 'oops' }))
+    await save(page)
+    await toasts(page).toEqual(['Server error'])
+    await page.route('**/update-profile', route => route.fulfill(speechless))
+    await save(page)
+    await toasts(page).toContain('An error occurred while updating the profile')
 
-  const problem = page.getByRole('main').getByRole('alert')
-  await page.route('**/authRoute/profile', route => route.fulfill({ json: { nobody: true } }))
-  await page.goto('/dash/profile')
-  await problem.getByText('Invalid response from server').waitFor()
-  const { color, textAlign } = await problem.evaluate(element => {
-    const style = getComputedStyle(element)
-    return { color: style.color, textAlign: style.textAlign }
-  })
-  expect([color, textAlign]).toEqual(['rgb(179, 33, 31)', 'center'])
-  await page.route('**/authRoute/profile', route => route.fulfill(speechless))
-  await page.reload()
-  await problem.getByText('An error occurred while fetching users').waitFor()
-})
+    const problem = page.getByRole('main').getByRole('alert')
+    await page.route('**/authRoute/profile', route => route.fulfill({ json: { nobody: true } }))
+    await page.goto('/dash/profile')
+    await problem.getByText('Invalid response from server').waitFor()
+    const { color, textAlign } = await problem.evaluate(element => {
+      const style = getComputedStyle(element)
+      return { color: style.color, textAlign: style.textAlign }
+    })
+    expect([color, textAlign]).toEqual(['rgb(179, 33, 31)', 'center'])
+    await page.route('**/authRoute/profile', route => route.fulfill(speechless))
+    await page.reload()
+    await problem.getByText('An error occurred while fetching users').waitFor()
+  },
+)
 
-test('somebody uploads an avatar in place of the initials and removes it', async () => {
+nightlyTest('somebody uploads an avatar in place of the initials and removes it', async () => {
   const account = await anAccount('reader')
   const page = await openPage({ ...PHONE, expectedErrors: /status of 400/ })
   await openProfile(page, account)
@@ -166,22 +170,25 @@ test('somebody lists their devices and signs them out one by one or all at once'
     expect((await callApi('/authRoute/is-authenticated', { token, replica: 1 })).status).toBe(401)
 })
 
-test('the profile is at most 799 px wide and axe finds nothing, on a phone and a desktop, light and dark', async () => {
-  const account = await anAccount()
-  await newSession(account)
-  for (const [device, theme] of [
-    [PHONE, 'light'],
-    [DESKTOP, 'dark'],
-  ] as const) {
-    const page = await openPage(device)
-    await page.addInitScript(name => localStorage.setItem('theme', name), theme)
-    await openProfile(page, account)
-    const box = await page.getByRole('region', { name: account.name }).boundingBox()
-    expect(box?.width).toBe(device === DESKTOP ? 799 : 358)
-    await page.getByRole('button', { name: 'Edit' }).click()
-    await dialog(page).getByLabel('New Password').fill('secret')
-    await save(page)
-    await dialog(page).locator('p', { hasText: 'au moins 8 caractères' }).waitFor()
-    await expectNoFindings(page, `Edit Profile, ${theme}`)
-  }
-})
+nightlyTest(
+  'the profile is at most 799 px wide and axe finds nothing, on a phone and a desktop, light and dark',
+  async () => {
+    const account = await anAccount()
+    await newSession(account)
+    for (const [device, theme] of [
+      [PHONE, 'light'],
+      [DESKTOP, 'dark'],
+    ] as const) {
+      const page = await openPage(device)
+      await page.addInitScript(name => localStorage.setItem('theme', name), theme)
+      await openProfile(page, account)
+      const box = await page.getByRole('region', { name: account.name }).boundingBox()
+      expect(box?.width).toBe(device === DESKTOP ? 799 : 358)
+      await page.getByRole('button', { name: 'Edit' }).click()
+      await dialog(page).getByLabel('New Password').fill('secret')
+      await save(page)
+      await dialog(page).locator('p', { hasText: 'au moins 8 caractères' }).waitFor()
+      await expectNoFindings(page, `Edit Profile, ${theme}`)
+    }
+  },
+)

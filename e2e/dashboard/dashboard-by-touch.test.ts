@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anAccount } from '../account/account-fixtures.ts'
-import { openPage, PHONE, signIn, withBrowser } from '../fixtures.ts'
+import { limitInQuickRun, openPage, PHONE, signIn, withBrowser } from '../fixtures.ts'
 import { accountScreens } from '../tour/account-screens.ts'
 import { findingsInBothThemes } from '../tour/both-themes.ts'
 import { addPeople, PEOPLE_SCREENS, removePeople } from '../tour/people-screens.ts'
@@ -17,11 +17,13 @@ const TOUCH: InputMethod = {
   write: (target, text) => target.fill(text),
 }
 
-test.each([
-  ['the screens about people', () => PEOPLE_SCREENS],
-  ['the screens about the site', () => SITE_SCREENS],
-  ['the screens of their account', accountScreens],
-])(
+test.each(
+  limitInQuickRun([
+    ['the screens about people', () => PEOPLE_SCREENS],
+    ['the screens about the site', () => SITE_SCREENS],
+    ['the screens of their account', accountScreens],
+  ]),
+)(
   'on a phone every target of %s is large enough to tap, and axe finds nothing in either theme',
   { timeout: 150_000 },
   async (_, screensOf) => {

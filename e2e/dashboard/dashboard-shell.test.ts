@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openPage, PHONE, signIn, withBrowser } from '../fixtures.ts'
+import { nightlyTest, openPage, PHONE, signIn, withBrowser } from '../fixtures.ts'
 
 withBrowser()
 
@@ -26,24 +26,27 @@ test('the side menu lists all screens and marks the current one', async () => {
   expect(await page.getByRole('link', { name: /^Home/ }).getAttribute('href')).toBe('/')
 })
 
-test('the theme is light until it is changed; the choice is stored, and used on the sign-up page too', async () => {
-  const page = await openPage()
-  await signIn(page)
-  expect(await theme(page)).toEqual(['light', null])
-  await page.getByRole('button', { name: 'Dark' }).click()
-  expect(await theme(page)).toEqual(['dark', 'dark'])
-  await page.reload()
-  expect(await theme(page)).toEqual(['dark', 'dark'])
-  await page.goto('/auth/signup')
-  expect(await theme(page)).toEqual(['dark', 'dark'])
-  await page.goto('/')
-  expect(await theme(page)).toEqual([undefined, 'dark'])
-  await page.goto('/dash')
-  await page.getByRole('button', { name: 'Light' }).click()
-  expect(await theme(page)).toEqual(['light', 'light'])
-})
+nightlyTest(
+  'the theme is light until it is changed; the choice is stored, and used on the sign-up page too',
+  async () => {
+    const page = await openPage()
+    await signIn(page)
+    expect(await theme(page)).toEqual(['light', null])
+    await page.getByRole('button', { name: 'Dark' }).click()
+    expect(await theme(page)).toEqual(['dark', 'dark'])
+    await page.reload()
+    expect(await theme(page)).toEqual(['dark', 'dark'])
+    await page.goto('/auth/signup')
+    expect(await theme(page)).toEqual(['dark', 'dark'])
+    await page.goto('/')
+    expect(await theme(page)).toEqual([undefined, 'dark'])
+    await page.goto('/dash')
+    await page.getByRole('button', { name: 'Light' }).click()
+    expect(await theme(page)).toEqual(['light', 'light'])
+  },
+)
 
-test('the menu marks the current screen when the address ends with a slash', async () => {
+nightlyTest('the menu marks the current screen when the address ends with a slash', async () => {
   const page = await openPage()
   await signIn(page)
   const menu = page.getByRole('navigation', { name: 'Dashboard' })
@@ -59,7 +62,7 @@ test('the menu marks the current screen when the address ends with a slash', asy
   }
 })
 
-test('an unknown dashboard address redirects to /dash', async () => {
+nightlyTest('an unknown dashboard address redirects to /dash', async () => {
   const page = await openPage()
   await signIn(page)
   for (const path of ['/dash/nothing-here', '/dash/hero/deeper', '/dash/%5cevil.test']) {

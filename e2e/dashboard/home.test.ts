@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import {
   DESKTOP,
   expectNoFindings,
+  limitInQuickRun,
   openPage,
   PHONE,
   queryDatabase,
@@ -13,10 +14,12 @@ import { aMessage, clearMessages, openSignedIn } from '../people/message-fixture
 
 withBrowser()
 
-test.each([
-  ['phone', PHONE],
-  ['desktop', DESKTOP],
-])('on a %s an admin sees how many contacts, visitors and open tabs there are', async (_, device) => {
+test.each(
+  limitInQuickRun([
+    ['phone', PHONE],
+    ['desktop', DESKTOP],
+  ]),
+)('on a %s an admin sees how many contacts, visitors and open tabs there are', async (_, device) => {
   const page = await openPage(device)
   await signIn(page)
   const visitor = await openPage(device)
@@ -70,37 +73,36 @@ test('the home screen lists people who wait for an answer; an admin replies or m
   await page.getByRole('dialog', { name: 'Reply to Nadia Bergeron' }).waitFor()
 })
 
-test.each([
-  ['light', PHONE],
-  ['dark', DESKTOP],
-])(
-  'axe finds nothing on the home screen in the %s theme, with every kind of entry',
-  async (theme, device) => {
-    const [item] = await queryDatabase<{ id: string }>(
-      `insert into media_items (kind, title, description) values ('video', 'Douche', 'Avant') returning id`,
-    )
-    onTestFinished(async () => {
-      await clearMessages()
-      await queryDatabase('delete from media_items where id = $1', [item?.id])
-    })
-    await queryDatabase(
-      `insert into media_files (item_id, state, problem, file_name, bytes) values ($1, 'failed', 'unreadable', 'IMG_4127.mov', 1)`,
-      [item?.id],
-    )
-    const id = await aMessage({ name: 'Odile Roy' })
-    await queryDatabase(
-      `insert into replies (message_id, reply_text, content_hash, state, problem) values ($1, 'Un', '', 'failed', 'smtp_550')`,
-      [id],
-    )
-    const page = await openSignedIn(device)
-    await page.addInitScript(name => localStorage.setItem('theme', name), theme)
-    await page.goto('/dash')
-    await page.getByText('IMG_4127.mov failed').waitFor()
-    await page.getByText('Your answer did not leave: the mail server does not know this address.').waitFor()
-    await page.getByText(/^in your list/).waitFor()
-    await expectNoFindings(page, `home, ${theme}`)
-  },
-)
+test.each(
+  limitInQuickRun([
+    ['light', PHONE],
+    ['dark', DESKTOP],
+  ]),
+)('axe finds nothing on the home screen in the %s theme, with every kind of entry', async (theme, device) => {
+  const [item] = await queryDatabase<{ id: string }>(
+    `insert into media_items (kind, title, description) values ('video', 'Douche', 'Avant') returning id`,
+  )
+  onTestFinished(async () => {
+    await clearMessages()
+    await queryDatabase('delete from media_items where id = $1', [item?.id])
+  })
+  await queryDatabase(
+    `insert into media_files (item_id, state, problem, file_name, bytes) values ($1, 'failed', 'unreadable', 'IMG_4127.mov', 1)`,
+    [item?.id],
+  )
+  const id = await aMessage({ name: 'Odile Roy' })
+  await queryDatabase(
+    `insert into replies (message_id, reply_text, content_hash, state, problem) values ($1, 'Un', '', 'failed', 'smtp_550')`,
+    [id],
+  )
+  const page = await openSignedIn(device)
+  await page.addInitScript(name => localStorage.setItem('theme', name), theme)
+  await page.goto('/dash')
+  await page.getByText('IMG_4127.mov failed').waitFor()
+  await page.getByText('Your answer did not leave: the mail server does not know this address.').waitFor()
+  await page.getByText(/^in your list/).waitFor()
+  await expectNoFindings(page, `home, ${theme}`)
+})
 
 test('a visitor’s browser reports its web vitals and nothing else; the home screen shows them', async () => {
   const visitor = await openPage(PHONE)

@@ -2,7 +2,15 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { field, HERO, openEditor, untilDraftSaved } from '../editors/editor-fixtures.ts'
-import { DESKTOP, demo, expectNoFindings, openPage, PHONE, withFullChromium } from '../fixtures.ts'
+import {
+  DESKTOP,
+  demo,
+  expectNoFindings,
+  nightlyTest,
+  openPage,
+  PHONE,
+  withFullChromium,
+} from '../fixtures.ts'
 
 withFullChromium()
 
@@ -15,25 +23,28 @@ async function setOffline(page: Page, isOffline: boolean): Promise<void> {
   await page.context().setOffline(isOffline)
 }
 
-test('a phone can install the dashboard, and its icons have the sizes that the manifest lists', async () => {
-  const page = await openPage(PHONE)
-  await page.goto('/dash')
-  const manifestPath = await page.locator('link[rel=manifest]').getAttribute('href')
-  const manifest = (await (await fetch(new URL(manifestPath ?? '', demo.siteUrl))).json()) as {
-    icons: { src: string; sizes: string }[]
-  }
-  expect(manifest.icons).toHaveLength(3)
-  const apple = await page.locator('link[rel=apple-touch-icon]').getAttribute('href')
-  for (const { src, sizes } of [...manifest.icons, { src: apple ?? '', sizes: '180x180' }]) {
-    const bytes = await (await fetch(new URL(src, demo.siteUrl))).arrayBuffer()
-    const { format, width, height } = await sharp(bytes).metadata()
-    expect([format, `${width}x${height}`]).toEqual(['png', sizes])
-  }
-  const cdp = await page.context().newCDPSession(page)
-  const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors')
-  // An incognito profile cannot install an app; there is no other obstacle.
-  expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito'])
-})
+nightlyTest(
+  'a phone can install the dashboard, and its icons have the sizes that the manifest lists',
+  async () => {
+    const page = await openPage(PHONE)
+    await page.goto('/dash')
+    const manifestPath = await page.locator('link[rel=manifest]').getAttribute('href')
+    const manifest = (await (await fetch(new URL(manifestPath ?? '', demo.siteUrl))).json()) as {
+      icons: { src: string; sizes: string }[]
+    }
+    expect(manifest.icons).toHaveLength(3)
+    const apple = await page.locator('link[rel=apple-touch-icon]').getAttribute('href')
+    for (const { src, sizes } of [...manifest.icons, { src: apple ?? '', sizes: '180x180' }]) {
+      const bytes = await (await fetch(new URL(src, demo.siteUrl))).arrayBuffer()
+      const { format, width, height } = await sharp(bytes).metadata()
+      expect([format, `${width}x${height}`]).toEqual(['png', sizes])
+    }
+    const cdp = await page.context().newCDPSession(page)
+    const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors')
+    // An incognito profile cannot install an app; there is no other obstacle.
+    expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito'])
+  },
+)
 
 test('the service worker never controls public pages, not even where it is installed', async () => {
   const page = await openPage()
@@ -70,18 +81,21 @@ describe('without a connection', () => {
     await page.getByRole('heading', { name: 'Hero Section' }).waitFor()
   })
 
-  test('on a desktop the keyboard retries, and the requested screen opens when the connection is back', async () => {
-    const page = await openPage({ ...DESKTOP, ...OFFLINE_ERRORS })
-    await page.goto('/dash')
-    await untilServiceWorkerControls(page)
-    await setOffline(page, true)
-    await page.goto('/dash/messages')
-    await page.getByRole('heading', { name: 'You are offline' }).waitFor()
-    await page.keyboard.press('Tab')
-    await Promise.all([page.waitForEvent('load'), page.keyboard.press('Enter')])
-    await page.getByRole('heading', { name: 'You are offline' }).waitFor()
-    await setOffline(page, false)
-    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
-    expect(new URL(page.url()).pathname).toBe('/dash/messages')
-  })
+  nightlyTest(
+    'on a desktop the keyboard retries, and the requested screen opens when the connection is back',
+    async () => {
+      const page = await openPage({ ...DESKTOP, ...OFFLINE_ERRORS })
+      await page.goto('/dash')
+      await untilServiceWorkerControls(page)
+      await setOffline(page, true)
+      await page.goto('/dash/messages')
+      await page.getByRole('heading', { name: 'You are offline' }).waitFor()
+      await page.keyboard.press('Tab')
+      await Promise.all([page.waitForEvent('load'), page.keyboard.press('Enter')])
+      await page.getByRole('heading', { name: 'You are offline' }).waitFor()
+      await setOffline(page, false)
+      await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+      expect(new URL(page.url()).pathname).toBe('/dash/messages')
+    },
+  )
 })

@@ -4,6 +4,7 @@ import {
   apiToken,
   callApi,
   demo,
+  nightlyTest,
   type openPage,
   PHONE,
   queryDatabase,
@@ -102,7 +103,7 @@ test('on a phone the contractor adds, moves, edits, hides, deletes and restores 
   await expectOnSite(html => html.includes('Une douche droite.'))
 })
 
-test('a review moved with the keyboard keeps the focus, also when it reaches the end', async () => {
+nightlyTest('a review moved with the keyboard keeps the focus, also when it reaches the end', async () => {
   const page = await openReviews()
   await addReview(page, 'Zoé C.', 'Propre.')
   await button(page, 'Move down', 'Zoé C.').focus()
@@ -150,7 +151,7 @@ test('the contractor gets a text that asks a customer for a review, to text, mai
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text)
 })
 
-test('an example review is marked and cannot be edited', async () => {
+nightlyTest('an example review is marked and cannot be edited', async () => {
   const page = await openReviews()
   const example = items(page).filter({ hasText: 'Came with the demonstration.' }).first()
   await example.getByRole('button', { name: /^Hide/ }).waitFor()

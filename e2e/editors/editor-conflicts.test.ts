@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { DESKTOP, PHONE, toast, withBrowser } from '../fixtures.ts'
+import { DESKTOP, limitInQuickRun, nightlyTest, PHONE, toast, withBrowser } from '../fixtures.ts'
 import {
   ABOUT,
   addLea,
@@ -34,7 +34,7 @@ async function openAfterSaveOfLea(
   return admin
 }
 
-test.each(EDITORS)(
+test.each(limitInQuickRun(EDITORS))(
   'in $heading the second of two people who save sees who saved what and when, and keeps their own text',
   async editor => {
     const page = await openAfterSaveOfLea(editor, { ...PHONE, expectedErrors: /status of 409/ })
@@ -104,7 +104,7 @@ test('somebody who decides later loses nothing, and sees the conflict again at t
   await page.getByText(HERO.saved).waitFor()
 })
 
-test('the conflict dialog previews both versions as visitors see them', async () => {
+nightlyTest('the conflict dialog previews both versions as visitors see them', async () => {
   const page = await openAfterSaveOfLea(HERO)
   await field(page, HERO).fill('vu de près')
   await pressSave(page, HERO)

@@ -4,7 +4,18 @@ import path from 'node:path'
 import { chromium } from 'playwright-core'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { FLAGS } from '#scripts/local/servers/chromium.ts'
-import { apiToken, callApi, demo, openPage, PHONE, signIn, toast, withBrowser } from '../fixtures.ts'
+import {
+  apiToken,
+  callApi,
+  demo,
+  limitInQuickRun,
+  nightlyTest,
+  openPage,
+  PHONE,
+  signIn,
+  toast,
+  withBrowser,
+} from '../fixtures.ts'
 import {
   addLea,
   deviceOf,
@@ -26,7 +37,7 @@ beforeAll(addLea)
 const DRAFT_SAVED = 'Draft kept, not yet on the site'
 const DRAFT_RESTORED = 'Your unsaved words are back'
 
-describe.each(EDITORS)('what is typed into $heading', editor => {
+describe.each(limitInQuickRun(EDITORS))('what is typed into $heading', editor => {
   test('is restored after a reload, with what differs from the site', async () => {
     const page = await openEditor(editor, deviceOf(editor))
     const before = await readSection(editor)
@@ -160,7 +171,7 @@ describe('the session ends', () => {
     await page.getByRole('button', { name: 'Discard draft' }).first().tap()
   })
 
-  test('signing in again in another tab continues the save', async () => {
+  nightlyTest('signing in again in another tab continues the save', async () => {
     const page = await openEditor(HERO, ENDED)
     await field(page, HERO).fill('autre onglet')
     await endSessionBeforeSave(page)
@@ -206,7 +217,7 @@ test('a background refresh does not overwrite what is typed', async () => {
   expect(await field(page, HERO).inputValue()).toBe('à l’autre')
 })
 
-test('where the device cannot store drafts, the editor says so and asks before leaving', async () => {
+nightlyTest('where the device cannot store drafts, the editor says so and asks before leaving', async () => {
   const page = await openPage()
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {

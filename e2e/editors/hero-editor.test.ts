@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DESKTOP, openPage, signInByToken, toast, withBrowser } from '../fixtures.ts'
+import { DESKTOP, nightlyTest, openPage, signInByToken, toast, withBrowser } from '../fixtures.ts'
 
 withBrowser()
 
@@ -55,7 +55,7 @@ test('text is truncated and capitalized as it is typed, and the caret does not m
   await page.getByRole('button', { name: 'Discard draft' }).click()
 })
 
-test('an admin edits and saves the hero with the keyboard alone', async () => {
+nightlyTest('an admin edits and saves the hero with the keyboard alone', async () => {
   const page = await openPage()
   await page.goto('/dash')
   await page.getByLabel('Email').waitFor()

@@ -1,6 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { DESKTOP, openPage, PHONE, signIn, toast, withBrowser } from '../fixtures.ts'
+import {
+  DESKTOP,
+  limitInQuickRun,
+  nightlyTest,
+  openPage,
+  PHONE,
+  signIn,
+  toast,
+  withBrowser,
+} from '../fixtures.ts'
 import {
   ABOUT,
   deviceOf,
@@ -17,7 +26,7 @@ import {
 
 withBrowser()
 
-describe.each(EDITORS)('$heading', editor => {
+describe.each(limitInQuickRun(EDITORS))('$heading', editor => {
   test('an admin changes one field, and the whole content is sent', async () => {
     const page = await openEditor(editor, deviceOf(editor))
     const before = await readSection(editor)
@@ -68,18 +77,21 @@ describe.each(EDITORS)('$heading', editor => {
   })
 })
 
-test.each([ABOUT, STORY])('$heading asks for Titre 1, Titre 2 and Description', async editor => {
-  const page = await openEditor(editor)
-  const fields = page.locator('form').locator('input, textarea')
-  const labels = await fields.evaluateAll(all =>
-    all.map(element => [element.tagName, (element as HTMLInputElement).labels?.[0]?.textContent]),
-  )
-  expect(labels).toEqual([
-    ['INPUT', 'Titre 1'],
-    ['INPUT', 'Titre 2'],
-    ['TEXTAREA', 'Description'],
-  ])
-})
+test.each(limitInQuickRun([ABOUT, STORY]))(
+  '$heading asks for Titre 1, Titre 2 and Description',
+  async editor => {
+    const page = await openEditor(editor)
+    const fields = page.locator('form').locator('input, textarea')
+    const labels = await fields.evaluateAll(all =>
+      all.map(element => [element.tagName, (element as HTMLInputElement).labels?.[0]?.textContent]),
+    )
+    expect(labels).toEqual([
+      ['INPUT', 'Titre 1'],
+      ['INPUT', 'Titre 2'],
+      ['TEXTAREA', 'Description'],
+    ])
+  },
+)
 
 describe('Features', () => {
   test('has a title, a description and five features, the second with its details', async () => {
@@ -104,7 +116,7 @@ describe('Features', () => {
     expect((await readSection(FEATURES)).details1).toBe('Pente, membrane, essai à l’eau.')
   })
 
-  test('shows that it is loading and that it failed, and loads again on request', async () => {
+  nightlyTest('shows that it is loading and that it failed, and loads again on request', async () => {
     const page = await openPage({ ...DESKTOP, expectedErrors: /status of 500/ })
     await signIn(page)
     let isBroken = true
@@ -122,7 +134,7 @@ describe('Features', () => {
 })
 
 describe('a failed background load is logged, and the screen does not change', () => {
-  test.each([HERO, ABOUT, STORY])('in $heading', async editor => {
+  test.each(limitInQuickRun([HERO, ABOUT, STORY]))('in $heading', async editor => {
     const page = await openEditor(editor, { ...DESKTOP, expectedErrors: /status of 500/ })
     const logged: string[] = []
     page.on('console', message => logged.push(message.text()))
@@ -135,30 +147,33 @@ describe('a failed background load is logged, and the screen does not change', (
   })
 })
 
-test('the note about a restored draft moves no field while somebody types, and does not return after the save', async () => {
-  const page = await openEditor(HERO, PHONE)
-  await field(page, HERO).fill('gardé')
-  await untilDraftSaved(page, 'gardé')
-  await page.reload()
-  await page.getByText('Your unsaved words are back').waitFor()
-  const topOf = async () => (await field(page, HERO).boundingBox())?.y
-  await field(page, HERO).scrollIntoViewIfNeeded()
-  const top = await topOf()
-  const before = (await readSection(HERO))[HERO.field] ?? ''
-  // Also when the text is again what the site has.
-  for (const text of ['gardé encore', before, 'gardé enfin']) {
-    await field(page, HERO).fill(text)
-    expect(await topOf()).toBe(top)
-  }
-  await pressSave(page, HERO)
-  await page.getByText(HERO.saved).waitFor()
-  expect(await page.getByText('Your unsaved words are back').count()).toBe(0)
-  await field(page, HERO).fill('autre chose')
-  await page.getByText('Draft kept, not yet on the site').waitFor()
-  expect(await page.getByText('Your unsaved words are back').count()).toBe(0)
-  await page.getByRole('button', { name: 'Discard draft' }).tap()
-  await field(page, HERO).fill('encore autre chose')
-  await page.getByText('Draft kept, not yet on the site').waitFor()
-  expect(await page.getByText('Your unsaved words are back').count()).toBe(0)
-  await page.getByRole('button', { name: 'Discard draft' }).tap()
-})
+nightlyTest(
+  'the note about a restored draft moves no field while somebody types, and does not return after the save',
+  async () => {
+    const page = await openEditor(HERO, PHONE)
+    await field(page, HERO).fill('gardé')
+    await untilDraftSaved(page, 'gardé')
+    await page.reload()
+    await page.getByText('Your unsaved words are back').waitFor()
+    const topOf = async () => (await field(page, HERO).boundingBox())?.y
+    await field(page, HERO).scrollIntoViewIfNeeded()
+    const top = await topOf()
+    const before = (await readSection(HERO))[HERO.field] ?? ''
+    // Also when the text is again what the site has.
+    for (const text of ['gardé encore', before, 'gardé enfin']) {
+      await field(page, HERO).fill(text)
+      expect(await topOf()).toBe(top)
+    }
+    await pressSave(page, HERO)
+    await page.getByText(HERO.saved).waitFor()
+    expect(await page.getByText('Your unsaved words are back').count()).toBe(0)
+    await field(page, HERO).fill('autre chose')
+    await page.getByText('Draft kept, not yet on the site').waitFor()
+    expect(await page.getByText('Your unsaved words are back').count()).toBe(0)
+    await page.getByRole('button', { name: 'Discard draft' }).tap()
+    await field(page, HERO).fill('encore autre chose')
+    await page.getByText('Draft kept, not yet on the site').waitFor()
+    expect(await page.getByText('Your unsaved words are back').count()).toBe(0)
+    await page.getByRole('button', { name: 'Discard draft' }).tap()
+  },
+)

@@ -6,6 +6,7 @@ import {
   DESKTOP,
   demo,
   expectNoFindings,
+  limitInQuickRun,
   openPage,
   PHONE,
   queryDatabase,
@@ -165,10 +166,12 @@ test('the second of two people who save sees who saved the settings first, and k
   await page.getByRole('complementary').getByText('Carrelage Beauport').waitFor()
 })
 
-test.each([
-  ['phone', PHONE, 'light'],
-  ['desktop', DESKTOP, 'dark'],
-])('axe finds nothing on Settings on a %s', async (_, device, theme) => {
+test.each(
+  limitInQuickRun([
+    ['phone', PHONE, 'light'],
+    ['desktop', DESKTOP, 'dark'],
+  ]),
+)('axe finds nothing on Settings on a %s', async (_, device, theme) => {
   const page = await openSettings(device)
   await page.evaluate(value => localStorage.setItem('theme', value), theme)
   await page.reload()

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { callApi, DESKTOP, openPage, PHONE, queryDatabase, signIn, toast, withBrowser } from '../fixtures.ts'
+import {
+  callApi,
+  DESKTOP,
+  nightlyTest,
+  openPage,
+  PHONE,
+  queryDatabase,
+  signIn,
+  toast,
+  withBrowser,
+} from '../fixtures.ts'
 import {
   aPhotoFile,
   aReadyItem,
@@ -19,7 +29,7 @@ const galleryTitles = async (gallery: string) => {
   return ((await answer.json()) as { images: { title: string }[] }).images.map(({ title }) => title)
 }
 
-test('the images screen has three cards, its own header, a grid and a list', async () => {
+nightlyTest('the images screen has three cards, its own header, a grid and a list', async () => {
   const page = await openPage()
   await openLibrary(page, 'image')
   const cards = await page.locator('dl > div').allInnerTexts()
@@ -63,7 +73,7 @@ test('on a phone an admin adds a photo to a gallery, and visitors see it', async
   expect(await galleryTitles('realisations')).toContain(title)
 })
 
-test('adding without all fields or with a file that is no image shows an error', async () => {
+nightlyTest('adding without all fields or with a file that is no image shows an error', async () => {
   const page = await openPage()
   await openLibrary(page, 'image')
   await page.getByRole('button', { name: 'Add Image' }).click()
@@ -127,7 +137,7 @@ test('an admin changes the title and gallery of an image; without a connection a
   expect(await galleryTitles('realisations')).not.toContain('Mur nommé')
 })
 
-test('an image that was deleted elsewhere cannot be edited, and the error says why', async () => {
+nightlyTest('an image that was deleted elsewhere cannot be edited, and the error says why', async () => {
   const { id } = await aReadyItem('image', { title: 'Image partie' })
   const page = await openPage({ ...DESKTOP, expectedErrors: /status of 404/ })
   await openLibrary(page, 'image')
@@ -159,7 +169,7 @@ test('an admin deletes an image after a confirmation, and undoes it', async () =
   await expect.poll(() => galleryTitles('histoire')).toContain('Photo floue')
 })
 
-test('a list that fails to load is logged and says so on the screen, without a toast', async () => {
+nightlyTest('a list that fails to load is logged and says so on the screen, without a toast', async () => {
   const page = await openPage({ ...DESKTOP, expectedErrors: /ERR_|Failed to load/ })
   const logged: string[] = []
   page.on('console', message => logged.push(message.text()))

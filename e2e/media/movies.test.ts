@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { DESKTOP, openPage, PHONE, queryDatabase, signIn, toast, withBrowser } from '../fixtures.ts'
+import {
+  DESKTOP,
+  nightlyTest,
+  openPage,
+  PHONE,
+  queryDatabase,
+  signIn,
+  toast,
+  withBrowser,
+} from '../fixtures.ts'
 import {
   aMovieFile,
   aReadyItem,
@@ -15,7 +24,7 @@ import {
 withBrowser()
 withSamples()
 
-test('the cards of the movies screen show their counts', async () => {
+nightlyTest('the cards of the movies screen show their counts', async () => {
   const page = await openPage()
   await openLibrary(page, 'video')
   const cards = await page.locator('dl > div').allInnerTexts()
@@ -29,25 +38,23 @@ test('the cards of the movies screen show their counts', async () => {
   ])
 })
 
-test.each([
-  [390, 1],
-  [599, 1],
-  [600, 2],
-  [1023, 2],
-  [1024, 3],
-  [1600, 3],
-])('at %d px the grid has %d columns and the list has one', async (width, columns) => {
-  const page = await openPage({ viewport: { width, height: 900 } })
+test('the grid has one column, two from 600 px and three from 1024 px on; the list has one', async () => {
+  const page = await openPage(DESKTOP)
   await openLibrary(page, 'video')
-  const columnsOf = () =>
-    page
+  const columnsAt = async (width: number) => {
+    await page.setViewportSize({ width, height: 900 })
+    return page
       .getByRole('list')
       .last()
       .evaluate(list => getComputedStyle(list).gridTemplateColumns.split(' ').length)
+  }
   expect(await page.getByRole('button', { name: 'Grid' }).getAttribute('aria-pressed')).toBe('true')
-  expect(await columnsOf()).toBe(columns)
+  const widths = [390, 599, 600, 1023, 1024, 1600]
+  const columns = []
+  for (const width of widths) columns.push(await columnsAt(width))
+  expect(columns).toEqual([1, 1, 2, 2, 3, 3])
   await page.getByRole('button', { name: 'List' }).click()
-  expect(await columnsOf()).toBe(1)
+  for (const width of widths) expect(await columnsAt(width)).toBe(1)
 })
 
 test('a tile shows a frame, the title, 100 characters of the description and the date in Quebec', async () => {
@@ -76,7 +83,7 @@ test('a tile shows a frame, the title, 100 characters of the description and the
   await tile.getByText(description.slice(0, 100), { exact: true }).waitFor()
 })
 
-test('a movie without a poster shows the placeholder', async () => {
+nightlyTest('a movie without a poster shows the placeholder', async () => {
   await queryDatabase(`
     with item as (insert into media_items (kind, title, description) values ('video', 'Sans image', '—') returning id)
     insert into media_files (item_id, state, percent, file_name, bytes)
@@ -181,7 +188,7 @@ test('on a phone an admin adds a movie, sees its progress, and finds it in the l
   await tile.getByText('0:01').waitFor()
 })
 
-test('the button says Adding... while the item is stored', async () => {
+nightlyTest('the button says Adding... while the item is stored', async () => {
   const page = await openPage()
   await openLibrary(page, 'video')
   let letThrough = () => {}
@@ -213,7 +220,7 @@ test('a list that fails to load says so, counts down and retries', async () => {
   await page.getByRole('listitem').first().waitFor()
 })
 
-test('a spinner shows while the list loads', async () => {
+nightlyTest('a spinner shows while the list loads', async () => {
   const page = await openPage()
   await signIn(page)
   let letThrough = () => {}

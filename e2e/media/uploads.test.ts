@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { DESKTOP, openPage, PHONE, queryDatabase, toast, withBrowser } from '../fixtures.ts'
+import { DESKTOP, nightlyTest, openPage, PHONE, queryDatabase, toast, withBrowser } from '../fixtures.ts'
 import {
   aLargeMovieFile,
   aMovieFile,
@@ -44,7 +44,7 @@ test('an upload waits while the connection is lost, resumes by itself, and sends
   expect(parts.filter(number => number === 1)).toHaveLength(1)
 })
 
-test('an upload goes on while other screens are open, and its tab asks before it closes', async () => {
+nightlyTest('an upload goes on while other screens are open, and its tab asks before it closes', async () => {
   const page = await openPage(BUSY)
   const shown = await watchToasts(page)
   await openLibrary(page, 'video')
@@ -149,7 +149,7 @@ test('an upload interrupted by a reload keeps its text, and resumes when the fil
   expect(parts).toEqual([3, 4])
 })
 
-test('an upload whose session ends resumes after signing in', async () => {
+nightlyTest('an upload whose session ends resumes after signing in', async () => {
   const page = await openPage({ ...DESKTOP, expectedErrors: /status of (401|503)/ })
   await openLibrary(page, 'video')
   const network = await networkOf(page)
@@ -168,7 +168,7 @@ test('an upload whose session ends resumes after signing in', async () => {
   await tileOf(page, 'Session finie').waitFor()
 })
 
-test('a file that the server refuses shows an error with Retry', async () => {
+nightlyTest('a file that the server refuses shows an error with Retry', async () => {
   const page = await openPage({ ...DESKTOP, expectedErrors: /status of 4\d\d/ })
   await openLibrary(page, 'video')
   const dialog = await fillAddForm(page, 'video', { title: 'Pas un film' })
@@ -181,7 +181,7 @@ test('a file that the server refuses shows an error with Retry', async () => {
   await dialog.getByText('The upload stopped').waitFor()
 })
 
-test.each([
+nightlyTest.each([
   ['one of its parts', /uploadRoute\/upload\/[^/]+\/part\//],
   ['the form that follows its parts', /videoRoute\/video$/],
 ])('an upload that always fails at %s is given up, and Retry completes it', async (_, address) => {

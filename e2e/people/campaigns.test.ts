@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { DESKTOP, openPage, PHONE, signInByToken, toast, withBrowser } from '../fixtures.ts'
+import { DESKTOP, nightlyTest, openPage, PHONE, signInByToken, toast, withBrowser } from '../fixtures.ts'
 import { expectNoFindingsInBothThemes } from '../tour/both-themes.ts'
 import { aContact, mailsTo, untilMailed } from './mail-fixtures.ts'
 
@@ -90,7 +90,7 @@ describe('a campaign with a template, on a phone', () => {
 })
 
 describe('on a desktop', () => {
-  test('a campaign that outlasts its request shows a progress bar until the result', async () => {
+  nightlyTest('a campaign that outlasts its request shows a progress bar until the result', async () => {
     await aContact('Lente', '451-once.faulty.test')
     const page = await openPage(DESKTOP)
     await openList(page)

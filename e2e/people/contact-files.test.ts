@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { DESKTOP, expectNoFindings, PHONE, queryDatabase, toast, withBrowser } from '../fixtures.ts'
+import { DESKTOP, DEVICES, expectNoFindings, PHONE, queryDatabase, toast, withBrowser } from '../fixtures.ts'
 import { aContact, clearContacts, openContacts, rowOf, shownNames } from './contact-fixtures.ts'
 import { aMessage, clearMessages, messageFrom, openMessages } from './message-fixtures.ts'
 
@@ -21,10 +21,7 @@ async function chooseFile(page: Page, buffer: Buffer): Promise<void> {
     .setInputFiles({ name: 'clients.csv', mimeType: 'text/csv', buffer })
 }
 
-describe.each([
-  ['a phone', PHONE],
-  ['a desktop', DESKTOP],
-])('on %s', (_, device) => {
+describe.each(DEVICES)('on %s', (_, device) => {
   test('an admin checks and imports a French CSV file; importing it again adds nobody', {
     retry: 0,
   }, async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { DESKTOP, PHONE, queryDatabase, toast, withBrowser } from '../fixtures.ts'
+import { DESKTOP, DEVICES, nightlyTest, PHONE, queryDatabase, toast, withBrowser } from '../fixtures.ts'
 import { expectNoFindingsInBothThemes } from '../tour/both-themes.ts'
 import { aContact, clearContacts, openContacts, rowOf, shownNames } from './contact-fixtures.ts'
 import { openSignedIn } from './message-fixtures.ts'
@@ -12,10 +12,7 @@ afterAll(clearContacts)
 const dialog = (page: Page) => page.getByRole('dialog')
 const untilToast = (page: Page, text: string) => toast(page).getByText(text, { exact: true }).waitFor()
 
-describe.each([
-  ['a phone', PHONE],
-  ['a desktop', DESKTOP],
-])('on %s', (_, device) => {
+describe.each(DEVICES)('on %s', (_, device) => {
   test('an admin creates, finds, edits, deletes and restores a contact', async () => {
     const page = await openContacts(device)
     await page.getByText('Nobody is in the list yet.').waitFor()
@@ -83,23 +80,26 @@ describe.each([
   })
 })
 
-test('axe finds nothing in the list with every kind of consent, the create dialog with an error, the empty trash', async () => {
-  await aContact({ name: 'Ginette Thibault', basis: 'inquiry', basisAge: 400, phone: '' })
-  await aContact({ name: 'Patrice Lavoie', basis: 'inquiry', basisAge: 170 })
-  await aContact({ name: 'Luc Fortin', basis: 'express' })
-  const page = await openContacts(PHONE)
-  await rowOf(page, 'Patrice Lavoie').waitFor()
-  await expectNoFindingsInBothThemes(page, 'contacts')
-  await page.getByRole('button', { name: 'Create Contact' }).click()
-  await dialog(page).getByRole('button', { name: 'Create Contact' }).click()
-  await dialog(page).getByText('Name is required').waitFor()
-  await expectNoFindingsInBothThemes(page, 'create dialog')
-  await page.goto('/dash/contacts?trash=true')
-  await page.getByText('Nobody is in the trash.').waitFor()
-  await expectNoFindingsInBothThemes(page, 'empty trash')
-})
+nightlyTest(
+  'axe finds nothing in the list with every kind of consent, the create dialog with an error, the empty trash',
+  async () => {
+    await aContact({ name: 'Ginette Thibault', basis: 'inquiry', basisAge: 400, phone: '' })
+    await aContact({ name: 'Patrice Lavoie', basis: 'inquiry', basisAge: 170 })
+    await aContact({ name: 'Luc Fortin', basis: 'express' })
+    const page = await openContacts(PHONE)
+    await rowOf(page, 'Patrice Lavoie').waitFor()
+    await expectNoFindingsInBothThemes(page, 'contacts')
+    await page.getByRole('button', { name: 'Create Contact' }).click()
+    await dialog(page).getByRole('button', { name: 'Create Contact' }).click()
+    await dialog(page).getByText('Name is required').waitFor()
+    await expectNoFindingsInBothThemes(page, 'create dialog')
+    await page.goto('/dash/contacts?trash=true')
+    await page.getByText('Nobody is in the trash.').waitFor()
+    await expectNoFindingsInBothThemes(page, 'empty trash')
+  },
+)
 
-test('contacts are a table with five columns from 1200 px on, and cards below', async () => {
+nightlyTest('contacts are a table with five columns from 1200 px on, and cards below', async () => {
   await aContact()
   const page = await openContacts(DESKTOP)
   const columns = page.getByRole('columnheader')
@@ -118,7 +118,7 @@ test('contacts are a table with five columns from 1200 px on, and cards below', 
   expect(await tops()).toBeGreaterThan(2)
 })
 
-test('each consent ring has a text that says how long the contact may be mailed', async () => {
+nightlyTest('each consent ring has a text that says how long the contact may be mailed', async () => {
   await aContact({ name: 'Luc Fortin', basis: 'express' })
   await aContact({ name: 'Patrice Lavoie', basis: 'inquiry', basisAge: 170 })
   await aContact({ name: 'Ginette Thibault', basis: 'inquiry', basisAge: 400 })
@@ -198,7 +198,7 @@ test('without a connection every action says that it failed, and nothing is lost
   await rowOf(page, 'Nadia Bergeron').waitFor()
 })
 
-test('a reader sees every contact and no button that changes anything', async () => {
+nightlyTest('a reader sees every contact and no button that changes anything', async () => {
   await aContact({ name: 'Nadia Bergeron' })
   const page = await openSignedIn(PHONE)
   await page.route('**/is-authenticated', async route => {
@@ -211,20 +211,23 @@ test('a reader sees every contact and no button that changes anything', async ()
   expect(await page.getByRole('main').getByRole('button').allTextContents()).toEqual([])
 })
 
-test('an admin scrolls through a thousand contacts to the last one, and few of them are in the DOM', async () => {
-  await queryDatabase(
-    `insert into contacts (name, email, email_key, basis, basis_on, source, created_at)
+nightlyTest(
+  'an admin scrolls through a thousand contacts to the last one, and few of them are in the DOM',
+  async () => {
+    await queryDatabase(
+      `insert into contacts (name, email, email_key, basis, basis_on, source, created_at)
      select 'Client ' || n, 'client' || n || '@exemple.ca', 'client' || n || '@exemple.ca', 'express', business_day(),
        'import', now() - make_interval(secs => 1000 - n) from generate_series(1, 1000) as n`,
-  )
-  const page = await openContacts(PHONE)
-  await page.getByText('1,000 people, 1,000 may be mailed').waitFor()
-  expect(await page.getByRole('table').getAttribute('aria-rowcount')).toBe('1001')
-  const last = page.getByText('Client 1', { exact: true })
-  const rendered: number[] = []
-  while ((await last.count()) === 0) {
-    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-    rendered.push(await page.getByRole('row').count())
-  }
-  expect(Math.max(...rendered)).toBeLessThan(300)
-})
+    )
+    const page = await openContacts(PHONE)
+    await page.getByText('1,000 people, 1,000 may be mailed').waitFor()
+    expect(await page.getByRole('table').getAttribute('aria-rowcount')).toBe('1001')
+    const last = page.getByText('Client 1', { exact: true })
+    const rendered: number[] = []
+    while ((await last.count()) === 0) {
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+      rendered.push(await page.getByRole('row').count())
+    }
+    expect(Math.max(...rendered)).toBeLessThan(300)
+  },
+)

@@ -1,6 +1,15 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { callApi, clearContactPosts, DESKTOP, PHONE, toast, withBrowser } from '../fixtures.ts'
+import {
+  callApi,
+  clearContactPosts,
+  DESKTOP,
+  DEVICES,
+  nightlyTest,
+  PHONE,
+  toast,
+  withBrowser,
+} from '../fixtures.ts'
 import {
   aMessage,
   messageFrom,
@@ -29,10 +38,7 @@ async function holdUndo(page: Page, message: string) {
   return undo
 }
 
-describe.each([
-  ['a phone', PHONE],
-  ['a desktop', DESKTOP],
-])('on %s', (_, device) => {
+describe.each(DEVICES)('on %s', (_, device) => {
   test('an empty inbox says so; new messages appear without a reload, newest first, and are counted', async () => {
     const page = await openMessages(device)
     await page.getByText('No messages found.', { exact: true }).waitFor()
@@ -157,7 +163,7 @@ test('a search ignores accents and case, shows the number of results, and is in 
   await expect.poll(() => shownNames(page)).toHaveLength(2)
 })
 
-test('a failed deletion says so, and the message is shown again', async () => {
+nightlyTest('a failed deletion says so, and the message is shown again', async () => {
   await aMessage({ name: 'Nadia' })
   const page = await openMessages({ ...DESKTOP, expectedErrors: /ERR_FAILED/ })
   await page.route('**/contactRoute/contact/*', route => route.abort())
@@ -178,7 +184,7 @@ test('a list that fails to load says so, retries by itself, and appears', async 
   await messageFrom(page, 'Nadia').waitFor()
 })
 
-test('a list that is still loading shows a skeleton', async () => {
+nightlyTest('a list that is still loading shows a skeleton', async () => {
   const page = await openSignedIn()
   await page.route('**/contactRoute/contacts*', () => {})
   await page.goto('/dash/messages')
@@ -186,7 +192,7 @@ test('a list that is still loading shows a skeleton', async () => {
   await page.getByRole('heading', { name: 'Messages', level: 1 }).waitFor()
 })
 
-test('a reader sees every message and no button that changes anything', async () => {
+nightlyTest('a reader sees every message and no button that changes anything', async () => {
   await aMessage({ name: 'Nadia', message: 'x'.repeat(150) })
   const page = await openSignedIn()
   await page.route('**/is-authenticated', async route => {

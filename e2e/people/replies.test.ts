@@ -3,8 +3,10 @@ import { addLea, LEA } from '../editors/editor-fixtures.ts'
 import {
   apiToken,
   DESKTOP,
+  DEVICES,
   demo,
   endSessionOf,
+  nightlyTest,
   openPage,
   PHONE,
   queryDatabase,
@@ -26,10 +28,7 @@ import {
 withBrowser()
 withEmptyInbox()
 
-describe.each([
-  ['a phone', PHONE],
-  ['a desktop', DESKTOP],
-])('on %s', (_, device) => {
+describe.each(DEVICES)('on %s', (_, device) => {
   test('an admin sends a reply: the dialog closes, and the reply is shown under its message as sent', async () => {
     const email = newAddress()
     const id = await aMessage({ name: 'Nadia Bergeron', email, message: 'Une niche murale?' })
@@ -144,25 +143,31 @@ describe('a reply that is being typed', { retry: 0 }, () => {
   })
 })
 
-test('where the device cannot store drafts, the dialog says so, and the text stays while the page is open', {
-  retry: 0,
-}, async () => {
-  await aMessage({ name: 'Nadia' })
-  const page = await openSignedIn(PHONE)
-  await page.addInitScript(() => {
-    IDBFactory.prototype.open = () => {
-      throw new DOMException('full', 'QuotaExceededError')
-    }
-  })
-  await page.goto('/dash/messages')
-  const { dialog, area } = await openReply(page, 'Nadia')
-  await area.fill('Fragile')
-  await dialog.getByText('This device has no room to keep what you type. Send it before you leave.').waitFor()
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  expect(await (await openReply(page, 'Nadia')).area.inputValue()).toBe('Fragile')
-})
+nightlyTest(
+  'where the device cannot store drafts, the dialog says so, and the text stays while the page is open',
+  {
+    retry: 0,
+  },
+  async () => {
+    await aMessage({ name: 'Nadia' })
+    const page = await openSignedIn(PHONE)
+    await page.addInitScript(() => {
+      IDBFactory.prototype.open = () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      }
+    })
+    await page.goto('/dash/messages')
+    const { dialog, area } = await openReply(page, 'Nadia')
+    await area.fill('Fragile')
+    await dialog
+      .getByText('This device has no room to keep what you type. Send it before you leave.')
+      .waitFor()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    expect(await (await openReply(page, 'Nadia')).area.inputValue()).toBe('Fragile')
+  },
+)
 
-test('somebody else on the same device does not see the draft of a reply', { retry: 0 }, async () => {
+nightlyTest('somebody else on the same device does not see the draft of a reply', { retry: 0 }, async () => {
   await addLea()
   await aMessage({ name: 'Nadia' })
   const page = await openMessages()
@@ -177,7 +182,7 @@ test('somebody else on the same device does not see the draft of a reply', { ret
   expect(await messageFrom(other, 'Nadia').getByText('A reply is begun on this device').count()).toBe(0)
 })
 
-test('an admin replies with the keyboard alone, and the focus returns to the button', async () => {
+nightlyTest('an admin replies with the keyboard alone, and the focus returns to the button', async () => {
   await aMessage({ name: 'Nadia' })
   const page = await openMessages()
   const reply = messageFrom(page, 'Nadia').getByRole('button', { name: 'Reply' })

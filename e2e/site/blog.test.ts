@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { describe, expect, test } from 'vitest'
 import { sendRequest } from '#scripts/local/send-request.ts'
-import { DESKTOP, demo, openPage, PHONE, withBrowser } from '../fixtures.ts'
+import { DESKTOP, DEVICES, demo, openPage, withBrowser } from '../fixtures.ts'
 
 withBrowser()
 
@@ -112,10 +112,7 @@ describe('addresses', () => {
   })
 })
 
-describe.each([
-  ['a phone', PHONE],
-  ['a desktop', DESKTOP],
-])('on %s', (_name, device) => {
+describe.each(DEVICES)('on %s', (_name, device) => {
   test.each(['/blogue', '/blogue/etancheite-douche', POLICY, '/blogue/perdu'])(
     'axe finds nothing on %s, and nothing is wider than the screen',
     async path => {

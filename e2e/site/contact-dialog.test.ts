@@ -4,8 +4,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import {
   clearContactPosts,
   DESKTOP,
+  DEVICES,
   expectNoFindings,
-  PHONE,
+  nightlyTest,
   queryDatabase,
   withBrowser,
 } from '../fixtures.ts'
@@ -79,7 +80,7 @@ describe('a visitor who writes in the contact dialog', () => {
     expect(await valuesOf(form)).toEqual(['', '', '', '', false, false])
   })
 
-  test('reads a success message in which axe finds nothing', async () => {
+  nightlyTest('reads a success message in which axe finds nothing', async () => {
     const page = await visit()
     // The dialog stays open until axe is done, which takes longer on a busy machine.
     await page.evaluate(() => {
@@ -95,7 +96,7 @@ describe('a visitor who writes in the contact dialog', () => {
     await expectNoFindings(page, 'the success message', 'dialog[open]')
   })
 
-  test('may close it early and write again, and the timer does not close the new dialog', async () => {
+  nightlyTest('may close it early and write again, and the timer does not close the new dialog', async () => {
     const page = await visit()
     const form = await open(page, DIALOGS.contact)
     await fill(form, 'deux fois')
@@ -111,28 +112,32 @@ describe('a visitor who writes in the contact dialog', () => {
     expect(await field(form, 'Nom').inputValue()).toBe('Encore moi')
   })
 
-  test('may close it while sending, and sees the success when opening it again', { retry: 0 }, async () => {
-    const page = await visit()
-    const form = await open(page, DIALOGS.contact)
-    await fill(form, 'fermé trop tôt')
-    const answered = Promise.withResolvers<void>()
-    await page.route('**/contactRoute/contact', async route => {
-      await answered.promise
-      await route.fulfill({ status: 201, json: {} })
-    })
-    await send(form)
-    await form.getByRole('button', { name: 'Envoi en cours...' }).waitFor()
-    await page.keyboard.press('Escape')
-    await form.waitFor({ state: 'hidden' })
-    const response = page.waitForResponse('**/contactRoute/contact')
-    answered.resolve()
-    await response
-    await DIALOGS.contact.opener(page).click()
-    await form.getByText(SUCCESS, { exact: true }).waitFor()
-    await form.waitFor({ state: 'hidden' })
-    await open(page, DIALOGS.contact)
-    expect(await valuesOf(form)).toEqual(['', '', '', '', false, false])
-  })
+  nightlyTest(
+    'may close it while sending, and sees the success when opening it again',
+    { retry: 0 },
+    async () => {
+      const page = await visit()
+      const form = await open(page, DIALOGS.contact)
+      await fill(form, 'fermé trop tôt')
+      const answered = Promise.withResolvers<void>()
+      await page.route('**/contactRoute/contact', async route => {
+        await answered.promise
+        await route.fulfill({ status: 201, json: {} })
+      })
+      await send(form)
+      await form.getByRole('button', { name: 'Envoi en cours...' }).waitFor()
+      await page.keyboard.press('Escape')
+      await form.waitFor({ state: 'hidden' })
+      const response = page.waitForResponse('**/contactRoute/contact')
+      answered.resolve()
+      await response
+      await DIALOGS.contact.opener(page).click()
+      await form.getByText(SUCCESS, { exact: true }).waitFor()
+      await form.waitFor({ state: 'hidden' })
+      await open(page, DIALOGS.contact)
+      expect(await valuesOf(form)).toEqual(['', '', '', '', false, false])
+    },
+  )
 
   test('keeps what was typed when sending fails, and may try again', { retry: 0 }, async () => {
     const page = await visit('/', { ...DESKTOP, expectedErrors: /status of (500|429)/ })
@@ -169,10 +174,7 @@ describe('a visitor who writes in the contact dialog', () => {
   })
 })
 
-describe.each([
-  ['a phone', PHONE],
-  ['a desktop', DESKTOP],
-])('on %s', (_, device) => {
+describe.each(DEVICES)('on %s', (_, device) => {
   test('each missing field shows an error, which editing the field or accepting the policy removes', async () => {
     const page = await visit('/', device)
     const form = await open(page, DIALOGS.contact)

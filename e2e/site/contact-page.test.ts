@@ -4,7 +4,17 @@ import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sendRequest } from '#scripts/local/send-request.ts'
-import { clearContactPosts, DESKTOP, demo, openPage, PHONE, queryDatabase, withBrowser } from '../fixtures.ts'
+import {
+  clearContactPosts,
+  DESKTOP,
+  demo,
+  limitInQuickRun,
+  nightlyTest,
+  openPage,
+  PHONE,
+  queryDatabase,
+  withBrowser,
+} from '../fixtures.ts'
 
 withBrowser()
 beforeEach(clearContactPosts)
@@ -173,7 +183,7 @@ describe('a visitor with JavaScript', () => {
     await policy.waitFor({ state: 'detached' })
   })
 
-  test('is asked whether gmail.com was meant instead of a typo', async () => {
+  nightlyTest('is asked whether gmail.com was meant instead of a typo', async () => {
     const page = await openPage()
     await page.goto('/contact', { waitUntil: 'networkidle' })
     const email = page.getByLabel('Courriel').first()
@@ -233,10 +243,12 @@ describe('a visitor with JavaScript', () => {
   })
 })
 
-test.each([
-  ['phone', PHONE],
-  ['desktop', DESKTOP],
-])('axe finds nothing on a %s, with and without errors, and nothing overflows', async (_, device) => {
+test.each(
+  limitInQuickRun([
+    ['phone', PHONE],
+    ['desktop', DESKTOP],
+  ]),
+)('axe finds nothing on a %s, with and without errors, and nothing overflows', async (_, device) => {
   const page = await openPage(device)
   await page.goto('/contact', { waitUntil: 'networkidle' })
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DESKTOP, openPage, PHONE, withBrowser } from '../fixtures.ts'
+import { DEVICES, nightlyTest, openPage, PHONE, withBrowser } from '../fixtures.ts'
 import { visit } from '../site-fixtures.ts'
 
 withBrowser()
@@ -68,7 +68,7 @@ test('the footer holds copyright, credit, three networks, policy and licence', a
     expect(await network.getAttribute('href')).toMatch(/^https:\/\//)
 })
 
-test('a floor tile rotates by a quarter turn at each press, in 0.42 s', async () => {
+nightlyTest('a floor tile rotates by a quarter turn at each press, in 0.42 s', async () => {
   const page = await visit()
   const tile = page.locator('[data-turns]').first()
   const rotation = () => tile.locator('svg').evaluate(svg => getComputedStyle(svg).rotate)
@@ -78,7 +78,7 @@ test('a floor tile rotates by a quarter turn at each press, in 0.42 s', async ()
   expect(await tile.locator('svg').evaluate(svg => getComputedStyle(svg).transitionDuration)).toBe('0.42s')
 })
 
-test('video cards are in one column below 768 px, and side by side from there on', async () => {
+nightlyTest('video cards are in one column below 768 px, and side by side from there on', async () => {
   const page = await openPage()
   await page.goto('/')
   const boxes = async (width: number) => {
@@ -138,7 +138,7 @@ describe('the hero', () => {
     expect(await paused()).toEqual([true, true])
   })
 
-  test('a word of wide letters is set smaller instead of being cut off', async () => {
+  nightlyTest('a word of wide letters is set smaller instead of being cut off', async () => {
     // Without scripts: hydration must not replace the changed text.
     const page = await openPage({ ...PHONE, javaScriptEnabled: false })
     await page.goto('/')
@@ -172,10 +172,7 @@ test('on a phone an article loads a picture of the right size', async () => {
   expect(await page.evaluate(() => document.fonts.ready.then(() => document.fonts.status))).toBe('loaded')
 })
 
-test.each([
-  ['a phone', PHONE],
-  ['a desktop', DESKTOP],
-])('on %s there is no layout shift while the page loads', async (_, device) => {
+test.each(DEVICES)('on %s there is no layout shift while the page loads', async (_, device) => {
   const page = await openPage(device)
   await page.goto('/', { waitUntil: 'networkidle' })
   const moved = await page.evaluate(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DESKTOP, openPage, PHONE, withBrowser } from '../fixtures.ts'
+import { DESKTOP, nightlyTest, openPage, PHONE, withBrowser } from '../fixtures.ts'
 import { bar, visit } from '../site-fixtures.ts'
 
 withBrowser()
@@ -36,7 +36,7 @@ describe('the bar leads', () => {
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
   })
 
-  test('to every anchor of older links', async () => {
+  nightlyTest('to every anchor of older links', async () => {
     const page = await openPage(DESKTOP)
     for (const anchor of [
       'acceuil',
@@ -88,7 +88,7 @@ test('the bar is static at the top, hides in 0.2 s when scrolling down, and floa
   await expect.poll(state).toEqual(['false', 'false'])
 })
 
-test('at 768 px the bar leaves room for a scroll bar', async () => {
+nightlyTest('at 768 px the bar leaves room for a scroll bar', async () => {
   const page = await openPage({ viewport: { width: 768, height: 900 } })
   await page.goto('/')
   await page.evaluate(() => document.fonts.ready)
@@ -99,21 +99,24 @@ test('at 768 px the bar leaves room for a scroll bar', async () => {
   expect(room).toBeGreaterThanOrEqual(17)
 })
 
-test('the bar shows phone and licence from 945 px on, and a menu instead of the links below 768 px', async () => {
-  const page = await visit()
-  const phone = bar(page).getByRole('link', { name: 'Nous appeler' })
-  const licence = bar(page).getByRole('button', { name: 'Copier le numéro de licence RBQ' })
-  const menu = bar(page).getByText('Menu', { exact: true })
-  const links = bar(page).getByRole('link', { name: 'Services' })
-  const shown = async (width: number) => {
-    await page.setViewportSize({ width, height: 800 })
-    return Promise.all([phone, licence, links, menu].map(part => part.first().isVisible()))
-  }
-  expect(await shown(945)).toEqual([true, true, true, false])
-  expect(await shown(944)).toEqual([false, false, true, false])
-  expect(await shown(768)).toEqual([false, false, true, false])
-  expect(await shown(767)).toEqual([false, false, false, true])
-})
+nightlyTest(
+  'the bar shows phone and licence from 945 px on, and a menu instead of the links below 768 px',
+  async () => {
+    const page = await visit()
+    const phone = bar(page).getByRole('link', { name: 'Nous appeler' })
+    const licence = bar(page).getByRole('button', { name: 'Copier le numéro de licence RBQ' })
+    const menu = bar(page).getByText('Menu', { exact: true })
+    const links = bar(page).getByRole('link', { name: 'Services' })
+    const shown = async (width: number) => {
+      await page.setViewportSize({ width, height: 800 })
+      return Promise.all([phone, licence, links, menu].map(part => part.first().isVisible()))
+    }
+    expect(await shown(945)).toEqual([true, true, true, false])
+    expect(await shown(944)).toEqual([false, false, true, false])
+    expect(await shown(768)).toEqual([false, false, true, false])
+    expect(await shown(767)).toEqual([false, false, false, true])
+  },
+)
 
 describe('the licence', () => {
   test('is copied, and the bar says so for two seconds', async () => {
@@ -127,7 +130,7 @@ describe('the licence', () => {
     expect(Date.now() - copiedAt).toBeLessThan(3_500)
   })
 
-  test('that cannot be copied is logged, and the visitor sees no error', async () => {
+  nightlyTest('that cannot be copied is logged, and the visitor sees no error', async () => {
     const page = await visit()
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
@@ -139,7 +142,7 @@ describe('the licence', () => {
   })
 })
 
-test('the tooltip of the phone icon shows the number on hover and on focus', async () => {
+nightlyTest('the tooltip of the phone icon shows the number on hover and on focus', async () => {
   const page = await visit()
   const phone = bar(page).getByRole('link', { name: 'Nous appeler' })
   const tooltip = page.getByRole('tooltip', { name: 'Appelez-nous : 418 555-0142' })
@@ -154,34 +157,38 @@ test('the tooltip of the phone icon shows the number on hover and on focus', asy
   await tooltip.waitFor()
 })
 
-test('the sound button plays a loop until it is pressed again, and its four bars move meanwhile', async () => {
-  const page = await visit()
-  const requested: string[] = []
-  page.on('request', request => request.url().includes('ambiance') && requested.push(request.url()))
-  const button = page.getByRole('button', { name: /son d’ambiance/ })
-  const bars = () =>
-    button
-      .locator('i')
-      .evaluateAll(all =>
-        all.map(bar => bar.getAnimations().some(({ playState }) => playState === 'running')),
-      )
-  const sound = () => page.locator('audio').evaluate((audio: HTMLAudioElement) => [audio.loop, audio.paused])
-  expect(await button.evaluate(e => getComputedStyle(e).borderRadius)).toBe('50%')
-  expect(await bars()).toEqual([false, false, false, false])
-  expect(await sound()).toEqual([true, true])
-  expect(requested).toEqual([])
-  await button.click()
-  await page.getByRole('button', { name: 'Couper le son d’ambiance', pressed: true }).waitFor()
-  expect(await bars()).toEqual([true, true, true, true])
-  expect(await sound()).toEqual([true, false])
-  await button.click()
-  await page.getByRole('button', { name: 'Activer le son d’ambiance', pressed: false }).waitFor()
-  expect(await bars()).toEqual([false, false, false, false])
-  expect(await sound()).toEqual([true, true])
-})
+nightlyTest(
+  'the sound button plays a loop until it is pressed again, and its four bars move meanwhile',
+  async () => {
+    const page = await visit()
+    const requested: string[] = []
+    page.on('request', request => request.url().includes('ambiance') && requested.push(request.url()))
+    const button = page.getByRole('button', { name: /son d’ambiance/ })
+    const bars = () =>
+      button
+        .locator('i')
+        .evaluateAll(all =>
+          all.map(bar => bar.getAnimations().some(({ playState }) => playState === 'running')),
+        )
+    const sound = () =>
+      page.locator('audio').evaluate((audio: HTMLAudioElement) => [audio.loop, audio.paused])
+    expect(await button.evaluate(e => getComputedStyle(e).borderRadius)).toBe('50%')
+    expect(await bars()).toEqual([false, false, false, false])
+    expect(await sound()).toEqual([true, true])
+    expect(requested).toEqual([])
+    await button.click()
+    await page.getByRole('button', { name: 'Couper le son d’ambiance', pressed: true }).waitFor()
+    expect(await bars()).toEqual([true, true, true, true])
+    expect(await sound()).toEqual([true, false])
+    await button.click()
+    await page.getByRole('button', { name: 'Activer le son d’ambiance', pressed: false }).waitFor()
+    expect(await bars()).toEqual([false, false, false, false])
+    expect(await sound()).toEqual([true, true])
+  },
+)
 
 describe('on a phone', () => {
-  test('a menu lists the sections, Contact and the licence, and closes after a choice', async () => {
+  test('a menu lists the sections and the licence, and closes after a choice', async () => {
     const page = await visit('/', PHONE)
     await page.getByText('Menu', { exact: true }).tap()
     const menu = page.getByRole('navigation', { name: 'Menu' })
@@ -191,11 +198,12 @@ describe('on a phone', () => {
     await menu.getByRole('link', { name: 'Services' }).tap()
     await expect.poll(() => menu.isVisible()).toBe(false)
     await page.waitForURL('**/#services')
-    // The scroll animation must be over, or it continues after the jump to the top.
-    const distance = () => page.locator('#services').evaluate(e => Math.abs(e.getBoundingClientRect().top))
-    await expect.poll(distance).toBeLessThan(200)
-    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+  })
+
+  test('the menu opens the contact dialog', async () => {
+    const page = await visit('/', PHONE)
     await page.getByText('Menu', { exact: true }).tap()
+    const menu = page.getByRole('navigation', { name: 'Menu' })
     await menu.getByRole('link', { name: 'Contact' }).tap()
     await page.getByRole('dialog', { name: 'Contact' }).getByRole('heading').waitFor()
     expect(await menu.isVisible()).toBe(false)

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
-import { clearContactPosts, openPage, PHONE, withBrowser } from '../fixtures.ts'
+import { clearContactPosts, limitInQuickRun, openPage, PHONE, withBrowser } from '../fixtures.ts'
 import { DIALOGS, open, visit } from '../site-fixtures.ts'
 
 withBrowser()
@@ -8,12 +8,12 @@ beforeEach(clearContactPosts)
 
 const SIZES = [
   [320, 568],
+  [844, 390],
+  [1280, 800],
   [360, 640],
   [375, 667],
   [390, 844],
   [430, 932],
-  [844, 390],
-  [1280, 800],
   [1366, 768],
 ] as const
 const FAILURE = "Une erreur est survenue lors de l'envoi du formulaire. Veuillez réessayer."
@@ -96,7 +96,7 @@ async function failInEveryWay(page: Page, form: Form): Promise<void> {
   }
 }
 
-test.each(SIZES)(
+test.each(limitInQuickRun(SIZES, 3))(
   'at %ix%i a visitor sees in the dialog whether the message was sent, and the focus is on it',
   async (width, height) => {
     const page = await visit('/', deviceOf(width, height))
@@ -109,7 +109,7 @@ test.each(SIZES)(
   },
 )
 
-test.each(SIZES)(
+test.each(limitInQuickRun(SIZES, 3))(
   'at %ix%i a visitor sees on the page whether the message was sent; the success message stays',
   async (width, height) => {
     const page = await openPage(deviceOf(width, height))
@@ -125,7 +125,7 @@ test.each(SIZES)(
   },
 )
 
-test.each(SIZES)(
+test.each(limitInQuickRun(SIZES, 3))(
   'at %ix%i a visitor without scripts sees whether the message was sent',
   async (width, height) => {
     const page = await openPage({

@@ -3,6 +3,7 @@ import {
   clearContactPosts,
   DESKTOP,
   expectNoFindings,
+  nightlyTest,
   openPage,
   PHONE,
   queryDatabase,
@@ -99,7 +100,7 @@ test('an unsubscribed visitor resubscribes with the button of a mailed page, wit
   await page.getByRole('heading', { name: 'Ce lien ne fonctionne pas' }).waitFor()
 })
 
-test('axe finds nothing on the resubscribe page', async () => {
+nightlyTest('axe finds nothing on the resubscribe page', async () => {
   const email = aVisitor()
   await queryDatabase(`insert into suppressions values (address_hash($1), 'unsubscribed')`, [email])
   await sendWithConsent(email)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callApi, demo, expectNoFindings, openPage, PHONE, withBrowser } from '../fixtures.ts'
+import { callApi, demo, expectNoFindings, nightlyTest, openPage, PHONE, withBrowser } from '../fixtures.ts'
 import { aContact, mailsTo, untilMailed } from '../people/mail-fixtures.ts'
 
 withBrowser()
@@ -43,7 +43,7 @@ test('a recipient unsubscribes with one press, without scripts; opening the page
   await page.getByRole('heading', { name: 'Ce lien ne fonctionne pas' }).waitFor()
 })
 
-test('axe finds nothing on the unsubscribe page', async () => {
+nightlyTest('axe finds nothing on the unsubscribe page', async () => {
   const { path } = await aLink('Annie')
   const page = await openPage(PHONE)
   await page.goto(path)

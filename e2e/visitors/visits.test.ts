@@ -1,6 +1,14 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
-import { DESKTOP, openPage, PHONE, queryDatabase, signInByToken, withBrowser } from '../fixtures.ts'
+import {
+  DESKTOP,
+  nightlyTest,
+  openPage,
+  PHONE,
+  queryDatabase,
+  signInByToken,
+  withBrowser,
+} from '../fixtures.ts'
 
 withBrowser()
 beforeEach(async () => {
@@ -77,28 +85,32 @@ test('neither a signed-in admin nor a robot counts as a visitor', async () => {
   expect(await visitsToday()).toBe(0)
 })
 
-test('a tab counts once as online until it is closed, however often it is reloaded or navigated', async () => {
-  const dashboard = await openPage(DESKTOP)
-  await signInByToken(dashboard)
-  await dashboard.goto('/dash')
-  const online = dashboard.locator('dl').first().locator('> div').nth(2).locator('dd').first()
-  const expectOnline = (number: string) => expect.poll(() => online.innerText()).toBe(number)
+nightlyTest(
+  'a tab counts once as online until it is closed, however often it is reloaded or navigated',
+  async () => {
+    const dashboard = await openPage(DESKTOP)
+    await signInByToken(dashboard)
+    await dashboard.goto('/dash')
+    const online = dashboard.locator('dl').first().locator('> div').nth(2).locator('dd').first()
+    const expectOnline = (number: string) => expect.poll(() => online.innerText()).toBe(number)
 
-  const page = await openPage(PHONE)
-  const sent = watchPresence(page)
-  const untilSent = (count: number) => expect.poll(() => sent.length).toBe(count)
-  await page.goto('/')
-  await untilSent(1)
-  for (let reload = 1; reload <= 5; reload += 1) {
-    await page.reload()
-    await untilSent(1 + reload)
-  }
-  await page.goto('/blogue')
-  await untilSent(7)
-  await page.goBack()
-  await untilSent(8)
-  expect(new Set(sent.map(({ tab }) => tab)).size).toBe(8)
-  await expectOnline('1')
-  await page.close()
-  await expectOnline('0')
-}, 120_000)
+    const page = await openPage(PHONE)
+    const sent = watchPresence(page)
+    const untilSent = (count: number) => expect.poll(() => sent.length).toBe(count)
+    await page.goto('/')
+    await untilSent(1)
+    for (let reload = 1; reload <= 5; reload += 1) {
+      await page.reload()
+      await untilSent(1 + reload)
+    }
+    await page.goto('/blogue')
+    await untilSent(7)
+    await page.goBack()
+    await untilSent(8)
+    expect(new Set(sent.map(({ tab }) => tab)).size).toBe(8)
+    await expectOnline('1')
+    await page.close()
+    await expectOnline('0')
+  },
+  120_000,
+)
