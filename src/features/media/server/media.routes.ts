@@ -7,6 +7,8 @@ import {
   listImages,
   listMovies,
   listShownMovies,
+  moveImage,
+  moveMovie,
   removeImage,
   removeMovie,
   restoreImage,
@@ -56,6 +58,7 @@ function movieRoutes(services: Services, usages: readonly MediaUsage[]): Route[]
     })),
     route(removeMovie, async call => deletionReply(await movies.remove(call))),
     route(restoreMovie, async call => ({ video: await movies.restore(call) })),
+    route(moveMovie, async call => ({ video: await movies.move(call) })),
     route(retryMovie, async call => ({ video: await movies.retry(call) })),
   ]
 }
@@ -77,6 +80,7 @@ function imageRoutes(services: Services, usages: readonly MediaUsage[]): Route[]
     })),
     route(removeImage, async call => deletionReply(await images.remove(call))),
     route(restoreImage, async call => ({ image: await images.restore(call) })),
+    route(moveImage, async call => ({ image: await images.move(call) })),
     route(retryImage, async call => ({ image: await images.retry(call) })),
   ]
 }

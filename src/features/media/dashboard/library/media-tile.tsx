@@ -32,6 +32,9 @@ interface Props {
   canChange: boolean
   /** An upload in progress that replaces its file. */
   transfer?: Transfer | undefined
+  /** Undefined outside the selection mode. */
+  isSelected?: boolean | undefined
+  onSelect?: (item: MediaItem) => void
 }
 
 const MAX_DESCRIPTION_LENGTH = 100
@@ -41,7 +44,8 @@ const SIZES = {
 }
 
 /** One movie or image, as a tile of the grid or a row of the list. Memoized: the list may hold thousands. */
-export const MediaTile = memo(function MediaTile({ item, view, actions, canChange, transfer }: Props) {
+export const MediaTile = memo(function MediaTile(props: Props) {
+  const { item, view, actions, canChange, transfer, isSelected, onSelect } = props
   const isMovie = 'durationMs' in item
   const isReady = item.state === 'ready' && !transfer
   const notice = transfer ? <TransferNotice transfer={transfer} /> : <StateNotice item={item} />
@@ -56,7 +60,13 @@ export const MediaTile = memo(function MediaTile({ item, view, actions, canChang
             <span>{mediaTexts.usedOn(item.uses)}</span>
           </span>
         )}
-        {item.url !== '' && (isReady || view === 'list') && (
+        {isSelected !== undefined && (
+          <label className={styles.check}>
+            <input type="checkbox" checked={isSelected} onChange={() => onSelect?.(item)} />
+            <VisuallyHidden>{mediaTexts.selectOne(item.title)}</VisuallyHidden>
+          </label>
+        )}
+        {item.url !== '' && (isReady || view === 'list') && isSelected === undefined && (
           <button
             type="button"
             className={isMovie ? styles.play : styles.look}
@@ -68,17 +78,20 @@ export const MediaTile = memo(function MediaTile({ item, view, actions, canChang
         )}
       </div>
       <div className={styles.text}>
-        <h3>{item.title}</h3>
+        <h3 lang="fr">{item.title}</h3>
         {view === 'list' && !isReady ? (
           notice
         ) : (
-          <p className={styles.description}>{shorten(item.description)}</p>
+          <p className={styles.description} lang={item.description ? 'fr' : undefined}>
+            {item.description ? shorten(item.description) : mediaTexts.noWords}
+          </p>
         )}
         <p className={styles.caption}>
           <DotSeparated facts={factsOf(item, view)} />
         </p>
       </div>
       {canChange &&
+        isSelected === undefined &&
         (transfer ? <TransferActions transfer={transfer} /> : <Actions item={item} actions={actions} />)}
     </li>
   )

@@ -19,8 +19,14 @@ export function TransferTile({ transfer, view }: { transfer: Transfer; view: Vie
         {view === 'grid' && <div className={styles.over}>{notice}</div>}
       </div>
       <div className={styles.text}>
-        <h3>{details.title}</h3>
-        {view === 'list' ? notice : <p className={styles.description}>{details.description}</p>}
+        <h3 lang="fr">{details.title}</h3>
+        {view === 'list' ? (
+          notice
+        ) : (
+          <p className={styles.description} lang="fr">
+            {details.description}
+          </p>
+        )}
         {isInProgress(transfer) && <p className={styles.caption}>{mediaTexts.continuesInBackground}</p>}
       </div>
       <TransferActions transfer={transfer} />

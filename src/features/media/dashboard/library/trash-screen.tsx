@@ -63,8 +63,10 @@ function TrashRow({ item, onRestore }: RowProps) {
         <Thumbnail item={item} sizes="128px" />
       </div>
       <div className={tile.text}>
-        <h3>{item.title}</h3>
-        <p className={tile.description}>{item.description}</p>
+        <h3 lang="fr">{item.title}</h3>
+        <p className={tile.description} lang="fr">
+          {item.description}
+        </p>
         <p className={tile.caption}>{mediaTexts.purgedOn(formatDay(purgedOn))}</p>
       </div>
       {onRestore && (
