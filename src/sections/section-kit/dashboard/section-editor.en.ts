@@ -21,6 +21,7 @@ export const editorTexts = {
   resumeRefused: (title: string) => `${title} was not saved. Your draft is kept: open it to see why.`,
   tryNow: 'Try now',
   problem: (message: string) => `Not saved. ${message}`,
+  fieldProblem: (label: string, problem: string) => `${label}: ${problem}.`,
   reader: 'You may look at all of this; an admin can save it.',
   newer: (subject: string) => `Somebody saved ${subject} since you began.`,
   compare: 'Compare',
@@ -47,7 +48,6 @@ export const conflictTexts = {
 } as const
 
 export const differenceTexts = {
-  media: (name: string) => `File ${name}`,
   empty: 'Empty',
 } as const
 

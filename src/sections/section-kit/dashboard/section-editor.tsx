@@ -135,7 +135,7 @@ export function SectionEditor<Content extends Versioned>(props: Props<Content>) 
           onBlur={validation.onBlur}
         >
           {form(parts)}
-          <EditorProblem state={state} text={texts.problem} />
+          <EditorProblem {...{ state, fields }} text={texts.problem} />
         </form>
         <div className={styles.preview}>
           <PreviewPane isTall={look === 'long'}>{preview(content)}</PreviewPane>
