@@ -32,6 +32,8 @@ const MediaItem = {
   /** Empty until the first file is ready. After a replacement, the old URL until the new file is ready. */
   url: z.string(),
   publicId: z.string(),
+  /** The file that visitors see; null until the first one is ready. */
+  fileId: z.uuid().nullable(),
   createdAt: z.iso.datetime(),
   state: MediaState,
   percent: z.int().min(0).max(100),
@@ -55,6 +57,18 @@ export type Movie = z.infer<typeof Movie>
 
 export const Image = z.object({ ...MediaItem, gallery: z.enum(GALLERIES).nullable() })
 export type Image = z.infer<typeof Image>
+
+/** A file that an item had before. */
+const MediaFile = z.object({
+  id: z.uuid(),
+  url: z.string(),
+  fileName: z.string(),
+  bytes: z.int(),
+  addedAt: z.iso.datetime(),
+  replacedAt: z.iso.datetime(),
+})
+export type MediaFile = z.infer<typeof MediaFile>
+const FileId = z.strictObject({ id: z.uuid(), fileId: z.uuid() })
 
 const ListQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(100),
@@ -150,6 +164,24 @@ export const moveMovie = defineEndpoint({
   reply: z.object({ video: Movie }),
 })
 
+export const listMovieFiles = defineEndpoint({
+  method: 'GET',
+  path: '/videoRoute/video/:id/files',
+  access: 'signed-in',
+  summary: 'The earlier files of a movie, kept for 30 days',
+  params: Id,
+  reply: z.object({ files: z.array(MediaFile) }),
+})
+
+export const restoreMovieFile = defineEndpoint({
+  method: 'POST',
+  path: '/videoRoute/video/:id/files/:fileId/restore',
+  access: 'admin',
+  summary: 'Show an earlier file of a movie again',
+  params: FileId,
+  reply: z.object({ video: Movie }),
+})
+
 export const retryMovie = defineEndpoint({
   method: 'POST',
   path: '/videoRoute/video/:id/retry',
@@ -230,6 +262,24 @@ export const moveImage = defineEndpoint({
   summary: 'Move an image in its list and in its gallery',
   params: Id,
   body: Move,
+  reply: z.object({ image: Image }),
+})
+
+export const listImageFiles = defineEndpoint({
+  method: 'GET',
+  path: '/imageRoute/image/:id/files',
+  access: 'signed-in',
+  summary: 'The earlier files of an image, kept for 30 days',
+  params: Id,
+  reply: z.object({ files: z.array(MediaFile) }),
+})
+
+export const restoreImageFile = defineEndpoint({
+  method: 'POST',
+  path: '/imageRoute/image/:id/files/:fileId/restore',
+  access: 'admin',
+  summary: 'Show an earlier file of an image again',
+  params: FileId,
   reply: z.object({ image: Image }),
 })
 

@@ -26,6 +26,8 @@ export interface ItemRow {
   problem: string | null
   file_name: string
   bytes: number
+  /** The file that visitors see. */
+  file_id: string | null
   public_id: string | null
   width: number | null
   height: number | null
@@ -37,14 +39,14 @@ export interface ItemRow {
 export function withFiles(items: RawBuilder<unknown>) {
   return sql<ItemRow>`
     select items.*, newest.state, newest.percent, newest.problem, newest.file_name, newest.bytes,
-      shown.public_id, shown.width, shown.height, shown.duration_ms, shown.placeholder
+      shown.id as file_id, shown.public_id, shown.width, shown.height, shown.duration_ms, shown.placeholder
     from (${items}) as items
     join lateral (
       select state, percent, problem, file_name, bytes from media_files
       where item_id = items.id order by number desc limit 1
     ) as newest on true
     left join lateral (
-      select public_id, width, height, duration_ms, placeholder from media_files
+      select id, public_id, width, height, duration_ms, placeholder from media_files
       where item_id = items.id and state = 'ready' order by number desc limit 1
     ) as shown on true`
 }
@@ -162,6 +164,7 @@ function toItem(row: ItemRow, uses: string[]) {
       placeholder,
     },
     url: publicId && renditionUrl({ kind, publicId }, kind === 'video' ? 'mp4' : 'jpg'),
+    fileId: row.file_id,
     fileName: row.file_name,
     isRendering: row.is_rendering,
     createdAt: row.created_at.toISOString(),

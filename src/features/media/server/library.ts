@@ -4,6 +4,7 @@ import type { ReceiveForm } from '#platform/http/route.ts'
 import type { Services } from '#platform/services.ts'
 import type { Endpoint } from '#shared/http/endpoint.ts'
 import type { MediaKind, MediaUse } from '../media.rules.ts'
+import { listFormerFiles, restoreFile } from './former-file.store.ts'
 import {
   type ItemRow,
   listItems,
@@ -134,6 +135,13 @@ export function libraryHandlers<Item>(services: Services, { kind, toItem, usages
       body: { after },
     }: IdCall & { body: { after: string | null } }): Promise<Item> {
       await moveItem(db, { kind, id, afterId: after })
+      return readOne(id)
+    },
+
+    listFiles: async ({ params: { id } }: IdCall) => ({ files: await listFormerFiles(db, { kind, id }) }),
+
+    async restoreFile({ params: { id, fileId } }: { params: { id: string; fileId: string } }): Promise<Item> {
+      await restoreFile(db, { kind, id }, fileId)
       return readOne(id)
     },
 

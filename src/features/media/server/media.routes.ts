@@ -4,7 +4,9 @@ import {
   createImage,
   createMovie,
   listGallery,
+  listImageFiles,
   listImages,
+  listMovieFiles,
   listMovies,
   listShownMovies,
   moveImage,
@@ -12,7 +14,9 @@ import {
   removeImage,
   removeMovie,
   restoreImage,
+  restoreImageFile,
   restoreMovie,
+  restoreMovieFile,
   retryImage,
   retryMovie,
   saveImage,
@@ -59,6 +63,8 @@ function movieRoutes(services: Services, usages: readonly MediaUsage[]): Route[]
     route(removeMovie, async call => deletionReply(await movies.remove(call))),
     route(restoreMovie, async call => ({ video: await movies.restore(call) })),
     route(moveMovie, async call => ({ video: await movies.move(call) })),
+    route(listMovieFiles, movies.listFiles),
+    route(restoreMovieFile, async call => ({ video: await movies.restoreFile(call) })),
     route(retryMovie, async call => ({ video: await movies.retry(call) })),
   ]
 }
@@ -81,6 +87,8 @@ function imageRoutes(services: Services, usages: readonly MediaUsage[]): Route[]
     route(removeImage, async call => deletionReply(await images.remove(call))),
     route(restoreImage, async call => ({ image: await images.restore(call) })),
     route(moveImage, async call => ({ image: await images.move(call) })),
+    route(listImageFiles, images.listFiles),
+    route(restoreImageFile, async call => ({ image: await images.restoreFile(call) })),
     route(retryImage, async call => ({ image: await images.retry(call) })),
   ]
 }
