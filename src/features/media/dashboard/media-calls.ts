@@ -5,15 +5,20 @@ import {
   createImage,
   createMovie,
   type Image,
+  listImageFiles,
   listImages,
+  listMovieFiles,
   listMovies,
+  type MediaFile,
   type Movie,
   moveImage,
   moveMovie,
   removeImage,
   removeMovie,
   restoreImage,
+  restoreImageFile,
   restoreMovie,
+  restoreMovieFile,
   retryImage,
   retryMovie,
   saveImage,
@@ -44,6 +49,8 @@ interface MediaCalls {
   remove(id: string): Promise<void>
   restore(id: string): Promise<MediaItem>
   retry(id: string): Promise<MediaItem>
+  listFiles(id: string): Promise<MediaFile[]>
+  restoreFile(id: string, fileId: string): Promise<MediaItem>
   /** `after`: the item that it follows; null for the first place. */
   move(id: string, after: string | null): Promise<MediaItem>
 }
@@ -78,6 +85,8 @@ function movieCalls(api: ApiClient): MediaCalls {
     remove: async id => void (await api.call(removeMovie, { params: { id } })),
     restore: async id => (await api.call(restoreMovie, { params: { id } })).video,
     retry: async id => (await api.call(retryMovie, { params: { id } })).video,
+    listFiles: async id => (await api.call(listMovieFiles, { params: { id } })).files,
+    restoreFile: async (id, fileId) => (await api.call(restoreMovieFile, { params: { id, fileId } })).video,
     move: async (id, after) => (await api.call(moveMovie, { params: { id }, body: { after } })).video,
   }
 }
@@ -94,6 +103,8 @@ function imageCalls(api: ApiClient): MediaCalls {
     remove: async id => void (await api.call(removeImage, { params: { id } })),
     restore: async id => (await api.call(restoreImage, { params: { id } })).image,
     retry: async id => (await api.call(retryImage, { params: { id } })).image,
+    listFiles: async id => (await api.call(listImageFiles, { params: { id } })).files,
+    restoreFile: async (id, fileId) => (await api.call(restoreImageFile, { params: { id, fileId } })).image,
     move: async (id, after) => (await api.call(moveImage, { params: { id }, body: { after } })).image,
   }
 }

@@ -20,6 +20,8 @@ export const WHOLE_LIST: ListFilter = { isTrash: false, search: '', use: 'all' }
 export const mediaKeys = {
   /** The lists of one kind, its trash and those of a search. */
   lists: (kind: MediaKind) => ['media', kind] as const,
+  /** The earlier files of one item. */
+  files: (kind: MediaKind, id: string) => ['media-files', kind, id] as const,
   list: (kind: MediaKind, filter: ListFilter) => ['media', kind, filter] as const,
 }
 

@@ -2,6 +2,7 @@ import type { HeroLine } from '../hero.rules.ts'
 
 export const heroEditorTexts = {
   title: 'Hero Section',
+  sitePath: '/#acceuil',
   save: 'Update Hero Section',
   saved: 'Hero content updated successfully!',
   failed: 'Failed to update hero content. Please try again.',

@@ -10,6 +10,7 @@ export const editorTexts = {
   history: 'History',
   undo: 'Undo',
   undoLast: 'Undo last save',
+  seeOnSite: 'See it on the site',
   discard: 'Discard draft',
   discarded: 'Your words were set aside.',
   restored: 'The earlier version is on the site again.',
@@ -62,7 +63,8 @@ export const restoredDraftTexts = {
 
 export const historyTexts = {
   title: 'History',
-  caption: 'Every save, newest first. Bringing one back is a save too.',
+  caption:
+    'Every save, newest first. Bringing one back is a save too. A file that was replaced since stays replaced: its earlier files are under Edit, in Movies or Images.',
   close: 'Close',
   now: 'On the site now',
   restore: 'Restore',

@@ -82,13 +82,17 @@ export function useEditForm(kind: MediaKind, item: MediaItem, { onSaved, onFaile
       setFile(null)
       setProblem(null)
     },
-    async submit() {
+    /** False, and the reason is shown, for a form that cannot be sent. */
+    validate(): boolean {
       // An item that was added among many has no description yet.
       const hasWords = details.description.trim() !== '' || item.description === ''
       const isComplete = details.title.trim() && hasWords
       const found = isComplete ? file && files.problemOf(file) : mediaTexts.detailsMissing
       setProblem(found)
-      if (found) return
+      return !found
+    },
+    async submit() {
+      if (!this.validate()) return
       if (!file) return saveDetails()
       draft.remove()
       if (transferId) uploadQueue().retry(transferId, { details, file })

@@ -140,11 +140,21 @@ function useTileActions(kind: MediaKind, open: (opened: Opened) => void): TileAc
     () => ({
       onOpen: ({ id }) => open({ sheet: 'view', id }),
       onEdit: ({ id }) => open({ sheet: 'edit', id }),
-      onDelete: item => void remove(item),
+      onDelete: item => void removeAndFocus(item, remove),
       onRetry: item => void retry(item),
     }),
     [open, remove, retry],
   )
+}
+
+/** The focus goes to the neighbour of the deleted tile; without it, it would be lost. */
+async function removeAndFocus(item: MediaItem, remove: (item: MediaItem) => Promise<boolean>): Promise<void> {
+  const tile = document.querySelector(`[data-item="${item.id}"]`)
+  const neighbour = tile?.nextElementSibling ?? tile?.previousElementSibling
+  const isRemoved = await remove(item)
+  if (!isRemoved || document.activeElement !== document.body) return
+  const target = neighbour?.querySelector('button') ?? document.getElementById('content')
+  target?.focus({ preventScroll: true })
 }
 
 /** Movies report it in a toast, images only in the log; the list shows the error in both cases. */

@@ -45,7 +45,13 @@ function PickerCarousel({ kind, url, onChoose }: Props) {
     if (isOnLaterPage && nextStatus === 'idle') loadNext()
   }, [isOnLaterPage, nextStatus, loadNext])
 
-  if (items.length > 0) return <Slides {...{ kind, items, url, onChoose }} onNearEnd={loadNext} />
+  if (items.length > 0)
+    return (
+      <>
+        <Slides {...{ kind, items, url, onChoose }} onNearEnd={loadNext} />
+        {!isLoaded && !hasMore && <p className={styles.note}>{mediaTexts.noneChosen}</p>}
+      </>
+    )
   if (status === 'loading' || hasMore)
     return (
       <p className={styles.message} role="status">

@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { isServerFault } from '#features/media/media.rules.ts'
 import { cutToGraphemes, graphemes } from '#shared/text/graphemes.ts'
 import { formatDay } from '#shared/time/dates.ts'
 import { DotSeparated } from '#ui/dot-separated.tsx'
@@ -50,7 +51,7 @@ export const MediaTile = memo(function MediaTile(props: Props) {
   const isReady = item.state === 'ready' && !transfer
   const notice = transfer ? <TransferNotice transfer={transfer} /> : <StateNotice item={item} />
   return (
-    <li className={`${styles.tile} ${styles[view]}`}>
+    <li className={`${styles.tile} ${styles[view]}`} data-item={item.id}>
       <div className={styles.picture} data-dim={!isReady && item.url !== ''} data-empty={item.url === ''}>
         <Thumbnail item={item} sizes={SIZES[view]} />
         {!isReady && view === 'grid' && <div className={styles.over}>{notice}</div>}
@@ -137,7 +138,7 @@ function Actions({ item, actions }: Pick<Props, 'item' | 'actions'>) {
   return (
     <div className={styles.actions}>
       <span>
-        {item.state === 'failed' && (
+        {item.state === 'failed' && isServerFault(item.problem) && (
           <TextButton onClick={() => actions.onRetry(item)}>{mediaTexts.retry}</TextButton>
         )}
         <TextButton onClick={() => actions.onEdit(item)}>{mediaTexts.edit}</TextButton>

@@ -23,7 +23,7 @@ export function useMediaActions(kind: MediaKind) {
       toast('success', mediaTexts.restored(title))
     }
     return {
-      async remove(item: MediaItem): Promise<void> {
+      async remove(item: MediaItem): Promise<boolean> {
         const { id, title } = item
         const isSure = await confirm({
           title: mediaTexts.confirmTitle,
@@ -32,7 +32,7 @@ export function useMediaActions(kind: MediaKind) {
           confirmLabel: mediaTexts.delete,
           cancelLabel: mediaTexts.cancel,
         })
-        if (!isSure) return
+        if (!isSure) return false
         await mutateUndoably({
           optimistic: () => dropFromLists(id),
           call: () => callsFor(kind).remove(id),
@@ -44,6 +44,7 @@ export function useMediaActions(kind: MediaKind) {
             undoFailed: mediaTexts.restoreFailed(title),
           },
         })
+        return true
       },
       async restore(item: MediaItem): Promise<void> {
         try {
