@@ -153,17 +153,18 @@ test.each(limitInQuickRun([390, 360, 320]))(
       await callApi('/imageRoute/images?limit=2', { token: await apiToken() })
     ).json()) as { images: { url: string; title: string }[] }
     const [theirs, mine] = images.images as [{ url: string; title: string }, { url: string; title: string }]
+    const save = async (account: typeof LEA, content: object) => {
+      const body = JSON.stringify(content)
+      const answer = await callApi(ABOUT.path, { method: 'PATCH', token: await apiToken(account), body })
+      expect(answer.status).toBe(200)
+    }
+    await save(LEA, { imageUrl: '', title1: 'avant' })
     const page = await openEditor(ABOUT, {
       viewport: { width, height: 780 },
       hasTouch: true,
       expectedErrors: /status of 409/,
     })
-    const saved = await callApi(ABOUT.path, {
-      method: 'PATCH',
-      token: await apiToken(LEA),
-      body: JSON.stringify({ imageUrl: theirs.url, title1: 'unmotbeaucouptroplongpourunécran'.repeat(3) }),
-    })
-    expect(saved.status).toBe(200)
+    await save(LEA, { imageUrl: theirs.url, title1: 'unmotbeaucouptroplongpourunécran'.repeat(3) })
     await page.getByRole('button', { name: 'See all or upload' }).click()
     await page.getByRole('dialog').getByRole('button', { name: mine.title, exact: true }).click()
     await field(page, ABOUT).fill('le mien')

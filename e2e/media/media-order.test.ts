@@ -112,7 +112,13 @@ test('on a phone an admin selects several images, deletes them at once, and undo
 test('somebody finds an image by a word or by its use, and shows all again', async () => {
   const page = await openPage(PHONE)
   await openLibrary(page, 'image')
-  await page.getByRole('searchbox', { name: 'Search' }).fill('deuxieme')
+  const search = page.getByRole('searchbox', { name: 'Search' })
+  await search.pressSequentially('deux')
+  await expect.poll(() => rowTitles(page)).toEqual(['Deuxième'])
+  // The field keeps the focus while the list changes.
+  await search.press('i')
+  await page.keyboard.type('eme')
+  expect(await search.inputValue()).toBe('deuxieme')
   await tileOf(page, 'Premier').waitFor({ state: 'detached' })
   expect(await rowTitles(page)).toEqual(['Deuxième'])
   await page.getByRole('searchbox', { name: 'Search' }).fill('aucun-mot-pareil')

@@ -14,7 +14,6 @@ import {
   aBrokenMovieFile,
   addItem,
   aMovieFile,
-  aPhotoFile,
   aReadyItem,
   dialogOf,
   listItems,
@@ -135,28 +134,6 @@ test('an admin replaces a file, and visitors see the old one until the new one i
     .poll(async () => (await listItems('video')).find(({ id }) => id === before.id)?.url)
     .toBe(before.url)
   expect(((await (await callApi(HERO)).json()) as { videoUrl: string }).videoUrl).toBe(before.url)
-})
-
-test('on a phone Undo takes back a replacement, also before it is ready', async () => {
-  const before = await aReadyItem('image', { title: 'Remplacée par erreur' })
-  const page = await openPage(PHONE)
-  await openLibrary(page, 'image')
-  await tileOf(page, 'Remplacée par erreur').getByRole('button', { name: 'Edit' }).tap()
-  const dialog = dialogOf(page)
-  await dialog.getByText('The file on the site now').waitFor()
-  await dialog.getByLabel('File', { exact: true }).setInputFiles(aPhotoFile('erreur.jpg'))
-  await dialog.getByRole('button', { name: 'Update Image' }).tap()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).tap()
-  // Cancelled: nothing is sent, and the file is still in the form.
-  await dialog.getByText('erreur.jpg').waitFor()
-  await dialog.getByRole('button', { name: 'Update Image' }).tap()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Replace' }).tap()
-  await toast(page).getByRole('button', { name: 'Undo' }).tap()
-  await toast(page).getByText('The earlier file is on the site again.').waitFor()
-  const files = () =>
-    queryDatabase<{ state: string }>('select state from media_files where item_id = $1', [before.id])
-  await expect.poll(async () => (await files()).map(({ state }) => state)).toEqual(['ready', 'ready'])
-  expect((await listItems('image')).find(({ id }) => id === before.id)?.url).toBe(before.url)
 })
 
 test('on a phone deleting a movie asks first, says where it is used, and can be undone', async () => {

@@ -165,6 +165,7 @@ export const mediaTexts = {
   trash: 'Trash',
   backToList: 'Back to the list',
   trashHint: 'What you delete stays here for 30 days.',
+  trashFilesHint: 'Files that were replaced are under Edit of their item, also for 30 days.',
   purgedOn: (day: string) => `Gone for good on ${day}`,
   restore: 'Restore',
   restored: (title: string) => `"${title}" is back.`,

@@ -16,4 +16,5 @@ export const heroEditorTexts = {
   } satisfies Record<HeroLine | 'videoUrl', object>,
   wordHint: 'Capitals. It stands top left and again bottom right.',
   landscape: 'Landscape videos look best',
+  portrait: 'This video is upright: a wide screen shows only a strip of it.',
 } as const

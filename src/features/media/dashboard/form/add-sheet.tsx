@@ -45,7 +45,7 @@ export function AddSheet({ kind, files = NO_FILES, onClose }: Props) {
   }, [isDone, onClose])
 
   const takeDropped = useEffectEvent((dropped: readonly File[]) => {
-    if (dropped.length > 0 && !isBusy) form.choose([...dropped], null)
+    if (dropped.length > 0 && !isBusy) form.choose([...dropped], null, { isAddition: true })
   })
   useEffect(() => takeDropped(files), [files])
 

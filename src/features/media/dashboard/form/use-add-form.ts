@@ -84,10 +84,13 @@ export function useAddForm(kind: MediaKind) {
       setProblem(null)
       draft.startOver()
     },
-    /** The first file goes to the entry that it was chosen for, the others to entries without a file, then to new ones. */
-    choose(chosen: File[], key: string | null) {
-      const target =
-        key ?? entries.find(({ file }) => !file)?.key ?? (entries.length === 1 && entries[0]?.key)
+    /**
+     * The first file goes to the entry that it was chosen for, the others to entries without a file, then to new ones.
+     * `isAddition`: never in the place of a file that was chosen before.
+     */
+    choose(chosen: File[], key: string | null, { isAddition = false } = {}) {
+      const only = !isAddition && entries.length === 1 ? entries[0]?.key : undefined
+      const target = key ?? entries.find(({ file }) => !file)?.key ?? only
       const rest = [...chosen]
       const first = target ? rest.shift() : undefined
       const filled = entries.map(entry => {

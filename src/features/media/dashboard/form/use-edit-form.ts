@@ -52,6 +52,16 @@ export function useEditForm(kind: MediaKind, item: MediaItem, { onSaved, onFaile
     }
   }
 
+  /** False, and the reason is shown, for a form that cannot be sent. */
+  function validate(): boolean {
+    // An item that was added among many has no description yet.
+    const hasWords = details.description.trim() !== '' || item.description === ''
+    const isComplete = details.title.trim() && hasWords
+    const found = isComplete ? file && files.problemOf(file) : mediaTexts.detailsMissing
+    setProblem(found)
+    return !found
+  }
+
   return {
     details,
     file,
@@ -82,17 +92,9 @@ export function useEditForm(kind: MediaKind, item: MediaItem, { onSaved, onFaile
       setFile(null)
       setProblem(null)
     },
-    /** False, and the reason is shown, for a form that cannot be sent. */
-    validate(): boolean {
-      // An item that was added among many has no description yet.
-      const hasWords = details.description.trim() !== '' || item.description === ''
-      const isComplete = details.title.trim() && hasWords
-      const found = isComplete ? file && files.problemOf(file) : mediaTexts.detailsMissing
-      setProblem(found)
-      return !found
-    },
+    validate,
     async submit() {
-      if (!this.validate()) return
+      if (!validate()) return
       if (!file) return saveDetails()
       draft.remove()
       if (transferId) uploadQueue().retry(transferId, { details, file })

@@ -40,6 +40,8 @@ export function LibraryList(props: Props) {
   const { kind, list, canChange, filter, onFilter } = props
   const [mode, setMode] = useState<'look' | 'arrange' | 'select'>('look')
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(NONE)
+  /** Empties the search field, which keeps its own text while somebody types. */
+  const [resets, setResets] = useState(0)
   const { removeMany } = useMediaActions(kind)
   const isLoading = list.status === 'loading'
   const selected = list.items.filter(({ id }) => selectedIds.has(id))
@@ -77,7 +79,7 @@ export function LibraryList(props: Props) {
         )}
       </div>
       {(isFiltered(filter) || list.total >= SEARCHED_FROM) && (
-        <ListTools kind={kind} filter={filter} onFilter={onFilter} />
+        <ListTools key={resets} kind={kind} filter={filter} onFilter={onFilter} />
       )}
       {mode === 'arrange' ? (
         <ArrangeList kind={kind} list={list} />
@@ -86,7 +88,10 @@ export function LibraryList(props: Props) {
           {...props}
           selectedIds={mode === 'select' ? selectedIds : null}
           onSelect={toggle}
-          onShowAll={() => onFilter(NO_FILTER)}
+          onShowAll={() => {
+            onFilter(NO_FILTER)
+            setResets(count => count + 1)
+          }}
         />
       )}
       {list.nextStatus === 'loading' && <LoadingStatus text={mediaTexts.loadingMore} />}
@@ -123,7 +128,6 @@ function ListTools({ kind, filter, onFilter }: ToolsProps) {
   return (
     <div className={styles.filters}>
       <SearchField
-        key={String(isFiltered(filter))}
         label={mediaTexts.search}
         hint={mediaTexts.searchHint}
         search={filter.search}

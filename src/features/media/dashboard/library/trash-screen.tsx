@@ -31,6 +31,7 @@ export function TrashScreen({ kind, canChange }: { kind: MediaKind; canChange: b
       </Link>
       <h1>{texts.trashTitle}</h1>
       <p className={styles.hint}>{mediaTexts.trashHint}</p>
+      <p className={styles.hint}>{mediaTexts.trashFilesHint}</p>
       <VisuallyHidden as="h2">{mediaTexts.trash}</VisuallyHidden>
       <div className={styles.section}>
         {status === 'failed' && <ListLoadError kind={kind} failures={list.failures} onRetry={list.retry} />}

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Files dropped anywhere on the page, or pasted while no text field has the focus. */
+/** Files that are dropped anywhere on the page, or pasted. */
 export function useDroppedFiles(onFiles: (files: File[]) => void): void {
   const take = useEffectEvent((list: DataTransfer | null) => {
     const files = [...(list?.files ?? [])]
