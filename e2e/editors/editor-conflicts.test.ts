@@ -1,6 +1,15 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { DESKTOP, limitInQuickRun, nightlyTest, PHONE, toast, withBrowser } from '../fixtures.ts'
+import {
+  apiToken,
+  callApi,
+  DESKTOP,
+  limitInQuickRun,
+  nightlyTest,
+  PHONE,
+  toast,
+  withBrowser,
+} from '../fixtures.ts'
 import {
   ABOUT,
   addLea,
@@ -21,6 +30,12 @@ const LONG_TIMEOUT = { timeout: 45_000 }
 const CONFLICT = { ...DESKTOP, expectedErrors: /status of 409/ }
 const sheetOf = (page: Page) =>
   page.getByRole('dialog', { name: 'Léa Roy saved this section while you were writing' })
+
+const isInSight = (target: Locator) =>
+  target.evaluate(element => {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+  })
 
 /** Léa and the admin open the same section; Léa saves first. */
 async function openAfterSaveOfLea(
@@ -129,4 +144,65 @@ test('Undo does not revert what somebody else saved since', async () => {
   await page.getByText(/Léa Roy saved this section on .* Nothing was changed\./).waitFor()
   expect((await readSection(HERO))[HERO.field]).toBe('le sien')
   expect(await field(page, HERO).inputValue()).toBe('le sien')
+})
+
+test.each(limitInQuickRun([390, 360, 320]))(
+  'at %d px the conflict dialog fits the screen, and shows pictures with their titles',
+  async width => {
+    const images = (await (
+      await callApi('/imageRoute/images?limit=2', { token: await apiToken() })
+    ).json()) as { images: { url: string; title: string }[] }
+    const [theirs, mine] = images.images as [{ url: string; title: string }, { url: string; title: string }]
+    const save = async (account: typeof LEA, content: object) => {
+      const body = JSON.stringify(content)
+      const answer = await callApi(ABOUT.path, { method: 'PATCH', token: await apiToken(account), body })
+      expect(answer.status).toBe(200)
+    }
+    await save(LEA, { imageUrl: '', title1: 'avant' })
+    const page = await openEditor(ABOUT, {
+      viewport: { width, height: 780 },
+      hasTouch: true,
+      expectedErrors: /status of 409/,
+    })
+    await save(LEA, { imageUrl: theirs.url, title1: 'unmotbeaucouptroplongpourunécran'.repeat(3) })
+    await page.getByRole('button', { name: 'See all or upload' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: mine.title, exact: true }).click()
+    await field(page, ABOUT).fill('le mien')
+    await pressSave(page, ABOUT)
+    const sheet = sheetOf(page)
+    await sheet.waitFor()
+    const values = sheet.getByRole('definition')
+    await values.filter({ hasText: theirs.title }).locator('img').waitFor()
+    await values.filter({ hasText: mine.title }).locator('img').waitFor()
+    expect(await sheet.getByText(/[0-9a-f]{24}/).count()).toBe(0)
+    const overflowing = await sheet.evaluate(dialog =>
+      [...dialog.querySelectorAll('*')].flatMap(element => {
+        const { right, left } = element.getBoundingClientRect()
+        return right > innerWidth + 1 || left < -1 ? [element.className || element.tagName] : []
+      }),
+    )
+    expect(overflowing).toEqual([])
+    for (const name of ['Decide later', 'Take theirs', 'Keep mine'])
+      expect(await isInSight(sheet.getByRole('button', { name }))).toBe(true)
+    await sheet.getByRole('button', { name: 'Take theirs' }).click()
+  },
+)
+
+test('a text cannot grow over its limit: a counter appears before, and a refusal names the field', async () => {
+  const page = await openEditor(ABOUT, { ...PHONE, expectedErrors: /status of 400/ })
+  const title = page.getByLabel('Titre 1')
+  await title.fill('x'.repeat(159))
+  expect(await page.getByText('159 / 200').count()).toBe(0)
+  await title.fill('x'.repeat(190))
+  await page.getByText('190 / 200').waitFor()
+  await title.press('End')
+  await title.pressSequentially('y'.repeat(20))
+  expect(await title.inputValue()).toBe(`${'x'.repeat(190)}${'y'.repeat(10)}`)
+  await page.getByText('200 / 200').waitFor()
+  // An older version of the dashboard had no limit.
+  await title.evaluate(field => field.removeAttribute('maxlength'))
+  await title.pressSequentially('z')
+  await pressSave(page, ABOUT)
+  await page.getByText('Not saved. Titre 1: At most 200 characters.').waitFor()
+  expect((await readSection(ABOUT)).title1).not.toContain('x')
 })

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import {
   callApi,
@@ -15,8 +16,10 @@ import {
   aReadyItem,
   dialogOf,
   fillAddForm,
+  listItems,
   openLibrary,
   tileOf,
+  watchParts,
   watchToasts,
   withSamples,
 } from './media-fixtures.ts'
@@ -40,6 +43,8 @@ nightlyTest('the images screen has three cards, its own header, a grid and a lis
   expect(cards[0]).toContain(count?.uploads)
   await page.getByRole('button', { name: 'List' }).click()
   expect(await page.getByRole('button', { name: 'List' }).getAttribute('aria-pressed')).toBe('true')
+  await page.reload()
+  await page.getByRole('button', { name: 'List', pressed: true }).waitFor()
 })
 
 test('on a phone an admin adds a photo to a gallery, and visitors see it', async () => {
@@ -91,6 +96,40 @@ nightlyTest('adding without all fields or with a file that is no image shows an 
   await wrong.waitFor()
   await file.setInputFiles({ name: 'dessin.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
   await wrong.waitFor()
+})
+
+nightlyTest('a panorama over the limit is refused before anything of it is sent', async () => {
+  const page = await openPage()
+  await openLibrary(page, 'image')
+  const parts = watchParts(page)
+  const dialog = await fillAddForm(page, 'image', { title: 'Panorama' })
+  const background = '#345'
+  const panorama = sharp({ create: { width: 12_500, height: 4_001, channels: 3, background } })
+  await dialog
+    .getByLabel('File', { exact: true })
+    .setInputFiles({ name: 'panorama.png', mimeType: 'image/png', buffer: await panorama.png().toBuffer() })
+  await dialog.getByRole('alert').getByText('The picture has more than 50 megapixels.').waitFor()
+  await dialog.getByRole('button', { name: 'Add Image' }).click()
+  await dialog.getByRole('alert').getByText('The picture has more than 50 megapixels.').waitFor()
+  expect(parts).toEqual([])
+})
+
+nightlyTest('files that are dropped anywhere on the screen open the form, one file or several', async () => {
+  const page = await openPage()
+  await openLibrary(page, 'image')
+  const drop = async (names: string[]) => {
+    const files = await page.evaluateHandle(all => {
+      const transfer = new DataTransfer()
+      for (const name of all) transfer.items.add(new File(['x'], name, { type: 'image/jpeg' }))
+      return transfer
+    }, names)
+    await page.dispatchEvent('h1', 'drop', { dataTransfer: files })
+  }
+  await drop(['un.jpg'])
+  const dialog = page.getByRole('dialog', { name: 'Add Image' })
+  await dialog.getByText('un.jpg').waitFor()
+  await drop(['deux.jpg', 'trois.jpg'])
+  await dialog.getByRole('button', { name: 'Add 3 Images' }).waitFor()
 })
 
 test('the server refuses a file that is no image despite its name, and the error is shown under the list', async () => {
@@ -149,6 +188,28 @@ nightlyTest('an image that was deleted elsewhere cannot be edited, and the error
     .waitFor()
 })
 
+test('on a phone Undo takes back a replacement, also before it is ready', async () => {
+  const before = await aReadyItem('image', { title: 'Remplacée par erreur' })
+  const page = await openPage(PHONE)
+  await openLibrary(page, 'image')
+  await tileOf(page, 'Remplacée par erreur').getByRole('button', { name: 'Edit' }).tap()
+  const dialog = dialogOf(page)
+  await dialog.getByText('The file on the site now').waitFor()
+  await dialog.getByLabel('File', { exact: true }).setInputFiles(aPhotoFile('erreur.jpg'))
+  await dialog.getByRole('button', { name: 'Update Image' }).tap()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).tap()
+  // Cancelled: nothing is sent, and the file is still in the form.
+  await dialog.getByText('erreur.jpg').waitFor()
+  await dialog.getByRole('button', { name: 'Update Image' }).tap()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Replace' }).tap()
+  await toast(page).getByRole('button', { name: 'Undo' }).tap()
+  await toast(page).getByText('The earlier file is on the site again.').waitFor()
+  const files = () =>
+    queryDatabase<{ state: string }>('select state from media_files where item_id = $1', [before.id])
+  await expect.poll(async () => (await files()).map(({ state }) => state)).toEqual(['ready', 'ready'])
+  expect((await listItems('image')).find(({ id }) => id === before.id)?.url).toBe(before.url)
+})
+
 test('an admin deletes an image after a confirmation, and undoes it', async () => {
   await aReadyItem('image', { title: 'Photo floue', gallery: 'histoire' })
   const page = await openPage(PHONE)
@@ -163,6 +224,10 @@ test('an admin deletes an image after a confirmation, and undoes it', async () =
   await confirmation.getByRole('button', { name: 'Delete' }).tap()
   const deleted = toast(page).filter({ hasText: '"Photo floue" has been deleted successfully.' })
   await deleted.waitFor()
+  // The focus is on the tile that took its place.
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest('[data-item]') !== null))
+    .toBe(true)
   await expect.poll(() => galleryTitles('histoire')).not.toContain('Photo floue')
   await deleted.getByRole('button', { name: 'Undo' }).tap()
   await tileOf(page, 'Photo floue').waitFor()

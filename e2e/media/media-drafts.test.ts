@@ -80,6 +80,7 @@ test.each([
   await dialog.getByLabel('File', { exact: true }).setInputFiles(aLargeMovieFile('lent.mov', 20))
   await network.slowDown(200_000)
   await dialog.getByRole('button', { name: 'Update Movie' }).tap()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Replace' }).tap()
   await dialog.getByRole('progressbar').waitFor()
   if (isInForm) {
     await dialog.getByRole('button', { name: 'Cancel upload' }).tap()

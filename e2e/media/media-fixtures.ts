@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { createSamples, type Samples } from '#harness/media/sample-files.ts'
 import { apiToken, callApi, demo, queryDatabase, signInByToken } from '../fixtures.ts'
 
@@ -90,7 +90,8 @@ export async function untilReady(kind: Kind, id: string): Promise<Item> {
     const text = 'select state from media_files where item_id = $1 order by created_at desc limit 1'
     return (await queryDatabase<{ state: string }>(text, [id]))[0]?.state
   }
-  await expect.poll(newestState, { timeout: 50_000, interval: 250 }).toBe('ready')
+  // Not `expect.poll`: also called before the first test.
+  await vi.waitUntil(async () => (await newestState()) === 'ready', { timeout: 50_000, interval: 250 })
   return (await listItems(kind)).find(item => item.id === id) as Item
 }
 

@@ -112,6 +112,9 @@ test('an admin replaces a file, and visitors see the old one until the new one i
     .getByLabel('File', { exact: true })
     .setInputFiles(aMovieFile('remplacement.mov', { size: '480x270' }))
   await dialog.getByRole('button', { name: 'Update Movie' }).click()
+  const confirm = page.getByRole('alertdialog')
+  await confirm.getByText('Replace the file of "À remplacer"?').waitFor()
+  await confirm.getByRole('button', { name: 'Replace' }).click()
   await toast(page).getByText('Movie updated successfully!').waitFor()
   await dialog.waitFor({ state: 'detached' })
   await expect
@@ -122,6 +125,15 @@ test('an admin replaces a file, and visitors see the old one until the new one i
   const hero = (await (await callApi(HERO)).json()) as { videoUrl: string }
   expect(hero.videoUrl).toBe(after.url)
   await expect.poll(() => tile.locator('img').getAttribute('src')).toContain('-480x270.jpg')
+
+  // The earlier file is kept, and can be brought back.
+  await tile.getByRole('button', { name: 'Edit' }).click()
+  await dialog.getByRole('button', { name: /^Bring back / }).click()
+  await toast(page).getByText('The earlier file is on the site again.').waitFor()
+  await expect
+    .poll(async () => (await listItems('video')).find(({ id }) => id === before.id)?.url)
+    .toBe(before.url)
+  expect(((await (await callApi(HERO)).json()) as { videoUrl: string }).videoUrl).toBe(before.url)
 })
 
 test('on a phone deleting a movie asks first, says where it is used, and can be undone', async () => {
@@ -199,6 +211,8 @@ test('a truncated file fails and says what to do; Retry repeats a conversion tha
   await tile.getByText('Could not be converted').waitFor()
   await tile.getByText('Send it again from the phone that made it.').waitFor()
   await tile.getByRole('button', { name: 'Delete' }).waitFor()
+  // The same file would fail again.
+  expect(await tile.getByRole('button', { name: 'Retry' }).count()).toBe(0)
   await queryDatabase('delete from media_items where id = $1', [broken.id])
 
   const { id } = await aReadyItem('video', { title: 'Notre faute' })

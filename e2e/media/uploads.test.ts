@@ -63,6 +63,7 @@ nightlyTest('an upload goes on while other screens are open, and its tab asks be
 
   await page.getByRole('link', { name: 'Hero' }).click()
   await page.getByRole('heading', { name: 'Hero Section' }).waitFor()
+  await page.getByText(/^Uploading a file, \d+%/).waitFor()
   const dialogOpened = page.waitForEvent('dialog')
   const closing = page.close({ runBeforeUnload: true })
   const beforeUnload = await dialogOpened
@@ -99,28 +100,41 @@ test('a cancelled upload leaves nothing on the server, and its text stays in the
   expect(await dialogOf(page).getByLabel('Title').inputValue()).toBe('Finalement non')
 })
 
-test('an admin uploads several files at once, each with its own text', async () => {
-  const page = await openPage(BUSY)
+test('on a phone an admin adds several files in one short form: titles from the file names, descriptions later', async () => {
+  const page = await openPage({ ...BUSY, ...PHONE })
   await openLibrary(page, 'video')
-  await page.getByRole('button', { name: 'Add Movie' }).click()
+  await page.getByRole('button', { name: 'Add Movie' }).tap()
   const dialog = dialogOf(page)
-  await dialog
-    .getByLabel('File', { exact: true })
-    .setInputFiles(['a', 'b', 'c'].map(name => aMovieFile(`lot-${name}.mp4`)))
-  const titles = dialog.getByLabel('Title')
-  const descriptions = dialog.getByLabel('Description')
-  await titles.nth(2).waitFor()
-  for (const [index, name] of ['un', 'deux'].entries()) {
-    await titles.nth(index).fill(`Lot ${name}`)
-    await descriptions.nth(index).fill('Trois films.')
-  }
-  await dialog.getByRole('button', { name: 'Add Movie' }).click()
-  await dialog.getByText('Please fill in all fields and select a file.').waitFor()
-  await titles.nth(2).fill('Lot trois')
-  await descriptions.nth(2).fill('Trois films.')
-  await dialog.getByRole('button', { name: 'Add Movie' }).click()
+  const files = ['lot-un.mp4', 'lot-deux.mp4', 'IMG_0003.mp4', 'IMG_0004.mp4', 'lot-cinq.mp4']
+  await dialog.getByLabel('File', { exact: true }).setInputFiles(files.map(name => aMovieFile(name)))
+  await dialog.getByLabel('Title 5').waitFor()
+  const titles = await dialog
+    .getByLabel(/^Title \d$/)
+    .evaluateAll(fields => fields.map(field => (field as HTMLInputElement).value))
+  expect(titles).toEqual([
+    'Lot un',
+    'Lot deux',
+    expect.stringMatching(/^Vidéo du \d+(er)? \S+ \d{4}$/),
+    expect.stringMatching(/^Vidéo du .+ \(2\)$/),
+    'Lot cinq',
+  ])
+  const height = await dialog.locator('form').evaluate(form => form.scrollHeight)
+  expect(height).toBeLessThan(1_000)
+
+  await dialog.getByRole('button', { name: 'Remove Lot cinq' }).tap()
+  await dialog.getByLabel('Title 2').fill('')
+  await dialog.getByRole('button', { name: 'Add 4 Movies' }).tap()
+  await dialog.getByText('Each file needs a title.').waitFor()
+  await dialog.getByLabel('Title 2').fill('Lot trois')
+  await dialog.getByRole('button', { name: 'Add 4 Movies' }).tap()
   await dialog.waitFor({ state: 'detached' })
-  for (const name of ['un', 'deux', 'trois']) await tileOf(page, `Lot ${name}`).waitFor()
+  for (const name of ['un', 'trois']) {
+    await tileOf(page, `Lot ${name}`).getByText('No description yet. Edit adds one.').waitFor()
+  }
+  await tileOf(page, 'Lot un').getByRole('button', { name: 'Edit' }).tap()
+  await dialog.getByLabel('Description').fill('Les mots viennent après.')
+  await dialog.getByRole('button', { name: 'Update Movie' }).tap()
+  await tileOf(page, 'Lot un').getByText('Les mots viennent après.').waitFor()
 })
 
 test('an upload interrupted by a reload keeps its text, and resumes when the file is chosen again', async () => {
@@ -171,18 +185,29 @@ nightlyTest('an upload whose session ends resumes after signing in', async () =>
   await tileOf(page, 'Session finie').waitFor()
 })
 
-nightlyTest('a file that the server refuses shows an error with Retry', async () => {
-  const page = await openPage({ ...DESKTOP, expectedErrors: /status of 4\d\d/ })
-  await openLibrary(page, 'video')
-  const dialog = await fillAddForm(page, 'video', { title: 'Pas un film' })
-  await dialog
-    .getByLabel('File', { exact: true })
-    .setInputFiles({ name: 'page.mp4', mimeType: 'video/mp4', buffer: Buffer.from('<html>'.repeat(500)) })
-  await dialog.getByRole('button', { name: 'Add Movie' }).click()
-  await toast(page).getByRole('button', { name: 'Retry' }).waitFor()
-  expect(await dialog.getByLabel('Title').inputValue()).toBe('Pas un film')
-  await dialog.getByText('The upload stopped').waitFor()
-})
+nightlyTest(
+  'a file that the server refuses shows an error without Retry, and another file can be chosen',
+  async () => {
+    const page = await openPage({ ...DESKTOP, expectedErrors: /status of 4\d\d/ })
+    await openLibrary(page, 'video')
+    const dialog = await fillAddForm(page, 'video', { title: 'Pas un film' })
+    await dialog
+      .getByLabel('File', { exact: true })
+      .setInputFiles({ name: 'page.mp4', mimeType: 'video/mp4', buffer: Buffer.from('<html>'.repeat(500)) })
+    await dialog.getByRole('button', { name: 'Add Movie' }).click()
+    await dialog.getByText('The upload stopped').waitFor()
+    await dialog.getByText('Choose another file.').waitFor()
+    expect(await toast(page).getByRole('button', { name: 'Retry' }).count()).toBe(0)
+    expect(await dialog.getByLabel('Title').inputValue()).toBe('Pas un film')
+    await dialog.locator('footer').getByRole('button', { name: 'Cancel' }).click()
+    const tile = tileOf(page, 'Pas un film')
+    expect(await tile.getByRole('button', { name: 'Retry' }).count()).toBe(0)
+    const chooser = page.waitForEvent('filechooser')
+    await tile.getByRole('button', { name: 'Choose the file' }).click()
+    await (await chooser).setFiles(aMovieFile('un-vrai-film.mp4'))
+    await toast(page).getByText('Movie added successfully!').waitFor()
+  },
+)
 
 nightlyTest.each([
   ['one of its parts', /uploadRoute\/upload\/[^/]+\/part\//],

@@ -32,11 +32,20 @@ const CONFLICT: Stop = {
   close: (page, input) => pressInside(page, input, 'Take theirs'),
 }
 
+const PICKER: Stop = {
+  name: 'the whole library',
+  source: `${MEDIA}/library/picker-sheet.tsx`,
+  open: async (page, input) => {
+    await byButton('See all or upload')(page, input)
+    await dialogOf(page).getByRole('listitem').first().waitFor()
+  },
+}
+
 const editors: Screen[] = EDITORS.map(editor => ({
   name: editor.heading,
   path: `/dash/${editor.name}`,
   ready: page => page.frameLocator('iframe[title=Preview]').locator('main section'),
-  stops: [HISTORY, ...(editor === ABOUT ? [CONFLICT] : [])],
+  stops: [HISTORY, ...(editor === ABOUT ? [CONFLICT, PICKER] : [])],
 }))
 
 /** Each uses an item of the demo content. */

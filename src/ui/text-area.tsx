@@ -1,5 +1,5 @@
 import { type TextareaHTMLAttributes, useId } from 'react'
-import { FieldNote, type FieldNotes, noteIdOf } from './field-note.tsx'
+import { describedBy, FieldHead, FieldNote, type FieldNotes } from './field-note.tsx'
 import styles from './text-field.module.css'
 
 interface Props extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange' | 'value'>, FieldNotes {
@@ -12,9 +12,10 @@ export function TextArea(props: Props) {
   const { label, value, onValueChange, hint, problem, placeholderNote, ...rest } = props
   const id = useId()
   const notes = { hint, problem, placeholderNote }
+  const { maxLength } = rest
   return (
     <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
+      <FieldHead {...{ id, value, maxLength }}>{label}</FieldHead>
       <textarea
         rows={4}
         aria-invalid={problem ? true : undefined}
@@ -24,7 +25,7 @@ export function TextArea(props: Props) {
         className={`${styles.input} ${styles.area}`}
         value={value}
         onChange={event => onValueChange(event.target.value)}
-        aria-describedby={noteIdOf(id, notes)}
+        aria-describedby={describedBy(id, notes, value, maxLength)}
       />
       <FieldNote id={id} {...notes} />
     </div>

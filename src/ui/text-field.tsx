@@ -1,5 +1,5 @@
 import { type ChangeEvent, type CompositionEvent, type InputHTMLAttributes, type Ref, useId } from 'react'
-import { FieldNote, type FieldNotes, noteIdOf } from './field-note.tsx'
+import { describedBy, FieldHead, FieldNote, type FieldNotes } from './field-note.tsx'
 import styles from './text-field.module.css'
 
 interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'>, FieldNotes {
@@ -17,6 +17,7 @@ export function TextField(props: Props) {
   const { label, value, onValueChange, transform, counter, hint, problem, placeholderNote, ...rest } = props
   const id = useId()
   const notes = { hint, problem, placeholderNote }
+  const { maxLength } = rest
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const input = event.target
     // Rewriting the value while an IME composes a word would garble it.
@@ -28,10 +29,10 @@ export function TextField(props: Props) {
   }
   return (
     <div className={styles.field}>
-      <label htmlFor={id}>
+      <FieldHead {...{ id, value, maxLength }}>
         {label}
         {counter && <span className={styles.counter}>{counter}</span>}
-      </label>
+      </FieldHead>
       <input
         aria-invalid={problem ? true : undefined}
         data-placeholder={placeholderNote ? true : undefined}
@@ -41,7 +42,7 @@ export function TextField(props: Props) {
         value={value}
         onChange={change}
         onCompositionEnd={endComposition}
-        aria-describedby={noteIdOf(id, notes)}
+        aria-describedby={describedBy(id, notes, value, maxLength)}
       />
       <FieldNote id={id} {...notes} />
     </div>

@@ -116,6 +116,20 @@ export function updateItems<Item>(
   }
 }
 
+/** Puts the loaded items of every cached list below a key into another order. */
+export function reorderItems<Item>(
+  listsKey: QueryKey,
+  reorder: (items: readonly Item[]) => readonly Item[],
+): void {
+  const lists = queryClient.getQueriesData<InfiniteData<Page<Item>>>({ queryKey: listsKey })
+  for (const [queryKey, data] of lists) {
+    if (!data) continue
+    const rest = [...reorder(itemsOf(data))]
+    const pages = data.pages.map(page => ({ ...page, items: rest.splice(0, page.items.length) }))
+    queryClient.setQueryData(queryKey, { ...data, pages })
+  }
+}
+
 /** Puts a new item first in a cached list. */
 export function prependItem<Item>(queryKey: QueryKey, item: Item): void {
   queryClient.setQueryData<InfiniteData<Page<Item>>>(

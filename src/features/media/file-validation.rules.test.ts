@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { validateFile } from './file-validation.rules.ts'
+import { validateFile, validateMeasures } from './file-validation.rules.ts'
 
 const MB = 1024 * 1024
 
@@ -26,4 +26,14 @@ test.each([
   ['clip.mp4', 'video/mp4', MB, 'wrong-type'],
 ] as const)('%s of type %j and %d bytes as an image: %s', (name, type, size, problem) => {
   expect(validateFile('image', { name, type, size })).toBe(problem)
+})
+
+test.each([
+  ['image', 10_000, 5_000, null, null],
+  ['image', 15_500, 4_000, null, 'too-many-pixels'],
+  ['video', 4_096, 2_160, 30 * 60_000, null],
+  ['video', 4_097, 2_160, 1_000, 'too-wide'],
+  ['video', 1_920, 1_080, 30 * 60_000 + 1, 'too-long'],
+] as const)('%s of %d x %d pixels and %d ms: %s', (kind, width, height, durationMs, problem) => {
+  expect(validateMeasures(kind, { width, height, durationMs })).toBe(problem)
 })

@@ -1,12 +1,23 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#shared/http/endpoint.ts'
-import { GALLERIES } from './media.rules.ts'
+import { GALLERIES, MEDIA_LIMITS, MEDIA_USES, REQUIRED } from './media.rules.ts'
 
 const Id = z.strictObject({ id: z.uuid() })
-const Title = z.string().trim().min(1).max(200)
-const Description = z.string().trim().min(1).max(5_000)
+const atMost = (limit: number) => `At most ${limit.toLocaleString('en-CA')} characters`
+const Title = z
+  .string({ error: REQUIRED })
+  .trim()
+  .min(1, REQUIRED)
+  .max(MEDIA_LIMITS.title, atMost(MEDIA_LIMITS.title))
+const Description = z
+  .string({ error: REQUIRED })
+  // A form sends a line break as two characters, which would count twice.
+  .overwrite(text => text.replaceAll('\r\n', '\n'))
+  .trim()
+  .min(1, REQUIRED)
+  .max(MEDIA_LIMITS.description, atMost(MEDIA_LIMITS.description))
 /** Alternative text; may be empty. */
-const Alt = z.string().trim().max(500)
+const Alt = z.string().trim().max(MEDIA_LIMITS.alt, atMost(MEDIA_LIMITS.alt))
 
 /** State of an uploaded file. */
 const MediaState = z.enum(['uploaded', 'processing', 'ready', 'failed'])
@@ -21,6 +32,8 @@ const MediaItem = {
   /** Empty until the first file is ready. After a replacement, the old URL until the new file is ready. */
   url: z.string(),
   publicId: z.string(),
+  /** The file that visitors see; null until the first one is ready. */
+  fileId: z.uuid().nullable(),
   createdAt: z.iso.datetime(),
   state: MediaState,
   percent: z.int().min(0).max(100),
@@ -45,13 +58,32 @@ export type Movie = z.infer<typeof Movie>
 export const Image = z.object({ ...MediaItem, gallery: z.enum(GALLERIES).nullable() })
 export type Image = z.infer<typeof Image>
 
+/** A file that an item had before. */
+const MediaFile = z.object({
+  id: z.uuid(),
+  url: z.string(),
+  fileName: z.string(),
+  bytes: z.int(),
+  addedAt: z.iso.datetime(),
+  replacedAt: z.iso.datetime(),
+})
+export type MediaFile = z.infer<typeof MediaFile>
+const FileId = z.strictObject({ id: z.uuid(), fileId: z.uuid() })
+
 const ListQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(100),
   cursor: z.string().max(200).optional(),
   /** Lists the items deleted in the last 30 days instead. */
   trash: z.enum(['true', 'false']).optional(),
+  /** Words of the title, the description or the alternative text. */
+  search: z.string().max(200).optional(),
+  /** One gallery, or what the site shows or does not show. */
+  use: z.enum(MEDIA_USES).optional(),
 })
 const PAGE = { nextCursor: z.string().nullable(), total: z.int() }
+
+/** Lets a new item begin without a description, for somebody who adds many at once. */
+const WordsLater = z.literal('true').optional()
 
 /** The file is a part of the form, or was uploaded before in parts and is named by `uploadId`. */
 const UploadId = z.uuid().optional()
@@ -61,7 +93,7 @@ export const listMovies = defineEndpoint({
   method: 'GET',
   path: '/videoRoute/videos',
   access: 'signed-in',
-  summary: 'Movies, newest first',
+  summary: 'Movies, newest first or as they were put in order',
   query: ListQuery,
   reply: z.object({ videos: z.array(Movie), ...PAGE }),
 })
@@ -73,7 +105,13 @@ export const createMovie = defineEndpoint({
   summary: 'Add a movie',
   content: 'multipart',
   fileField: 'video',
-  body: z.strictObject({ title: Title, description: Description, alt: Alt.optional(), uploadId: UploadId }),
+  body: z.strictObject({
+    title: Title,
+    description: Description.optional(),
+    wordsLater: WordsLater,
+    alt: Alt.optional(),
+    uploadId: UploadId,
+  }),
   status: 201,
   reply: z.object({ video: Movie, message: z.string() }),
 })
@@ -113,6 +151,37 @@ export const restoreMovie = defineEndpoint({
   reply: z.object({ video: Movie }),
 })
 
+/** The item that it follows from now on; null for the first place. */
+const Move = z.strictObject({ after: z.uuid().nullable() })
+
+export const moveMovie = defineEndpoint({
+  method: 'POST',
+  path: '/videoRoute/video/:id/move',
+  access: 'admin',
+  summary: 'Move a movie in its list',
+  params: Id,
+  body: Move,
+  reply: z.object({ video: Movie }),
+})
+
+export const listMovieFiles = defineEndpoint({
+  method: 'GET',
+  path: '/videoRoute/video/:id/files',
+  access: 'signed-in',
+  summary: 'The earlier files of a movie, kept for 30 days',
+  params: Id,
+  reply: z.object({ files: z.array(MediaFile) }),
+})
+
+export const restoreMovieFile = defineEndpoint({
+  method: 'POST',
+  path: '/videoRoute/video/:id/files/:fileId/restore',
+  access: 'admin',
+  summary: 'Show an earlier file of a movie again',
+  params: FileId,
+  reply: z.object({ video: Movie }),
+})
+
 export const retryMovie = defineEndpoint({
   method: 'POST',
   path: '/videoRoute/video/:id/retry',
@@ -126,7 +195,7 @@ export const listImages = defineEndpoint({
   method: 'GET',
   path: '/imageRoute/images',
   access: 'signed-in',
-  summary: 'Images, newest first',
+  summary: 'Images, newest first or as they were put in order',
   query: ListQuery,
   reply: z.object({ images: z.array(Image), ...PAGE }),
 })
@@ -140,7 +209,8 @@ export const createImage = defineEndpoint({
   fileField: 'image',
   body: z.strictObject({
     title: Title,
-    description: Description,
+    description: Description.optional(),
+    wordsLater: WordsLater,
     alt: Alt.optional(),
     gallery: Gallery,
     uploadId: UploadId,
@@ -182,6 +252,34 @@ export const restoreImage = defineEndpoint({
   access: 'admin',
   summary: 'Take an image out of the trash',
   params: Id,
+  reply: z.object({ image: Image }),
+})
+
+export const moveImage = defineEndpoint({
+  method: 'POST',
+  path: '/imageRoute/image/:id/move',
+  access: 'admin',
+  summary: 'Move an image in its list and in its gallery',
+  params: Id,
+  body: Move,
+  reply: z.object({ image: Image }),
+})
+
+export const listImageFiles = defineEndpoint({
+  method: 'GET',
+  path: '/imageRoute/image/:id/files',
+  access: 'signed-in',
+  summary: 'The earlier files of an image, kept for 30 days',
+  params: Id,
+  reply: z.object({ files: z.array(MediaFile) }),
+})
+
+export const restoreImageFile = defineEndpoint({
+  method: 'POST',
+  path: '/imageRoute/image/:id/files/:fileId/restore',
+  access: 'admin',
+  summary: 'Show an earlier file of an image again',
+  params: FileId,
   reply: z.object({ image: Image }),
 })
 

@@ -1,8 +1,17 @@
 export const GALLERIES = ['realisations', 'histoire'] as const
 export type Gallery = (typeof GALLERIES)[number]
 
+/** Filters of a list. */
+export const MEDIA_USES = [...GALLERIES, 'shown', 'unused'] as const
+export type MediaUse = (typeof MEDIA_USES)[number]
+
 export const MEDIA_KINDS = ['video', 'image'] as const
 export type MediaKind = (typeof MEDIA_KINDS)[number]
+
+/** Maximum lengths of the texts of an item. */
+export const MEDIA_LIMITS = { title: 200, description: 5_000, alt: 500 } as const
+/** The problem of a field that is missing or empty. */
+export const REQUIRED = 'Required'
 
 /** 100 MB as the contractor's phone counts them; the limit itself is accepted. */
 export const LARGEST_UPLOAD_BYTES = 100 * 1024 * 1024

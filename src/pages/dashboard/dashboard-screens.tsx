@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Outlet, useRevalidator } from 'react-router'
+import { Link, Outlet, useRevalidator } from 'react-router'
 import { currentSession } from '#features/session/dashboard/session.ts'
 import { ApiFailure } from '#shared/http/api-failure.ts'
 import { Button } from '#ui/button.tsx'
@@ -65,6 +65,10 @@ function LoadingError({ error }: { error: unknown }) {
         <Button isBusy={state === 'loading'} onClick={() => revalidate()}>
           {dashboardTexts.tryAgain}
         </Button>
+        {/* An editor on a phone has no tab bar. */}
+        <Link className={styles.wayOut} to="/dash/more">
+          {dashboardTexts.otherScreens}
+        </Link>
       </div>
     </>
   )

@@ -24,6 +24,7 @@ export const dashboardTexts = {
   loadErrorTitle: 'This screen could not be loaded',
   loadErrorHint: 'Your work is safe. Check the connection, then try again.',
   tryAgain: 'Try again',
+  otherScreens: 'Other screens',
   unsentChanges: (count: number) => `${counted(count, 'change')} will be saved when the connection is back`,
   unsavedDrafts: (count: number) =>
     `${counted(count, 'draft')} ${count === 1 ? 'is' : 'are'} not on the site yet`,

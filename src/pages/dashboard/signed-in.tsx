@@ -19,6 +19,8 @@ const UploadMonitor = lazy(async () => ({
   default: (await import('#features/media/dashboard/upload/upload-monitor.tsx')).UploadMonitor,
 }))
 
+const UPLOAD_SCREENS = { video: '/dash/movies', image: '/dash/images' }
+
 // Cached data of one account is never shown to another, nor kept after signing out.
 let owner = accountId()
 currentSession().subscribe(() => {
@@ -55,16 +57,14 @@ function Shell({ userId, hasEnded, children, ...props }: Props) {
       <DashboardShell {...props} brand={facts?.name ?? ''} badges={{ '/dash/messages': counts?.unread ?? 0 }}>
         {areDraftsLoaded && (
           <>
+            <Suspense>
+              <UploadMonitor screens={UPLOAD_SCREENS} isSignedIn={!hasEnded} />
+            </Suspense>
             <UnsavedNote />
             {children}
           </>
         )}
         {hasEnded && <SignInSheet />}
-        {areDraftsLoaded && (
-          <Suspense>
-            <UploadMonitor imagesPath="/dash/images" isSignedIn={!hasEnded} />
-          </Suspense>
-        )}
       </DashboardShell>
     </ConfirmProvider>
   )

@@ -22,7 +22,10 @@ export function readCursor(cursor: string): Cursor {
   return { createdAt: found[1], id: found[2] }
 }
 
+/** The columns that lists are ordered by. */
+export type TimeColumn = 'created_at' | 'deleted_at' | 'listed_at'
+
 /** The rows after the cursor, in a list with the newest first. */
-export function isOlderThan({ createdAt, id }: Cursor, column: 'created_at' | 'deleted_at' = 'created_at') {
+export function isOlderThan({ createdAt, id }: Cursor, column: TimeColumn = 'created_at') {
   return sql<SqlBool>`(${sql.ref(column)}, id) < (${createdAt}::timestamptz, ${id}::uuid)`
 }

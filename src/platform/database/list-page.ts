@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { searchWords } from '#shared/text/search-words.ts'
-import { isOlderThan, readCursor } from './cursor.ts'
+import { isOlderThan, readCursor, type TimeColumn } from './cursor.ts'
 import type { Db } from './database.ts'
 
 interface PageQuery {
@@ -10,7 +10,7 @@ interface PageQuery {
   /** The size of the list without a search. Triggers maintain it, since counting takes longer with every row. */
   storedTotal: RawBuilder<unknown>
   /** The list is ordered by this. */
-  column?: 'created_at' | 'deleted_at'
+  column?: TimeColumn
   search: string
   limit: number
   cursor: string | undefined

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import type { FailureCode, FailureReply } from '#shared/http/failure.ts'
+import { describeProblems, type FailureCode, type FailureReply } from '#shared/http/failure.ts'
 import { AppError } from '../app-error.ts'
 import { DENY_ALL_CSP, SECURITY_HEADERS } from './security-headers.ts'
 
@@ -60,10 +60,8 @@ function translate(error: FastifyError): AppError {
     const problems = error.validation.flatMap(({ instancePath, params, message = 'Invalid' }) =>
       fieldNames(instancePath, params).map(name => [name, message]),
     )
-    return new AppError('validation_failed', 'Some fields are not acceptable.', {
-      fields: Object.fromEntries(problems) as Record<string, string>,
-      cause: error,
-    })
+    const fields = Object.fromEntries(problems) as Record<string, string>
+    return new AppError('validation_failed', describeProblems(fields), { fields, cause: error })
   }
   const known = FRAMEWORK_FAILURES[error.statusCode ?? 500]
   if (known)

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Endpoint } from '#shared/http/endpoint.ts'
+import { describeProblems } from '#shared/http/failure.ts'
 import { AppError } from '../app-error.ts'
 import { readWithMinimumRate } from './body-timeout.ts'
 import { readForm } from './read-form.ts'
@@ -109,6 +110,6 @@ function parseFields(
       return names.map(name => [name, issue.message])
     }),
   )
-  const message = messageFor?.(problems) ?? 'Some fields are not acceptable.'
+  const message = messageFor?.(problems) ?? describeProblems(problems)
   throw new AppError('validation_failed', message, { fields: problems })
 }

@@ -3,7 +3,9 @@ import {
   IGNORED,
   MediaAddress,
   ReadOnly,
+  SECTION_LIMITS,
   sectionEndpoints,
+  textUpTo,
   VERSIONED,
 } from '#sections/section-kit/section.contract.ts'
 
@@ -30,12 +32,12 @@ export const FeaturesContent = z.object({
 })
 export type FeaturesContent = z.infer<typeof FeaturesContent>
 
-const Line = z.string().max(200).optional()
+const Line = textUpTo(SECTION_LIMITS.line).optional()
 const Address = MediaAddress.optional()
 
 export const FeaturesChanges = z.strictObject({
   title: Line,
-  description: z.string().max(5_000).optional(),
+  description: textUpTo(SECTION_LIMITS.text).optional(),
   title1: Line,
   title2: Line,
   title3: Line,
@@ -46,7 +48,7 @@ export const FeaturesChanges = z.strictObject({
   videoUrl3: Address,
   videoUrl4: Address,
   videoUrl5: Address,
-  details1: z.string().max(10_000).optional(),
+  details1: textUpTo(SECTION_LIMITS.details).optional(),
   renderings: ReadOnly,
   ...IGNORED,
 })

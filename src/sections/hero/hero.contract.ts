@@ -3,7 +3,9 @@ import {
   IGNORED,
   MediaAddress,
   ReadOnly,
+  SECTION_LIMITS,
   sectionEndpoints,
+  textUpTo,
   VERSIONED,
 } from '#sections/section-kit/section.contract.ts'
 
@@ -25,7 +27,7 @@ export const HeroContent = z.object({
 export type HeroContent = z.infer<typeof HeroContent>
 
 // Longer than the limits of hero.rules.ts: the server uppercases and truncates a line instead of rejecting it.
-const Line = z.string().max(200)
+const Line = textUpTo(SECTION_LIMITS.line)
 export const HeroChanges = z.strictObject({
   input1: Line.optional(),
   input2: Line.optional(),

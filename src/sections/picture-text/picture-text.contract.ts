@@ -3,7 +3,9 @@ import {
   IGNORED,
   MediaAddress,
   ReadOnly,
+  SECTION_LIMITS,
   sectionEndpoints,
+  textUpTo,
   VERSIONED,
 } from '#sections/section-kit/section.contract.ts'
 
@@ -22,9 +24,9 @@ export const PictureText = z.object({
 export type PictureText = z.infer<typeof PictureText>
 
 export const PictureTextChanges = z.strictObject({
-  title1: z.string().max(200).optional(),
-  title2: z.string().max(200).optional(),
-  description: z.string().max(5_000).optional(),
+  title1: textUpTo(SECTION_LIMITS.line).optional(),
+  title2: textUpTo(SECTION_LIMITS.line).optional(),
+  description: textUpTo(SECTION_LIMITS.text).optional(),
   imageUrl: MediaAddress.optional(),
   imageAlt: ReadOnly,
   isRendering: ReadOnly,

@@ -1,6 +1,13 @@
 import { type ZodType, z } from 'zod'
 import { type Access, defineEndpoint } from '#shared/http/endpoint.ts'
 
+/** A text with a maximum length; the refusal says which. */
+export const textUpTo = (limit: number) =>
+  z.string().max(limit, `At most ${limit.toLocaleString('en-CA')} characters`)
+
+/** Maximum lengths of the texts of the sections; the editors count towards them. */
+export const SECTION_LIMITS = { line: 200, text: 5_000, details: 10_000 } as const
+
 /** A path of this site or an https URL; rejects `javascript:` and protocol-relative addresses. */
 export const MediaAddress = z
   .string()

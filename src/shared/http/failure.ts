@@ -26,6 +26,19 @@ export type FailureCode = keyof typeof FAILURE_STATUS
 /** Error messages by field name. */
 export type FieldProblems = Record<string, string>
 
+/** Sent by clients that invent field names: such a name is in `fields`, not in the message. */
+const FIELD_NAME = /^[\w.]{1,60}$/
+const MAX_NAMED = 5
+
+/** "Some fields are not acceptable: title (At most 200 characters)." */
+export function describeProblems(problems: FieldProblems): string {
+  const named = Object.entries(problems).filter(([name]) => FIELD_NAME.test(name))
+  const list = named.slice(0, MAX_NAMED).map(([name, problem]) => `${name} (${problem})`)
+  return list.length > 0
+    ? `Some fields are not acceptable: ${list.join(', ')}.`
+    : 'Some fields are not acceptable.'
+}
+
 /** What a client needs to continue after this error; the endpoint's contract defines it. */
 export type FailureDetails = Record<string, unknown>
 

@@ -10,9 +10,9 @@ test('lines are paragraphs, and numbered lines a list, even with empty lines bet
 })
 
 test('dashes and bullets make an unordered list', () => {
-  expect(blocksOfPlainText('1. un\n- deux\r\n• trois')).toEqual([
+  expect(blocksOfPlainText('1. un\n- deux\r\n• trois\n– quatre\n— cinq')).toEqual([
     { kind: 'list', isOrdered: true, items: [['un']] },
-    { kind: 'list', isOrdered: false, items: [['deux'], ['trois']] },
+    { kind: 'list', isOrdered: false, items: [['deux'], ['trois'], ['quatre'], ['cinq']] },
   ])
 })
 

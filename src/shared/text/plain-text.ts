@@ -1,8 +1,8 @@
 import { type Block, spansOf } from './blocks.ts'
 
-const ITEM = /^(-|•|\d+\.)\s+(\S.*)$/
+const ITEM = /^(-|–|—|•|\d+\.)\s+(\S.*)$/
 
-/** Formats typed text: a line is a paragraph, and lines that begin with « - » or « 1. » are a list. */
+/** Formats typed text: a line is a paragraph, and lines that begin with « - », « – » or « 1. » are a list. */
 export function blocksOfPlainText(text: string): Block[] {
   const blocks: Block[] = []
   for (const line of text.split('\n').map(line => line.trim())) {

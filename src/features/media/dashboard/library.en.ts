@@ -6,6 +6,8 @@ interface LibraryTexts {
   screen: string
   list: string
   add: string
+  /** The button of a form with several files. */
+  addMany: (count: number) => string
   edit: string
   update: string
   chooseFile: string
@@ -38,11 +40,12 @@ const movieTexts: LibraryTexts = {
   screen: 'Movies',
   list: 'Movie List',
   add: 'Add Movie',
+  addMany: count => `Add ${count} Movies`,
   edit: 'Edit Movie',
   update: 'Update Movie',
   chooseFile: 'Choose a movie',
   useCamera: 'Film now',
-  formats: 'mp4, mov, avi or mkv, 100 MB at most',
+  formats: 'mp4, mov, avi or mkv; 100 MB, 30 minutes and 4096 pixels at most',
   fetchFailed: 'Failed to fetch movies. Please try again.',
   fetchFailedLog: 'Could not load the movies',
   uploaded: 'Movie uploaded successfully!',
@@ -71,11 +74,12 @@ const imageTexts: LibraryTexts = {
   screen: 'Images',
   list: 'Image List',
   add: 'Add Image',
+  addMany: count => `Add ${count} Images`,
   edit: 'Edit Image',
   update: 'Update Image',
   chooseFile: 'Choose an image',
   useCamera: 'Take a photo',
-  formats: 'jpg, png, webp, gif, avif or heic, 20 MB at most',
+  formats: 'jpg, png, webp, gif, avif or heic; 20 MB and 50 megapixels at most',
   fetchFailed: null,
   fetchFailedLog: 'Could not load the images',
   uploaded: null,

@@ -5,19 +5,26 @@ import {
   createImage,
   createMovie,
   type Image,
+  listImageFiles,
   listImages,
+  listMovieFiles,
   listMovies,
+  type MediaFile,
   type Movie,
+  moveImage,
+  moveMovie,
   removeImage,
   removeMovie,
   restoreImage,
+  restoreImageFile,
   restoreMovie,
+  restoreMovieFile,
   retryImage,
   retryMovie,
   saveImage,
   saveMovie,
 } from '../media.contract.ts'
-import type { MediaKind } from '../media.rules.ts'
+import type { MediaKind, MediaUse } from '../media.rules.ts'
 import type { MediaDetails, MediaItem } from './media-item.ts'
 
 interface MediaPage {
@@ -30,6 +37,8 @@ interface PageQuery {
   limit: number
   cursor?: string | undefined
   trash?: 'true' | undefined
+  search?: string
+  use?: MediaUse
 }
 
 /** The same calls for movies and for images. */
@@ -40,6 +49,10 @@ interface MediaCalls {
   remove(id: string): Promise<void>
   restore(id: string): Promise<MediaItem>
   retry(id: string): Promise<MediaItem>
+  listFiles(id: string): Promise<MediaFile[]>
+  restoreFile(id: string, fileId: string): Promise<MediaItem>
+  /** `after`: the item that it follows; null for the first place. */
+  move(id: string, after: string | null): Promise<MediaItem>
 }
 
 export const callsFor = (kind: MediaKind): MediaCalls =>
@@ -63,14 +76,18 @@ function movieCalls(api: ApiClient): MediaCalls {
       const { videos, ...page } = await api.call(listMovies, { query })
       return { items: videos, ...page }
     },
-    async create({ title, description, alt }, uploadId) {
-      return (await api.call(createMovie, { body: { title, description, alt, uploadId } })).video
+    async create({ title, description, alt, wordsLater }, uploadId) {
+      const body = { title, ...wordsOf(description, wordsLater), alt, uploadId }
+      return (await api.call(createMovie, { body })).video
     },
     edit: (item, { title, description, alt }, uploadId) =>
-      editMovie(api, item, { title, description, alt, uploadId }),
+      editMovie(api, item, { title, ...wordsOf(description), alt, uploadId }),
     remove: async id => void (await api.call(removeMovie, { params: { id } })),
     restore: async id => (await api.call(restoreMovie, { params: { id } })).video,
     retry: async id => (await api.call(retryMovie, { params: { id } })).video,
+    listFiles: async id => (await api.call(listMovieFiles, { params: { id } })).files,
+    restoreFile: async (id, fileId) => (await api.call(restoreMovieFile, { params: { id, fileId } })).video,
+    move: async (id, after) => (await api.call(moveMovie, { params: { id }, body: { after } })).video,
   }
 }
 
@@ -81,10 +98,14 @@ function imageCalls(api: ApiClient): MediaCalls {
       return { items: images, ...page }
     },
     create: (details, uploadId) => addImage(api, details, uploadId),
-    edit: (item, details, uploadId) => editImage(api, item, { ...details, uploadId }),
+    edit: (item, { title, description, alt, gallery }, uploadId) =>
+      editImage(api, item, { title, ...wordsOf(description), alt, gallery, uploadId }),
     remove: async id => void (await api.call(removeImage, { params: { id } })),
     restore: async id => (await api.call(restoreImage, { params: { id } })).image,
     retry: async id => (await api.call(retryImage, { params: { id } })).image,
+    listFiles: async id => (await api.call(listImageFiles, { params: { id } })).files,
+    restoreFile: async (id, fileId) => (await api.call(restoreImageFile, { params: { id, fileId } })).image,
+    move: async (id, after) => (await api.call(moveImage, { params: { id }, body: { after } })).image,
   }
 }
 
@@ -108,11 +129,16 @@ export async function addImage(
   details: Partial<MediaDetails>,
   uploadId: string,
 ): Promise<Image> {
-  const { title, description, alt, gallery } = details
-  if (!title || !description || !uploadId)
+  const { title, description, alt, gallery, wordsLater } = details
+  if (!title || !(description || wordsLater) || !uploadId)
     throw new Error('Missing required fields: title, description, and image are required')
-  return (await api.call(createImage, { body: { title, description, alt, gallery, uploadId } })).image
+  const body = { title, ...wordsOf(description, wordsLater), alt, gallery, uploadId }
+  return (await api.call(createImage, { body })).image
 }
+
+/** An item that was added among many has no description yet. */
+const wordsOf = (description: string | undefined, wordsLater = false) =>
+  description ? { description } : wordsLater ? { wordsLater: 'true' as const } : {}
 
 export async function editImage(
   api: ApiClient,

@@ -9,6 +9,8 @@ export interface MediaDetails {
   description: string
   alt: string
   gallery: Gallery | 'none'
+  /** Added among many: its description follows later. */
+  wordsLater?: boolean
 }
 
 export const EMPTY_DETAILS: MediaDetails = { title: '', description: '', alt: '', gallery: 'none' }

@@ -7,12 +7,11 @@ import { type ItemRow, withFiles } from './item.store.ts'
 import { DEFAULT_GALLERIES } from './seed/media.seed.ts'
 import './media.table.ts'
 
-/** Photographs first, newest first; then computer-generated images, oldest first. */
+/** In the order of the list: the newest first, unless somebody has put them in another order. */
 export async function listGalleryImages(db: Db, gallery: Gallery): Promise<GalleryImage[]> {
   const items = sql`select * from media_items where gallery = ${gallery} and deleted_at is null`
   const { rows } = await sql<ItemRow>`
-    ${withFiles(items)}
-    order by is_rendering, case when is_rendering then created_at end, created_at desc, id desc
+    ${withFiles(items)} order by listed_at desc, id desc
   `.execute(db)
   if (rows.length === 0 && (await isLibraryEmpty(db))) return DEFAULT_GALLERIES[gallery]
   return rows.flatMap(row => toGalleryImage(row) ?? [])

@@ -67,7 +67,7 @@ export async function saveItem(db: Db, change: ItemChange): Promise<void> {
 }
 
 /** One creation at a time across all replicas: repeated requests are detected, and two together cannot exceed the quota. */
-async function lockLibrary(db: Db): Promise<void> {
+export async function lockLibrary(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('media library', 0)),
     set_config('synchronous_commit', 'on', true)`.execute(db)
 }

@@ -1,7 +1,8 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { AppError } from '#platform/app-error.ts'
-import { isOlderThan, readCursor, writeCursor } from '#platform/database/cursor.ts'
+import { writeCursor } from '#platform/database/cursor.ts'
 import type { Db } from '#platform/database/database.ts'
+import { findPage } from '#platform/database/list-page.ts'
 import { publishRevision } from '#platform/pages/revision.ts'
 import type { Image, MediaState, Movie } from '../media.contract.ts'
 import type { Gallery, MediaKind } from '../media.rules.ts'
@@ -18,12 +19,15 @@ export interface ItemRow {
   gallery: Gallery | null
   is_rendering: boolean
   created_at: Date
+  listed_at: Date
   deleted_at: Date | null
   state: MediaState
   percent: number
   problem: string | null
   file_name: string
   bytes: number
+  /** The file that visitors see. */
+  file_id: string | null
   public_id: string | null
   width: number | null
   height: number | null
@@ -35,45 +39,55 @@ export interface ItemRow {
 export function withFiles(items: RawBuilder<unknown>) {
   return sql<ItemRow>`
     select items.*, newest.state, newest.percent, newest.problem, newest.file_name, newest.bytes,
-      shown.public_id, shown.width, shown.height, shown.duration_ms, shown.placeholder
+      shown.id as file_id, shown.public_id, shown.width, shown.height, shown.duration_ms, shown.placeholder
     from (${items}) as items
     join lateral (
       select state, percent, problem, file_name, bytes from media_files
       where item_id = items.id order by number desc limit 1
     ) as newest on true
     left join lateral (
-      select public_id, width, height, duration_ms, placeholder from media_files
+      select id, public_id, width, height, duration_ms, placeholder from media_files
       where item_id = items.id and state = 'ready' order by number desc limit 1
     ) as shown on true`
 }
+
+/** Of the whole list: what is in one gallery, or what the site shows or does not show. */
+export type UseFilter = { gallery: Gallery } | { shownIds: string[]; isShown: boolean } | null
 
 interface Page {
   kind: MediaKind
   isTrash: boolean
   limit: number
   cursor: string | undefined
+  search: string
+  use: UseFilter
 }
 
-export async function listItems(db: Db, { kind, isTrash, limit, cursor }: Page) {
-  const column = isTrash ? 'deleted_at' : 'created_at'
-  const inList = isTrash ? sql`deleted_at is not null` : sql`deleted_at is null`
-  const after = cursor === undefined ? sql`true` : isOlderThan(readCursor(cursor), column)
-  const order = sql`${sql.ref(column)} desc, id desc`
-  const page = sql`
-    select * from media_items where kind = ${kind} and ${inList} and ${after} order by ${order} limit ${limit + 1}`
-  const [{ rows }, { total }] = await Promise.all([
-    sql<ItemRow>`${withFiles(page)} order by ${order}`.execute(db),
-    db
-      .selectFrom('media_counts')
-      .select(isTrash ? 'trash as total' : 'list as total')
-      .where('kind', '=', kind)
-      .executeTakeFirstOrThrow(),
-  ])
-  const items = rows.slice(0, limit)
+export async function listItems(db: Db, { kind, isTrash, limit, cursor, search, use }: Page) {
+  const column = isTrash ? 'deleted_at' : 'listed_at'
+  const isInFolder = isTrash ? sql`deleted_at is not null` : sql`deleted_at is null`
+  const isInList = sql<SqlBool>`kind = ${kind} and ${isInFolder} and ${isUsedAs(use)}`
+  const { ids, total, hasMore } = await findPage(db, {
+    table: 'media_items',
+    ...{ isInList, column, search, limit, cursor },
+    storedTotal: use
+      ? sql`(select count(*) from media_items where ${isInList})`
+      : sql`(select ${sql.ref(isTrash ? 'trash' : 'list')} from media_counts where kind = ${kind})`,
+  })
+  const page = sql`select * from media_items where id = any(${ids}::uuid[])`
+  const { rows: items } = await sql<ItemRow>`
+    ${withFiles(page)} order by ${sql.ref(column)} desc, id desc`.execute(db)
   const last = items.at(-1)
-  const isMore = rows.length > limit && last !== undefined
-  const nextCursor = isMore ? writeCursor({ id: last.id, created_at: last[column] ?? last.created_at }) : null
+  const nextCursor =
+    hasMore && last ? writeCursor({ id: last.id, created_at: last[column] ?? last.created_at }) : null
   return { items, total, nextCursor }
+}
+
+function isUsedAs(use: UseFilter): RawBuilder<SqlBool> {
+  if (!use) return sql<SqlBool>`true`
+  if ('gallery' in use) return sql<SqlBool>`gallery = ${use.gallery}`
+  const isShown = sql<SqlBool>`(gallery is not null or id = any(${use.shownIds}::uuid[]))`
+  return use.isShown ? isShown : sql<SqlBool>`not ${isShown}`
 }
 
 type ItemKey = { kind: MediaKind; id: string }
@@ -150,6 +164,7 @@ function toItem(row: ItemRow, uses: string[]) {
       placeholder,
     },
     url: publicId && renditionUrl({ kind, publicId }, kind === 'video' ? 'mp4' : 'jpg'),
+    fileId: row.file_id,
     fileName: row.file_name,
     isRendering: row.is_rendering,
     createdAt: row.created_at.toISOString(),

@@ -97,6 +97,32 @@ describe('a create request with missing fields is rejected:', () => {
   })
 })
 
+test('a text that is too long is refused with the name of its field and the limit', async () => {
+  const title = await calls.createMovie({ ...MEDIA_TEXT, title: 'x'.repeat(201) }, aMovie())
+  expect(title.statusCode).toBe(400)
+  expect(title.json().message).toBe('Some fields are not acceptable: title (At most 200 characters).')
+  const { image } = (await calls.createImage(MEDIA_TEXT, await aPicture())).json()
+  const words = await calls.saveImage({ description: 'x'.repeat(5_001) }, undefined, { id: image.id })
+  expect(words.json().error.fields).toEqual({ description: 'At most 5,000 characters' })
+})
+
+test('a line break counts once, although a form sends it as two characters', async () => {
+  const description = 'mot\n'.repeat(1_249).trim()
+  const form = { ...MEDIA_TEXT, description: description.replaceAll('\n', '\r\n') }
+  const { image } = (await calls.createImage(form, await aPicture())).json()
+  expect(image.description).toBe(description)
+})
+
+test('somebody who adds many at once may leave the descriptions for later', async () => {
+  const { title } = MEDIA_TEXT
+  expect((await calls.createImage({ title }, await aPicture())).statusCode).toBe(400)
+  const answer = await calls.createImage({ title, wordsLater: 'true' }, await aPicture())
+  expect(answer.statusCode).toBe(201)
+  expect(answer.json().image).toMatchObject({ title, description: '' })
+  const movie = await calls.createMovie({ title, wordsLater: 'true' }, aMovie())
+  expect(movie.json().video).toMatchObject({ title, description: '' })
+})
+
 test('a replaced file keeps the item and its URL until the new file is ready; then the URL changes', async () => {
   const { video } = (await calls.createMovie(MEDIA_TEXT, aMovie())).json()
   const [first] = await filesOf(video.id)

@@ -3,7 +3,8 @@ import { paginationHeaders } from '#platform/http/pagination-headers.ts'
 import type { ReceiveForm } from '#platform/http/route.ts'
 import type { Services } from '#platform/services.ts'
 import type { Endpoint } from '#shared/http/endpoint.ts'
-import type { MediaKind } from '../media.rules.ts'
+import type { MediaKind, MediaUse } from '../media.rules.ts'
+import { listFormerFiles, restoreFile } from './former-file.store.ts'
 import {
   type ItemRow,
   listItems,
@@ -11,18 +12,26 @@ import {
   readItem,
   setTrashed,
   throwNotFound,
+  type UseFilter,
 } from './item.store.ts'
 import { createItem, findCreated, type NewFile, retryNewestFile, saveItem } from './item-file.store.ts'
+import { moveItem } from './item-order.store.ts'
 import { incomplete } from './media-errors.ts'
 import { findUsages, type MediaUsage } from './media-usage.store.ts'
 import { discardForm, receiveFile } from './receive-file.ts'
 
 interface ListCall {
-  query: { limit: number; cursor?: string | undefined; trash?: 'true' | 'false' | undefined }
+  query: {
+    limit: number
+    cursor?: string | undefined
+    trash?: 'true' | 'false' | undefined
+    search?: string | undefined
+    use?: MediaUse | undefined
+  }
   setHeader(name: string, value: string): void
 }
 
-type Fields = MediaDetails & { uploadId?: string | undefined }
+type Fields = MediaDetails & { uploadId?: string | undefined; wordsLater?: 'true' | undefined }
 
 interface CreateCall<F> {
   receiveForm: ReceiveForm<F>
@@ -54,6 +63,10 @@ export function libraryHandlers<Item>(services: Services, { kind, toItem, usages
     const usesById = await findUsages(db, usages)
     return rows.map(row => toItem(row, usesById.get(row.id) ?? []))
   }
+  async function toFilter(use: MediaUse): Promise<UseFilter> {
+    if (use !== 'shown' && use !== 'unused') return { gallery: use }
+    return { shownIds: [...(await findUsages(db, usages)).keys()], isShown: use === 'shown' }
+  }
   async function readOne(id: string): Promise<Item> {
     const [item] = await toItems([await readItem(db, { kind, id })])
     return item as Item
@@ -71,16 +84,17 @@ export function libraryHandlers<Item>(services: Services, { kind, toItem, usages
 
   return {
     async list(endpoint: Pick<Endpoint, 'path'>, { query, setHeader }: ListCall) {
-      const { limit, cursor, trash } = query
-      const page = await listItems(db, { kind, isTrash: trash === 'true', limit, cursor })
+      const { limit, cursor, trash, search = '', use } = query
+      const page = await listItems(db, {
+        ...{ kind, limit, cursor, search, isTrash: trash === 'true' },
+        use: use ? await toFilter(use) : null,
+      })
       const headers = paginationHeaders(page, { publicUrl: config.publicUrl, endpoint, query })
       for (const [name, value] of Object.entries(headers)) setHeader(name, value)
       return { ...page, items: await toItems(page.items) }
     },
 
-    async create<F extends Fields & { title: string; description: string }>(
-      call: CreateCall<F>,
-    ): Promise<Item> {
+    async create<F extends Fields & { title: string }>(call: CreateCall<F>): Promise<Item> {
       const { receiveForm, caller, idempotencyKey } = call
       const known = idempotencyKey && (await findCreated(db, { idempotencyKey, originalKey: null }))
       if (known) {
@@ -88,8 +102,12 @@ export function libraryHandlers<Item>(services: Services, { kind, toItem, usages
         return readOne(known)
       }
       const { fields, file } = await receiveFile(services, { kind, receiveForm })
-      if (!file) throw incomplete(kind)
-      const { uploadId: _, ...details } = fields
+      const { uploadId: _, wordsLater, description = '', ...texts } = fields
+      if (!file || (!description && !wordsLater)) {
+        await removeUnreferenced(file)
+        throw incomplete(kind, file ? 'description' : kind)
+      }
+      const details = { ...texts, description }
       const created = { jobs, kind, details, file, quotaBytes, createdBy: caller.userId, idempotencyKey }
       const { id, isNew } = await createItem(db, created).catch(removingAfterAppError(file))
       if (!isNew) await removeUnreferenced(file)
@@ -109,6 +127,21 @@ export function libraryHandlers<Item>(services: Services, { kind, toItem, usages
 
     async restore({ params: { id } }: IdCall): Promise<Item> {
       await setTrashed(db, { kind, id }, false)
+      return readOne(id)
+    },
+
+    async move({
+      params: { id },
+      body: { after },
+    }: IdCall & { body: { after: string | null } }): Promise<Item> {
+      await moveItem(db, { kind, id, afterId: after })
+      return readOne(id)
+    },
+
+    listFiles: async ({ params: { id } }: IdCall) => ({ files: await listFormerFiles(db, { kind, id }) }),
+
+    async restoreFile({ params: { id, fileId } }: { params: { id: string; fileId: string } }): Promise<Item> {
+      await restoreFile(db, { kind, id }, fileId)
       return readOne(id)
     },
 

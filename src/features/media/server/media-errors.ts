@@ -1,5 +1,5 @@
 import { AppError } from '#platform/app-error.ts'
-import { LARGEST_IMAGE_BYTES, LARGEST_UPLOAD_BYTES, type MediaKind } from '../media.rules.ts'
+import { LARGEST_IMAGE_BYTES, LARGEST_UPLOAD_BYTES, type MediaKind, REQUIRED } from '../media.rules.ts'
 
 export const largestBytes = (kind: MediaKind) =>
   kind === 'video' ? LARGEST_UPLOAD_BYTES : LARGEST_IMAGE_BYTES
@@ -20,8 +20,8 @@ export const INCOMPLETE = {
   image: 'Missing required fields: title, description, and image are required',
 }
 
-export const incomplete = (kind: MediaKind) =>
-  new AppError('validation_failed', INCOMPLETE[kind], { fields: { [kind]: 'Required' } })
+export const incomplete = (kind: MediaKind, field: string) =>
+  new AppError('validation_failed', INCOMPLETE[kind], { fields: { [field]: REQUIRED } })
 
 export const overQuota = () =>
   new AppError('insufficient_storage', 'The library is full. Remove what you no longer need, then try again.')

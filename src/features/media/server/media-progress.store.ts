@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { publishRevision } from '#platform/pages/revision.ts'
 import type { MediaKind, MediaProblem } from '../media.rules.ts'
+import { replaceFormerFiles } from './former-file.store.ts'
 import './media.table.ts'
 
 export interface UnfinishedFile {
@@ -68,27 +69,12 @@ export async function markReady(db: Db, { id, itemId }: UnfinishedFile, ready: R
       .executeTakeFirst()
     if (marked.numUpdatedRows === 0n) return
     await replaceFormerFiles(db, itemId)
-    // An uploaded file counts as a photograph, even where it replaces a computer-generated one.
-    await db.updateTable('media_items').set({ is_rendering: false }).where('id', '=', itemId).execute()
+    // An uploaded file that is shown counts as a photograph, even where it replaces a computer-generated one.
+    await sql`
+      update media_items set is_rendering = false
+      where id = ${itemId} and exists (select from media_files where id = ${id} and replaced_at is null)
+    `.execute(db)
   })
-}
-
-/** Two files of one item may become ready in any order: the newest is shown. */
-async function replaceFormerFiles(db: Db, itemId: string): Promise<void> {
-  await db
-    .updateTable('media_files')
-    .set({ replaced_at: sql<Date>`now()` })
-    .where('item_id', '=', itemId)
-    .where('state', '=', 'ready')
-    .where('replaced_at', 'is', null)
-    .where('number', '<', eb =>
-      eb
-        .selectFrom('media_files')
-        .select(({ fn }) => fn.max('number').as('newest'))
-        .where('item_id', '=', itemId)
-        .where('state', '=', 'ready'),
-    )
-    .execute()
 }
 
 export async function markFailed(db: Db, fileId: string, problem: MediaProblem): Promise<void> {

@@ -4,6 +4,7 @@ import type { ShownMovie } from '../media.contract.ts'
 import type { MediaKind } from '../media.rules.ts'
 import { parseMediaUrl, renditionUrl } from '../media-url.rules.ts'
 import './media.table.ts'
+import { isKept } from './former-file.store.ts'
 
 /** A section of the site that shows movies or images, and the URLs that it was last saved with. */
 export interface MediaUsage {
@@ -89,10 +90,15 @@ interface ShownRow {
 }
 
 /**
- * What stored URLs show now: the newest ready file of the item of each. Null for a URL below `/media/` that is unknown or
+ * What stored URLs show now: the newest ready file of the item of each. `isAsSaved`: the file that the URL names, as long
+ * as a replaced file is kept. Null for a URL below `/media/` that is unknown or
  * whose item is in the trash; the section then shows its default. The map leaves out all other URLs.
  */
-export async function resolveMedia(db: Db, urls: readonly string[]): Promise<Map<string, ShownMedia | null>> {
+export async function resolveMedia(
+  db: Db,
+  urls: readonly string[],
+  { isAsSaved = false } = {},
+): Promise<Map<string, ShownMedia | null>> {
   const resolved = new Map<string, ShownMedia | null>()
   for (const url of urls) if (url.startsWith('/media/')) resolved.set(url, null)
   const urlsById = urlsByPublicId(urls)
@@ -104,7 +110,8 @@ export async function resolveMedia(db: Db, urls: readonly string[]): Promise<Map
     join media_items item on item.id = stored.item_id and item.deleted_at is null
     join lateral (
       select public_id, width, height, luminance from media_files
-      where item_id = item.id and state = 'ready' order by number desc limit 1
+      where item_id = item.id and state = 'ready'
+      order by (${isAsSaved} and id = stored.id and ${isKept}) desc, number desc limit 1
     ) as shown on true
     where stored.public_id = any(${[...urlsById.keys()]})
   `.execute(db)

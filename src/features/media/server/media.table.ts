@@ -24,6 +24,9 @@ declare module '#platform/database/database.ts' {
       created_by: string | null
       created_at: Generated<Date>
       deleted_at: Date | null
+      moved_to: Date | null
+      listed_at: GeneratedAlways<Date>
+      search_text: GeneratedAlways<string>
     }
     media_files: {
       id: Generated<string>

@@ -3,7 +3,8 @@ import { AppError } from '#platform/app-error.ts'
 import type { ReceiveForm } from '#platform/http/route.ts'
 import type { Services } from '#platform/services.ts'
 import { isStoreAway } from '#platform/storage/storage.ts'
-import type { MediaKind } from '../media.rules.ts'
+import { describeProblems } from '#shared/http/failure.ts'
+import { type MediaKind, REQUIRED } from '../media.rules.ts'
 import { findStoredFile, type NewFile } from './item-file.store.ts'
 import { INCOMPLETE, largestBytes, tooLarge } from './media-errors.ts'
 import { originalKey, storeOriginal } from './original.ts'
@@ -51,7 +52,9 @@ function limitsFor(kind: MediaKind) {
     largestBytes: largestBytes(kind),
     tooLarge: () => tooLarge(kind),
     messageFor: (problems: Record<string, string>) =>
-      'title' in problems || 'description' in problems ? INCOMPLETE[kind] : 'Some fields are not acceptable.',
+      [problems.title, problems.description].includes(REQUIRED)
+        ? INCOMPLETE[kind]
+        : describeProblems(problems),
   }
 }
 

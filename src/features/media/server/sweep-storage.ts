@@ -54,7 +54,8 @@ export async function findReferencedObjects(db: Db): Promise<ReferencedObjects> 
     select
       array(
         select unnest(object_keys) from media_files
-        where replaced_at is null or replaced_at > now() - interval '1 day'
+        -- A day longer than it can be brought back: no page that shows it may lose it meanwhile.
+        where replaced_at is null or replaced_at > now() - make_interval(days => ${TRASH_DAYS + 1})
         union all select original_key from media_files where original_key is not null
         union all select object_key from media_uploads
         union all select original_key from avatar_uploads where state = 'preparing'

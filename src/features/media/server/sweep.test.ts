@@ -100,16 +100,16 @@ test('a completed upload of which no movie was made is deleted after a day', asy
   expect(await sweep()).toEqual({ objects: 1, uploads: 0 })
 })
 
-test('renditions of a replaced file are kept for a day; its original is kept with its row', async () => {
+test('renditions of a replaced file are kept for 30 days and one more; its original is kept with its row', async () => {
   const { id, keys } = await aReadyMovie('a')
   await calls.saveMovie({}, aMovie(), { id })
   const replaced = (interval: string) =>
     sql`update media_files set replaced_at = now() - ${interval}::interval where public_id = 'a'`.execute(
       api.services.db,
     )
-  await replaced('23 hours')
+  await replaced('30 days 23 hours')
   expect((await sweep()).objects).toBe(0)
-  await replaced('25 hours')
+  await replaced('31 days 1 hour')
   expect((await sweep()).objects).toBe(2)
   expect(await storedKeys(api, 'originals/')).toHaveLength(2)
   expect(await storedKeys(api, 'originals/')).toContain(keys[2])

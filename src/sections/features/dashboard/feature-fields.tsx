@@ -1,6 +1,7 @@
 import { MediaPicker } from '#features/media/dashboard/library/media-picker.tsx'
 import { Thumbnail } from '#features/media/dashboard/library/thumbnail.tsx'
 import type { SectionForm } from '#sections/section-kit/dashboard/section-editor.tsx'
+import { SECTION_LIMITS } from '#sections/section-kit/section.contract.ts'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -49,6 +50,7 @@ export function FeatureFields({
             name={`title${number}`}
             lang="fr-CA"
             label={texts.fields[`title${number}`].label}
+            maxLength={SECTION_LIMITS.line}
             value={title}
             onValueChange={text => change({ [`title${number}`]: text })}
           />
@@ -72,6 +74,7 @@ export function FeatureFields({
               rows={6}
               label={texts.fields.details1.label}
               hint={texts.detailsHint}
+              maxLength={SECTION_LIMITS.details}
               value={content.details1}
               onValueChange={details1 => change({ details1 })}
             />

@@ -1,5 +1,6 @@
 export const featuresEditorTexts = {
   title: 'Features',
+  sitePath: '/#réalisation',
   save: 'Update Features Content',
   saved: 'Features content updated successfully!',
   failed: 'Failed to update features content. Please try again.',

@@ -4,6 +4,7 @@ import { Await, useRevalidator } from 'react-router'
 import { mediaKeys, mediaQuery } from '#features/media/dashboard/media-queries.ts'
 import { factsQuery } from '#features/settings/dashboard/settings-queries.ts'
 import { FactsProvider } from '#features/settings/site/facts-context.ts'
+import { BackLink } from '#sections/section-kit/dashboard/back-link.tsx'
 import { galleryQuery } from '#sections/section-kit/dashboard/gallery-queries.ts'
 import { type LoadedSection, loadSection } from '#sections/section-kit/dashboard/load-section.ts'
 import { SectionEditor } from '#sections/section-kit/dashboard/section-editor.tsx'
@@ -90,6 +91,7 @@ interface StateProps {
 function StateScreen({ text, isBad = false, children }: StateProps) {
   return (
     <div className={styles.state}>
+      <BackLink />
       <h1>{featuresEditorTexts.title}</h1>
       <p role={isBad ? 'alert' : 'status'}>{text}</p>
       {children}

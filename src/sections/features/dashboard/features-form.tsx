@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { EditorCard, EditorPart } from '#sections/section-kit/dashboard/editor-parts.tsx'
 import type { SectionForm } from '#sections/section-kit/dashboard/section-editor.tsx'
+import { SECTION_LIMITS } from '#sections/section-kit/section.contract.ts'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { FeaturesContent } from '../features.contract.ts'
@@ -20,6 +21,7 @@ export function FeaturesForm({ content, change }: SectionForm<FeaturesContent>) 
           name="title"
           lang="fr-CA"
           label={fields.title.label}
+          maxLength={SECTION_LIMITS.line}
           value={content.title}
           onValueChange={title => change({ title })}
         />
@@ -28,6 +30,7 @@ export function FeaturesForm({ content, change }: SectionForm<FeaturesContent>) 
           lang="fr-CA"
           rows={3}
           label={fields.description.label}
+          maxLength={SECTION_LIMITS.text}
           value={content.description}
           onValueChange={description => change({ description })}
         />

@@ -2,6 +2,7 @@ import type { HeroLine } from '../hero.rules.ts'
 
 export const heroEditorTexts = {
   title: 'Hero Section',
+  sitePath: '/#acceuil',
   save: 'Update Hero Section',
   saved: 'Hero content updated successfully!',
   failed: 'Failed to update hero content. Please try again.',
@@ -15,4 +16,5 @@ export const heroEditorTexts = {
   } satisfies Record<HeroLine | 'videoUrl', object>,
   wordHint: 'Capitals. It stands top left and again bottom right.',
   landscape: 'Landscape videos look best',
+  portrait: 'This video is upright: a wide screen shows only a strip of it.',
 } as const

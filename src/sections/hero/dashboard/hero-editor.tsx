@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { MediaPicker } from '#features/media/dashboard/library/media-picker.tsx'
 import type { MediaItem } from '#features/media/dashboard/media-item.ts'
 import { mediaKeys, mediaQuery } from '#features/media/dashboard/media-queries.ts'
-import { posterUrlOf } from '#features/media/media-url.rules.ts'
+import { parseMediaUrl, posterUrlOf } from '#features/media/media-url.rules.ts'
 import { factsQuery } from '#features/settings/dashboard/settings-queries.ts'
 import { FactsProvider } from '#features/settings/site/facts-context.ts'
 import { EditorCard, EditorPart } from '#sections/section-kit/dashboard/editor-parts.tsx'
@@ -77,10 +77,16 @@ export default function HeroEditor({ loaderData }: Route.ComponentProps) {
       below={({ content, change }) => (
         <EditorPart title={heroEditorTexts.fields.videoUrl.label} hint={heroEditorTexts.landscape}>
           <MediaPicker kind="video" url={content.videoUrl} onChoose={movie => change(contentWith(movie))} />
+          {isPortrait(content.videoUrl) && <p role="status">{heroEditorTexts.portrait}</p>}
         </EditorPart>
       )}
     />
   )
+}
+
+function isPortrait(url: string): boolean {
+  const { width, height } = parseMediaUrl(url) ?? { width: 16, height: 9 }
+  return height > width
 }
 
 /** The server derives the same values; the preview needs them before the save. */

@@ -7,6 +7,7 @@ export const pictureTextFields = {
 
 export const aboutEditorTexts = {
   title: 'About Section',
+  sitePath: '/#apropos',
   save: 'Update About Section',
   saved: 'About content updated successfully!',
   failed: 'Failed to update about content. Please try again.',
@@ -14,6 +15,7 @@ export const aboutEditorTexts = {
 
 export const storyEditorTexts = {
   title: 'Story Section',
+  sitePath: '/#services',
   save: 'Update Story Section',
   saved: 'Story content updated successfully!',
   failed: 'Failed to update story content. Please try again.',

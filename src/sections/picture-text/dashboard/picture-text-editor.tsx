@@ -5,7 +5,7 @@ import { EditorCard, EditorPart } from '#sections/section-kit/dashboard/editor-p
 import { type LoadedSection, loadSection } from '#sections/section-kit/dashboard/load-section.ts'
 import { sectionCalls } from '#sections/section-kit/dashboard/section-calls.ts'
 import { SectionEditor, type SectionTexts } from '#sections/section-kit/dashboard/section-editor.tsx'
-import type { SectionEndpoints } from '#sections/section-kit/section.contract.ts'
+import { SECTION_LIMITS, type SectionEndpoints } from '#sections/section-kit/section.contract.ts'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { browserApi } from '#web/browser-api.ts'
@@ -48,6 +48,7 @@ export function PictureTextEditor(props: Props) {
             name="title1"
             lang="fr-CA"
             label={pictureTextFields.title1.label}
+            maxLength={SECTION_LIMITS.line}
             value={content.title1}
             onValueChange={title1 => change({ title1 })}
           />
@@ -55,6 +56,7 @@ export function PictureTextEditor(props: Props) {
             name="title2"
             lang="fr-CA"
             label={pictureTextFields.title2.label}
+            maxLength={SECTION_LIMITS.line}
             value={content.title2}
             onValueChange={title2 => change({ title2 })}
           />
@@ -64,6 +66,7 @@ export function PictureTextEditor(props: Props) {
             rows={8}
             label={pictureTextFields.description.label}
             hint={descriptionHint}
+            maxLength={SECTION_LIMITS.text}
             value={content.description}
             onValueChange={description => change({ description })}
           />

@@ -1,3 +1,4 @@
+import { MediaValue } from '#features/media/dashboard/library/media-value.tsx'
 import listCard from '#ui/list-card.module.css'
 import styles from './differences.module.css'
 import { differenceTexts } from './section-editor.en.ts'
@@ -5,7 +6,7 @@ import { differenceTexts } from './section-editor.en.ts'
 /** How the editor presents a field. */
 export interface FieldText {
   label: string
-  /** The value is a media address: only its file name is shown. */
+  /** The value is a media address: shown as a picture with its title. */
   isMedia?: boolean
   /** Formats a value that is not a text. */
   format?: (value: never) => string
@@ -41,7 +42,7 @@ export function Differences({ fields, differing, sides }: Props) {
 const asText = (value: unknown) => String(value ?? '')
 
 function Value({ text, isMedia }: { text: string; isMedia: boolean }) {
-  if (isMedia) return <span>{differenceTexts.media(text.split('/').at(-1) ?? '')}</span>
+  if (isMedia) return <MediaValue url={text} />
   return text ? (
     <span className={styles.value} lang="fr">
       {text}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { TextButton } from '#ui/text-button.tsx'
 import type { Versioned } from '../editing.rules.ts'
+import type { FieldText } from './differences.tsx'
 import styles from './editor-notes.module.css'
 import type { EditingState, SectionEditing } from './section-editing.ts'
 import { editorTexts } from './section-editor.en.ts'
@@ -34,14 +35,19 @@ export function EditorNotes<Content extends Versioned>(props: Props<Content>) {
 }
 
 interface ProblemProps {
-  state: Pick<EditingState<Versioned>, 'activity' | 'problem'>
+  state: Pick<EditingState<Versioned>, 'activity' | 'problem' | 'fieldProblems'>
+  fields: Record<string, FieldText>
   /** The section's own text for a failed save. */
   text: string | undefined
 }
 
 /** Shown under the form until the next try. */
-export function EditorProblem({ state: { activity, problem }, text }: ProblemProps) {
+export function EditorProblem({ state: { activity, problem, fieldProblems }, fields, text }: ProblemProps) {
   if (activity !== 'idle' || !problem) return null
+  const named = Object.entries(fieldProblems).map(([name, found]) =>
+    editorTexts.fieldProblem(fields[name]?.label ?? name, found),
+  )
+  if (named.length > 0) return <Note isBad>{editorTexts.problem(named.join(' '))}</Note>
   return <Note isBad>{text ?? editorTexts.problem(problem)}</Note>
 }
 

@@ -10,13 +10,15 @@ interface Props<Content extends Versioned> {
   state: EditingState<Content>
   editing: SectionEditing<Content>
   mayPublish: boolean
+  /** Where the section stands on the site. */
+  sitePath: string
   onDiscard: () => void
   onHistory: () => void
 }
 
 /** Whether there is a draft or all is published, with the actions to discard it or to undo. */
 export function EditorStatus<Content extends Versioned>(props: Props<Content>) {
-  const { state, editing, mayPublish, onDiscard, onHistory } = props
+  const { state, editing, mayPublish, sitePath, onDiscard, onHistory } = props
   const { isDraftStored } = state
   const { version, updatedAt } = state.base
   const isDraft = isDirty(state)
@@ -44,6 +46,11 @@ export function EditorStatus<Content extends Versioned>(props: Props<Content>) {
           <TextButton isQuiet disabled={state.activity === 'saving'} onClick={editing.undo}>
             {editorTexts.undoLast}
           </TextButton>
+        )}
+        {!isDraft && (
+          <a className={styles.link} href={sitePath} target="_blank" rel="noreferrer">
+            {editorTexts.seeOnSite}
+          </a>
         )}
         <TextButton isQuiet onClick={onHistory}>
           {editorTexts.history}

@@ -21,6 +21,8 @@ export interface EditingState<Content extends Versioned> extends InitialEditing<
   /** Somebody else saved since the changes were begun; the user has to choose. */
   conflict: Conflict<Content> | null
   problem: string | null
+  /** Problems of a refused save, by the name of the field. */
+  fieldProblems: Record<string, string>
 }
 
 /** Events that the user is notified of once. */
@@ -56,6 +58,7 @@ export function createSectionEditing<Content extends Versioned>(options: Options
     isDraftStored: true,
     conflict: null,
     problem: null,
+    fieldProblems: {},
   }
   const listeners = new Set<() => void>()
 
@@ -79,7 +82,7 @@ export function createSectionEditing<Content extends Versioned>(options: Options
   }
 
   async function send(sent: Editing<Content>, { isRetry = false } = {}): Promise<void> {
-    setState({ activity: 'saving', problem: null, unsent: sent })
+    setState({ activity: 'saving', problem: null, fieldProblems: {}, unsent: sent })
     try {
       const published = await publish(() => calls.save(contentOf(sent), sent.base.version))
       const after = afterSave(state, { sent: sent.changes, published })
@@ -91,7 +94,12 @@ export function createSectionEditing<Content extends Versioned>(options: Options
       if (conflict) return setState({ activity: 'idle', conflict, unsent: null })
       const isOffline = error instanceof ApiFailure && error.code === 'unreachable'
       const problem = messageOf(error)
-      setState(isOffline ? { activity: 'waiting', problem } : { activity: 'idle', problem, unsent: null })
+      const fieldProblems = error instanceof ApiFailure ? error.fields : {}
+      setState(
+        isOffline
+          ? { activity: 'waiting', problem }
+          : { activity: 'idle', problem, fieldProblems, unsent: null },
+      )
       if (!isRetry) events.onFailed()
     }
   }
@@ -100,7 +108,7 @@ export function createSectionEditing<Content extends Versioned>(options: Options
 
   /** `expectedVersion`: the newest version that the user knew of. */
   async function restore(version: number, expectedVersion: number): Promise<void> {
-    setState({ activity: 'saving', problem: null })
+    setState({ activity: 'saving', problem: null, fieldProblems: {} })
     try {
       const published = await publish(() => calls.restore(version, expectedVersion))
       setState({ ...rebase(state, published), activity: 'idle', newer: null })
@@ -138,6 +146,7 @@ export function createSectionEditing<Content extends Versioned>(options: Options
       conflict: null,
       newer: null,
       problem: null,
+      fieldProblems: {},
       unsent: null,
     })
     events.onDiscarded(() => change(changes))

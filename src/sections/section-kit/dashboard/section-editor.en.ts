@@ -10,6 +10,7 @@ export const editorTexts = {
   history: 'History',
   undo: 'Undo',
   undoLast: 'Undo last save',
+  seeOnSite: 'See it on the site',
   discard: 'Discard draft',
   discarded: 'Your words were set aside.',
   restored: 'The earlier version is on the site again.',
@@ -21,6 +22,7 @@ export const editorTexts = {
   resumeRefused: (title: string) => `${title} was not saved. Your draft is kept: open it to see why.`,
   tryNow: 'Try now',
   problem: (message: string) => `Not saved. ${message}`,
+  fieldProblem: (label: string, problem: string) => `${label}: ${problem}.`,
   reader: 'You may look at all of this; an admin can save it.',
   newer: (subject: string) => `Somebody saved ${subject} since you began.`,
   compare: 'Compare',
@@ -47,7 +49,6 @@ export const conflictTexts = {
 } as const
 
 export const differenceTexts = {
-  media: (name: string) => `File ${name}`,
   empty: 'Empty',
 } as const
 
@@ -62,7 +63,8 @@ export const restoredDraftTexts = {
 
 export const historyTexts = {
   title: 'History',
-  caption: 'Every save, newest first. Bringing one back is a save too.',
+  caption:
+    'Every save, newest first. Bringing one back is a save too. A file that was replaced since stays replaced: its earlier files are under Edit, in Movies or Images.',
   close: 'Close',
   now: 'On the site now',
   restore: 'Restore',

@@ -30,6 +30,8 @@ export interface SectionTexts {
   /** Shown under the form after a failed save, instead of the default text. */
   problem?: string
   fields: Record<string, FieldText>
+  /** Where it stands on the site; the home page by default. */
+  sitePath?: string
 }
 
 export interface SectionForm<Content> {
@@ -61,7 +63,7 @@ interface Props<Content extends Versioned> {
 export function SectionEditor<Content extends Versioned>(props: Props<Content>) {
   const { section, texts, calls, loaded, look = 'short', preview, onPublished, form, below } = props
   const { findProblems = () => ({}), caption } = props
-  const { subject = editorTexts.subject, fields } = texts
+  const { subject = editorTexts.subject, fields, sitePath = '/' } = texts
   const formId = useId()
   const session = useSession()
   const [view, setView] = useState<View>('edit')
@@ -96,7 +98,7 @@ export function SectionEditor<Content extends Versioned>(props: Props<Content>) 
           <h1>{texts.title}</h1>
           {caption?.(content)}
           <EditorStatus
-            {...{ state, editing, mayPublish }}
+            {...{ state, editing, mayPublish, sitePath }}
             onDiscard={discard}
             onHistory={() => setHistoryOpen(true)}
           />
@@ -135,7 +137,7 @@ export function SectionEditor<Content extends Versioned>(props: Props<Content>) 
           onBlur={validation.onBlur}
         >
           {form(parts)}
-          <EditorProblem state={state} text={texts.problem} />
+          <EditorProblem {...{ state, fields }} text={texts.problem} />
         </form>
         <div className={styles.preview}>
           <PreviewPane isTall={look === 'long'}>{preview(content)}</PreviewPane>

@@ -106,8 +106,8 @@ interface VersionedStoreOptions<Stored extends object, Shown extends Stored> {
   fallback: Stored
   /** Normalizes content before it is stored. */
   shape?: (content: Stored) => Stored
-  /** Maps stored states to what readers get, in the same order. */
-  showAll: (db: Db, states: Stored[]) => Promise<Shown[]>
+  /** Maps stored states to what readers get, in the same order. `isAsSaved`: as it looked when it was saved. */
+  showAll: (db: Db, states: Stored[], options?: { isAsSaved: boolean }) => Promise<Shown[]>
 }
 
 /** Reads, saves and restores versioned content. Every save inserts a row; the newest row is public. */
@@ -121,10 +121,15 @@ export function versionedStore<Stored extends object, Shown extends Stored>({
   Versioned<Shown>,
   { [F in keyof Stored]?: unknown }
 > {
-  async function show(db: Db, found: (VersionRow<Stored> | null)[]): Promise<Versioned<Shown>[]> {
+  async function show(
+    db: Db,
+    found: (VersionRow<Stored> | null)[],
+    options = { isAsSaved: false },
+  ): Promise<Versioned<Shown>[]> {
     const contents = await showAll(
       db,
       found.map(row => storedIn(row)),
+      options,
     )
     return found.map((row, index) => ({
       ...(contents[index] as Shown),
@@ -146,12 +151,15 @@ export function versionedStore<Stored extends object, Shown extends Stored>({
   /** Reads one row more than a page: the changed fields of a revision need the one before it. */
   async function listRevisions(db: Db, range: { from?: number; before?: number }) {
     const found = await rows.list(db, { ...range, limit: PAGE_SIZE + 1 })
-    const contents = await show(db, found)
+    const contents = await show(db, found, { isAsSaved: true })
+    // The newest version is what visitors see, also where a file was replaced since.
+    const newest = range.before === undefined && found[0] ? await showOne(db, found[0]) : null
     return found.map(({ version, savedAt, savedBy }, index) => {
       const content = contents[index] as Versioned<Shown>
       const before = contents[index + 1]
       const changed = before ? changedFields(fields, before, content) : null
-      return { version, savedAt: savedAt.toISOString(), savedBy, changed, content }
+      const shown = index === 0 && newest ? newest : content
+      return { version, savedAt: savedAt.toISOString(), savedBy, changed, content: shown }
     })
   }
 
@@ -224,10 +232,12 @@ async function showAddresses<Field extends string>(
   states: readonly Record<Field, string>[],
   fallback: Record<Field, string>,
   fields: readonly Field[],
+  options?: { isAsSaved: boolean },
 ): Promise<Record<Field, ShownAddress>[]> {
   const found = await resolveMedia(
     db,
     states.flatMap(stored => fields.map(field => stored[field])),
+    options,
   )
   const show = (address: string, defaultAddress: string): ShownAddress => {
     const media = found.get(address)
@@ -272,8 +282,12 @@ export function sectionStore<
   const { fallback, media, shape, show } = section
   const { fields, ...rows } = versionRows<Table, StoredFields<Field>>(section)
 
-  async function showAll(db: Db, states: StoredFields<Field>[]): Promise<Shown[]> {
-    const addresses = await showAddresses(db, states, fallback, media)
+  async function showAll(
+    db: Db,
+    states: StoredFields<Field>[],
+    options?: { isAsSaved: boolean },
+  ): Promise<Shown[]> {
+    const addresses = await showAddresses(db, states, fallback, media, options)
     return states.map((stored, index) => {
       const shown = addresses[index] as Record<Media, ShownAddress>
       const urls = Object.fromEntries(media.map(field => [field, shown[field].url]))

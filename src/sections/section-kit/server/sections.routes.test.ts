@@ -55,6 +55,14 @@ describe.each([
     expect((await read())[media]).toBe(before[media])
   })
 
+  test('a text that is too long is refused with the name of its field and the limit', async () => {
+    const answer = await save({ [text]: 'x'.repeat(10_001) })
+    expect(answer.statusCode).toBe(400)
+    const { fields, message } = answer.json().error
+    expect(fields[text]).toMatch(/^At most (200|10,000) characters$/)
+    expect(message).toBe(`Some fields are not acceptable: ${text} (${fields[text]}).`)
+  })
+
   test.each([
     ['an unknown field', { colour: 'red' }],
     ['a number', { [text]: 5 }],

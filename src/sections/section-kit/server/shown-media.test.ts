@@ -98,6 +98,19 @@ describe.each([
     expect((await save(section, { [field]: url }))[field]).toBe(next)
   })
 
+  test('keeps showing the earlier file in its earlier versions after a replacement', async () => {
+    const { id, url } = await aReadyItem()
+    await save(section, { [field]: url })
+    const text = { [HERO]: 'input2', [ABOUT]: 'title1', [STORY]: 'title1', [FEATURES]: 'title' }[section]
+    await save(section, { [text]: `Mot ${files}` })
+    const replace = kind === 'video' ? calls.saveMovie : calls.saveImage
+    await replace({}, kind === 'video' ? aMovie() : await aPicture(), { id })
+    const next = await makeReady(id, kind)
+    const { versions } = (await api.call('GET', `${section}/versions`, { token })).json()
+    expect(versions[0]).toMatchObject({ changed: [text], content: { [field]: next } })
+    expect(versions[1].content[field]).toBe(url)
+  })
+
   test('shows the default while the item is in the trash, and the item again once restored, even after a save in between', async () => {
     await save(section, { [field]: '' })
     const fallback = (await read(section))[field]
@@ -151,7 +164,7 @@ describe('a gallery', () => {
     )
   })
 
-  test('shows photographs before renderings, newest first, without unfinished or deleted items', async () => {
+  test('shows its images in the order of the list, newest first, without unfinished or deleted items', async () => {
     const { db } = api.services
     const rendered = await aReadyImage({ gallery: 'realisations', title: 'rendered' })
     await db.updateTable('media_items').set({ is_rendering: true }).where('id', '=', rendered.id).execute()

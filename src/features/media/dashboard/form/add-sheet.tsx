@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useId, useRef } from 'react'
 import type { MediaKind } from '#features/media/media.rules.ts'
 import { Button } from '#ui/button.tsx'
 import { RestoredDraftNote } from '#ui/form-sheet.tsx'
@@ -7,7 +7,8 @@ import { libraryTexts } from '../library.en.ts'
 import { mediaTexts } from '../media.en.ts'
 import { failureText, isInProgress } from '../upload/transfer.ts'
 import { useTransfers } from '../upload/upload-queue.ts'
-import { DetailsFields } from './details-fields.tsx'
+import { BatchRows } from './batch-rows.tsx'
+import { DetailsFields, GalleryChoice } from './details-fields.tsx'
 import { FileBox } from './file-box.tsx'
 import { FileInput, openFileInput } from './file-input.tsx'
 import { FileZone } from './file-zone.tsx'
@@ -16,11 +17,13 @@ import { useAddForm } from './use-add-form.ts'
 
 interface Props {
   kind: MediaKind
+  /** Files that were dropped on the screen. */
+  files?: readonly File[] | undefined
   onClose: () => void
 }
 
-/** Adds movies or images: several at once, each with its details. */
-export function AddSheet({ kind, onClose }: Props) {
+/** Adds movies or images: one with its details, or several with a title each. */
+export function AddSheet({ kind, files = NO_FILES, onClose }: Props) {
   const texts = libraryTexts[kind]
   const form = useAddForm(kind)
   const formId = useId()
@@ -40,6 +43,11 @@ export function AddSheet({ kind, onClose }: Props) {
   useEffect(() => {
     if (isDone) onClose()
   }, [isDone, onClose])
+
+  const takeDropped = useEffectEvent((dropped: readonly File[]) => {
+    if (dropped.length > 0 && !isBusy) form.choose([...dropped], null, { isAddition: true })
+  })
+  useEffect(() => takeDropped(files), [files])
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -63,7 +71,7 @@ export function AddSheet({ kind, onClose }: Props) {
         <>
           <Button onClick={onClose}>{isBusy ? mediaTexts.close : mediaTexts.cancel}</Button>
           <Button type="submit" form={formId} variant="primary" isBusy={isBusy} disabled={isBusy}>
-            {isBusy ? busyText(mine) : texts.add}
+            {isBusy ? busyText(mine) : form.isBatch ? texts.addMany(entries.length) : texts.add}
           </Button>
         </>
       }
@@ -77,7 +85,38 @@ export function AddSheet({ kind, onClose }: Props) {
           />
         )}
         <FileInput ref={input} kind={kind} hasSeveral isDisabled={isBusy} onChoose={choose} />
-        {entries.map(({ key, file, details, transferId }) => {
+        {form.isBatch && (
+          <>
+            {kind === 'image' && (
+              <GalleryChoice
+                label={mediaTexts.galleryForAll}
+                gallery={entries[0]?.details.gallery ?? 'none'}
+                isDisabled={isBusy}
+                onChoose={form.chooseGallery}
+              />
+            )}
+            <BatchRows
+              {...{ kind, entries, transferOf }}
+              problemOf={form.problemOf}
+              onTitle={({ key, details }, title) => form.change(key, { ...details, title })}
+              onChooseFile={({ key }) => openFor(key)()}
+              onRemove={({ key }) => form.remove(key)}
+              onCancel={({ key }) => form.cancel(key)}
+            />
+            {!isBusy && (
+              <Button
+                onClick={() => {
+                  targetKey.current = null
+                  openFileInput(input.current)
+                }}
+              >
+                {mediaTexts.addFiles}
+              </Button>
+            )}
+            <p className={styles.hint}>{mediaTexts.wordsLater}</p>
+          </>
+        )}
+        {(form.isBatch ? [] : entries).map(({ key, file, details, transferId }) => {
           const transfer = transferOf(transferId)
           return (
             <div key={key} className={styles.entry}>
@@ -85,11 +124,11 @@ export function AddSheet({ kind, onClose }: Props) {
                 <FileBox
                   {...{ kind, file, transfer }}
                   onChange={openFor(key)}
-                  onRemove={entries.length > 1 ? () => form.remove(key) : undefined}
+                  onRemove={undefined}
                   onCancel={() => form.cancel(key)}
                 />
               ) : (
-                <FileZone kind={kind} onOpen={openFor(key)} onDrop={files => form.choose(files, key)} />
+                <FileZone kind={kind} onOpen={openFor(key)} />
               )}
               <DetailsFields
                 {...{ kind, details }}
@@ -104,6 +143,8 @@ export function AddSheet({ kind, onClose }: Props) {
     </Sheet>
   )
 }
+
+const NO_FILES: readonly File[] = []
 
 /** First the bytes are uploaded, then the item is added. */
 function busyText(transfers: { stage: string }[]): string {

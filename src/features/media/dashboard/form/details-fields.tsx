@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { GALLERIES, type MediaKind } from '#features/media/media.rules.ts'
+import { GALLERIES, MEDIA_LIMITS, type MediaKind } from '#features/media/media.rules.ts'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { mediaTexts } from '../media.en.ts'
@@ -13,23 +13,22 @@ interface Props {
   isDisabled: boolean
 }
 
-const LONGEST = { title: 200, description: 5_000, alt: 500 }
-
 export function DetailsFields({ kind, details, onChange, isDisabled }: Props) {
-  const galleryName = useId()
   return (
     <>
       <TextField
         label={mediaTexts.title}
+        lang="fr-CA"
         value={details.title}
-        maxLength={LONGEST.title}
+        maxLength={MEDIA_LIMITS.title}
         disabled={isDisabled}
         onValueChange={title => onChange({ ...details, title })}
       />
       <TextArea
         label={mediaTexts.description}
+        lang="fr-CA"
         value={details.description}
-        maxLength={LONGEST.description}
+        maxLength={MEDIA_LIMITS.description}
         disabled={isDisabled}
         onValueChange={description => onChange({ ...details, description })}
       />
@@ -38,26 +37,40 @@ export function DetailsFields({ kind, details, onChange, isDisabled }: Props) {
         hint={mediaTexts.altHint}
         lang="fr-CA"
         value={details.alt}
-        maxLength={LONGEST.alt}
+        maxLength={MEDIA_LIMITS.alt}
         disabled={isDisabled}
         onValueChange={alt => onChange({ ...details, alt })}
       />
       {kind === 'image' && (
-        <fieldset className={styles.galleries} disabled={isDisabled}>
-          <legend>{mediaTexts.gallery}</legend>
-          {(['none', ...GALLERIES] as const).map(gallery => (
-            <label key={gallery}>
-              <input
-                type="radio"
-                name={galleryName}
-                checked={details.gallery === gallery}
-                onChange={() => onChange({ ...details, gallery })}
-              />
-              {mediaTexts.galleries[gallery]}
-            </label>
-          ))}
-        </fieldset>
+        <GalleryChoice
+          label={mediaTexts.gallery}
+          gallery={details.gallery}
+          isDisabled={isDisabled}
+          onChoose={gallery => onChange({ ...details, gallery })}
+        />
       )}
     </>
+  )
+}
+
+interface GalleryProps {
+  label: string
+  gallery: MediaDetails['gallery']
+  isDisabled: boolean
+  onChoose: (gallery: MediaDetails['gallery']) => void
+}
+
+export function GalleryChoice({ label, gallery, isDisabled, onChoose }: GalleryProps) {
+  const name = useId()
+  return (
+    <fieldset className={styles.galleries} disabled={isDisabled}>
+      <legend>{label}</legend>
+      {(['none', ...GALLERIES] as const).map(choice => (
+        <label key={choice}>
+          <input type="radio" name={name} checked={gallery === choice} onChange={() => onChoose(choice)} />
+          {mediaTexts.galleries[choice]}
+        </label>
+      ))}
+    </fieldset>
   )
 }

@@ -1,9 +1,11 @@
 import { type FormEvent, useEffect, useId, useRef } from 'react'
 import type { MediaKind } from '#features/media/media.rules.ts'
 import { Button } from '#ui/button.tsx'
+import { useConfirm } from '#ui/confirm-dialog.tsx'
 import { RestoredDraftNote } from '#ui/form-sheet.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { useToast } from '#ui/toast.tsx'
+import { Thumbnail } from '../library/thumbnail.tsx'
 import { libraryTexts } from '../library.en.ts'
 import { mediaTexts } from '../media.en.ts'
 import type { MediaItem } from '../media-item.ts'
@@ -12,6 +14,7 @@ import { useTransfers } from '../upload/upload-queue.ts'
 import { DetailsFields } from './details-fields.tsx'
 import { FileBox } from './file-box.tsx'
 import { FileInput, openFileInput } from './file-input.tsx'
+import { FormerFiles } from './former-files.tsx'
 import styles from './media-form.module.css'
 import { useEditForm } from './use-edit-form.ts'
 
@@ -31,6 +34,7 @@ export function EditSheet({ kind, item, failure, onFailure, onClose, onReopen }:
   const formId = useId()
   const input = useRef<HTMLInputElement>(null)
   const toast = useToast()
+  const confirm = useConfirm()
   const form = useEditForm(kind, item, {
     onSaved: onClose,
     // For movies in a toast, for images in the sheet.
@@ -47,11 +51,20 @@ export function EditSheet({ kind, item, failure, onFailure, onClose, onReopen }:
     if (isDone) onClose()
   }, [isDone, onClose])
 
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
     onFailure(null)
+    if (form.file && !form.transferId && form.validate() && !(await confirmReplacement())) return
     void form.submit()
   }
+  const confirmReplacement = () =>
+    confirm({
+      title: mediaTexts.confirmReplaceTitle,
+      message: mediaTexts.confirmReplace(item.title),
+      details: <p className={styles.hint}>{mediaTexts.confirmReplaceHint}</p>,
+      confirmLabel: mediaTexts.replace,
+      cancelLabel: mediaTexts.cancel,
+    })
   // Only Cancel deletes the draft; closing the sheet in another way does not.
   const cancel = () => {
     const undo = form.discard()
@@ -84,7 +97,7 @@ export function EditSheet({ kind, item, failure, onFailure, onClose, onReopen }:
         </>
       }
     >
-      <form id={formId} className={styles.form} onSubmit={submit} noValidate>
+      <form id={formId} className={styles.form} onSubmit={event => void submit(event)} noValidate>
         <div className={styles.entry}>
           {form.isRestored && (
             <RestoredDraftNote
@@ -93,6 +106,10 @@ export function EditSheet({ kind, item, failure, onFailure, onClose, onReopen }:
               onStartOver={form.startOver}
             />
           )}
+          <figure className={styles.present}>
+            <Thumbnail item={item} sizes="(max-width: 767px) 100vw, 510px" />
+            <figcaption className={styles.caption}>{mediaTexts.presentFile}</figcaption>
+          </figure>
           <DetailsFields kind={kind} details={form.details} isDisabled={isBusy} onChange={form.change} />
           <FileInput
             ref={input}
@@ -116,6 +133,7 @@ export function EditSheet({ kind, item, failure, onFailure, onClose, onReopen }:
               <p className={styles.hint}>{mediaTexts.replaceHint}</p>
             </div>
           )}
+          {!isBusy && <FormerFiles kind={kind} item={item} />}
         </div>
         {isUploading && <p className={styles.hint}>{mediaTexts.continuesHint}</p>}
       </form>

@@ -20,7 +20,7 @@ export function FileBox({ kind, file, transfer, onChange, onRemove, onCancel }: 
   const isBusy = transfer !== undefined && isInProgress(transfer)
   return (
     <div className={styles.box}>
-      <FilePreview kind={kind} file={file} />
+      <FilePreview key={`${file.name} ${file.lastModified} ${file.size}`} kind={kind} file={file} />
       {transfer && (
         <div className={styles.progress}>
           <TransferNotice transfer={transfer} />

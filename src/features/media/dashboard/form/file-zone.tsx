@@ -1,4 +1,3 @@
-import type { DragEvent } from 'react'
 import type { MediaKind } from '#features/media/media.rules.ts'
 import { Button } from '#ui/button.tsx'
 import { libraryTexts } from '../library.en.ts'
@@ -8,19 +7,13 @@ import styles from './media-form.module.css'
 interface Props {
   kind: MediaKind
   onOpen: (options?: { withCamera: boolean }) => void
-  onDrop: (files: File[]) => void
 }
 
-/** The empty place of a file, with buttons to choose one; files can be dropped on it. */
-export function FileZone({ kind, onOpen, onDrop }: Props) {
+/** The empty place of a file, with buttons to choose one. Files can be dropped anywhere on the screen. */
+export function FileZone({ kind, onOpen }: Props) {
   const texts = libraryTexts[kind]
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    if (event.dataTransfer.files.length > 0) onDrop([...event.dataTransfer.files])
-  }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping files is an addition to the buttons inside
-    <div className={styles.zone} onDragOver={event => event.preventDefault()} onDrop={drop}>
+    <div className={styles.zone}>
       <div className={styles.choices}>
         <Button onClick={() => onOpen()}>{texts.chooseFile}</Button>
         <span className={styles.camera}>

@@ -1,17 +1,21 @@
 import { useState } from 'react'
 import type { MediaKind } from '#features/media/media.rules.ts'
 import { useDraft } from '#web/drafts/use-drafted-form.ts'
-import { validateFile } from '../../file-validation.rules.ts'
 import { libraryTexts } from '../library.en.ts'
+import { mediaTexts } from '../media.en.ts'
 import { EMPTY_DETAILS, type MediaDetails } from '../media-item.ts'
 import { uploadQueue } from '../upload/upload-queue.ts'
 import { fromStored, toStored } from './draft.ts'
+import { suggestTitle } from './suggest-title.ts'
+import { useFileCheck } from './use-file-check.ts'
 
 /** A file and its details; either may still be missing. */
 export interface Entry {
   key: string
   details: MediaDetails
   file: File | null
+  /** The title that was made from the file, when there are several. */
+  suggestedTitle: string | null
   /** Set once it is in the upload queue. */
   transferId: string | null
 }
@@ -20,25 +24,35 @@ const createEntry = (details: MediaDetails, file: File | null = null): Entry => 
   key: crypto.randomUUID(),
   details,
   file,
+  suggestedTitle: null,
   transferId: null,
 })
 
-/** Adds movies or images, one entry for each. */
+/** Adds movies or images: one with all its details, or several with a title each and one gallery for all. */
 export function useAddForm(kind: MediaKind) {
   const texts = libraryTexts[kind]
   const draft = useDraft({
     feature: 'media',
     item: kind,
     original: () => ({ entries: [createEntry(EMPTY_DETAILS)] }),
-    // A transfer stores its details itself.
+    // A transfer stores its details itself, and a suggested title is not typed text.
     toStored: ({ entries }) =>
-      toStored(entries.filter(({ transferId }) => !transferId).map(({ details }) => details)),
+      toStored(
+        entries
+          .filter(({ transferId, details, suggestedTitle }) => {
+            const isSuggestion = details.title === suggestedTitle && !details.description && !details.alt
+            return !transferId && !isSuggestion
+          })
+          .map(({ details }) => details),
+      ),
     fromStored(stored) {
       const entries = fromStored(stored).map(details => createEntry(details))
       return entries.length > 0 ? { entries } : undefined
     },
   })
   const { entries } = draft.values
+  const isBatch = entries.length > 1
+  const files = useFileCheck(kind)
   const [isSubmitted, setSubmitted] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
@@ -49,40 +63,50 @@ export function useAddForm(kind: MediaKind) {
     const transferId = entries.find(entry => entry.key === key)?.transferId
     if (transferId) uploadQueue().cancel(transferId)
   }
-  const fileProblem = (file: File) => {
-    const found = validateFile(kind, file)
-    return found && texts.fileProblems[found]
-  }
+  const fileProblem = entries.map(({ file }) => file && files.problemOf(file)).find(Boolean) ?? null
   const findProblem = () => {
+    if (isBatch && entries.some(({ file }) => !file)) return mediaTexts.filesMissing
+    if (isBatch && entries.some(({ details }) => !details.title.trim())) return mediaTexts.titlesMissing
     const isComplete = ({ details, file }: Entry) =>
-      details.title.trim() && details.description.trim() && file
+      details.title.trim() && (isBatch || details.description.trim()) && file
     if (!entries.every(isComplete)) return texts.fieldsMissing
-    return entries.map(({ file }) => file && fileProblem(file)).find(Boolean) ?? null
+    return fileProblem
   }
 
   return {
     entries,
-    problem,
+    isBatch,
+    problem: problem ?? fileProblem,
+    problemOf: ({ file }: Entry) => file && files.problemOf(file),
     /** The form opened with an earlier draft, and nothing was submitted since. */
     isRestored: draft.isRestored && !isSubmitted,
     startOver() {
       setProblem(null)
       draft.startOver()
     },
-    /** The first file goes to the entry that it was chosen for, the others to entries without a file, then to new ones. */
-    choose(files: File[], key: string | null) {
-      const target =
-        key ?? entries.find(({ file }) => !file)?.key ?? (entries.length === 1 && entries[0]?.key)
-      const rest = [...files]
+    /**
+     * The first file goes to the entry that it was chosen for, the others to entries without a file, then to new ones.
+     * `isAddition`: never in the place of a file that was chosen before.
+     */
+    choose(chosen: File[], key: string | null, { isAddition = false } = {}) {
+      const only = !isAddition && entries.length === 1 ? entries[0]?.key : undefined
+      const target = key ?? entries.find(({ file }) => !file)?.key ?? only
+      const rest = [...chosen]
       const first = target ? rest.shift() : undefined
       const filled = entries.map(entry => {
         if (entry.key === target) return { ...entry, file: first ?? entry.file }
         return entry.file ? entry : { ...entry, file: rest.shift() ?? null }
       })
-      setEntries([...filled, ...rest.map(file => createEntry(EMPTY_DETAILS, file))])
-      setProblem(files.map(fileProblem).find(Boolean) ?? null)
+      const gallery = entries[0]?.details.gallery ?? 'none'
+      const added = rest.map(file => createEntry({ ...EMPTY_DETAILS, gallery }, file))
+      setEntries(withTitles(kind, [...filled, ...added]))
+      setProblem(null)
+      for (const file of chosen) void files.check(file)
     },
     change: (key: string, details: MediaDetails) => changeEntry(key, { details }),
+    /** One choice for all entries. */
+    chooseGallery: (gallery: MediaDetails['gallery']) =>
+      setEntries(entries.map(entry => ({ ...entry, details: { ...entry.details, gallery } }))),
     remove(key: string) {
       cancelTransfer(key)
       setProblem(null)
@@ -103,9 +127,25 @@ export function useAddForm(kind: MediaKind) {
   }
 }
 
+/** Several files get titles to begin with; one file gets what the person types. */
+function withTitles(kind: MediaKind, entries: Entry[]): Entry[] {
+  if (entries.length < 2) return entries
+  const taken: string[] = entries.map(({ details }) => details.title)
+  return entries.map(entry => {
+    const { details, file, suggestedTitle } = entry
+    const isTyped = details.title !== '' && details.title !== suggestedTitle
+    if (!file || isTyped || suggestedTitle) return entry
+    const title = suggestTitle(kind, file, taken)
+    taken.push(title)
+    return { ...entry, suggestedTitle: title, details: { ...details, title } }
+  })
+}
+
 function sendEntry(kind: MediaKind, entry: Entry): Entry {
-  const { details, file, transferId } = entry
+  const { file, transferId } = entry
   if (!file) return entry
+  const isWordless = !entry.details.description.trim()
+  const details: MediaDetails = { ...entry.details, ...(isWordless && { wordsLater: true }) }
   if (!transferId) return { ...entry, transferId: uploadQueue().send({ kind, itemId: null, details, file }) }
   uploadQueue().retry(transferId, { details, file })
   return entry

@@ -3,7 +3,6 @@ import type { MediaKind } from '#features/media/media.rules.ts'
 import { ApiFailure } from '#shared/http/api-failure.ts'
 import { useToast } from '#ui/toast.tsx'
 import { useDraft } from '#web/drafts/use-drafted-form.ts'
-import { validateFile } from '../../file-validation.rules.ts'
 import { libraryTexts } from '../library.en.ts'
 import { mediaTexts } from '../media.en.ts'
 import { callsFor } from '../media-calls.ts'
@@ -11,6 +10,7 @@ import { detailsOf, type MediaDetails, type MediaItem } from '../media-item.ts'
 import { putItem } from '../media-queries.ts'
 import { uploadQueue } from '../upload/upload-queue.ts'
 import { fromStored, toStored } from './draft.ts'
+import { useFileCheck } from './use-file-check.ts'
 
 interface Callbacks {
   onSaved: () => void
@@ -34,13 +34,10 @@ export function useEditForm(kind: MediaKind, item: MediaItem, { onSaved, onFaile
   const details = draft.values
   const [file, setFile] = useState<File | null>(null)
   const [transferId, setTransferId] = useState<string | null>(null)
+  const files = useFileCheck(kind)
   const [isSaving, setSaving] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
-  const fileProblem = (chosen: File) => {
-    const found = validateFile(kind, chosen)
-    return found && texts.fileProblems[found]
-  }
   async function saveDetails() {
     setSaving(true)
     try {
@@ -55,10 +52,20 @@ export function useEditForm(kind: MediaKind, item: MediaItem, { onSaved, onFaile
     }
   }
 
+  /** False, and the reason is shown, for a form that cannot be sent. */
+  function validate(): boolean {
+    // An item that was added among many has no description yet.
+    const hasWords = details.description.trim() !== '' || item.description === ''
+    const isComplete = details.title.trim() && hasWords
+    const found = isComplete ? file && files.problemOf(file) : mediaTexts.detailsMissing
+    setProblem(found)
+    return !found
+  }
+
   return {
     details,
     file,
-    problem,
+    problem: problem ?? (file && files.problemOf(file)),
     isSaving,
     transferId,
     isRestored: draft.isRestored,
@@ -72,7 +79,8 @@ export function useEditForm(kind: MediaKind, item: MediaItem, { onSaved, onFaile
     },
     choose(chosen: File) {
       setFile(chosen)
-      setProblem(fileProblem(chosen))
+      setProblem(null)
+      void files.check(chosen)
     },
     keepFile() {
       if (transferId) {
@@ -84,11 +92,9 @@ export function useEditForm(kind: MediaKind, item: MediaItem, { onSaved, onFaile
       setFile(null)
       setProblem(null)
     },
+    validate,
     async submit() {
-      const isComplete = details.title.trim() && details.description.trim()
-      const found = isComplete ? file && fileProblem(file) : mediaTexts.detailsMissing
-      setProblem(found)
-      if (found) return
+      if (!validate()) return
       if (!file) return saveDetails()
       draft.remove()
       if (transferId) uploadQueue().retry(transferId, { details, file })

@@ -1,13 +1,20 @@
-import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import type { Image } from '../../media.contract.ts'
 import { parseMediaUrl } from '../../media-url.rules.ts'
 import { Picture } from '../../site/picture.tsx'
-import { mediaTexts } from '../media.en.ts'
 import styles from './viewer.module.css'
+import { ViewerFooter, type ViewerSteps } from './viewer-footer.tsx'
 
 /** An image with its title, URL and description. */
-export function ImagePreview({ image, onClose }: { image: Image; onClose: () => void }) {
+export function ImagePreview({
+  image,
+  onStep,
+  onClose,
+}: {
+  image: Image
+  onStep: ViewerSteps
+  onClose: () => void
+}) {
   const { title, description, url, alt } = image
   const { width, height } = parseMediaUrl(url) ?? { width: 300, height: 200 }
   return (
@@ -16,7 +23,7 @@ export function ImagePreview({ image, onClose }: { image: Image; onClose: () => 
       caption={url}
       variant="film"
       onClose={onClose}
-      footer={<Button onClick={onClose}>{mediaTexts.close}</Button>}
+      footer={<ViewerFooter steps={onStep} onClose={onClose} />}
     >
       <Picture
         className={styles.film}
@@ -25,7 +32,9 @@ export function ImagePreview({ image, onClose }: { image: Image; onClose: () => 
         sizes="(max-width: 767px) 100vw, 860px"
         isFirstPaint
       />
-      <p className={styles.text}>{description}</p>
+      <p className={styles.text} lang="fr">
+        {description}
+      </p>
     </Sheet>
   )
 }

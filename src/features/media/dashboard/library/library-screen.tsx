@@ -15,12 +15,14 @@ import { useMediaList } from '../media-queries.ts'
 import { failureText } from '../upload/transfer.ts'
 import { useTransfers } from '../upload/upload-queue.ts'
 import { ImagePreview } from './image-preview.tsx'
-import { LibraryList } from './library-list.tsx'
+import { LibraryList, NO_FILTER } from './library-list.tsx'
 import styles from './library-screen.module.css'
 import type { TileActions } from './media-tile.tsx'
 import { MoviePlayer } from './movie-player.tsx'
+import { useDroppedFiles } from './use-dropped-files.ts'
 import { useMediaActions } from './use-media-actions.tsx'
 import { useView } from './view.ts'
+import type { ViewerSteps } from './viewer-footer.tsx'
 
 interface Props {
   kind: MediaKind
@@ -29,7 +31,7 @@ interface Props {
   canChange: boolean
 }
 
-type Opened = { sheet: 'add' } | { sheet: 'edit' | 'view'; id: string } | null
+type Opened = { sheet: 'add'; files?: readonly File[] } | { sheet: 'edit' | 'view'; id: string } | null
 
 const VIEWS = [
   { value: 'grid', label: mediaTexts.grid },
@@ -39,20 +41,28 @@ const VIEWS = [
 /** The list of movies or of images, with uploads in progress and the actions on each item. */
 export function LibraryScreen({ kind, totals, canChange }: Props) {
   const texts = libraryTexts[kind]
-  const list = useMediaList(kind)
+  const [filter, setFilter] = useState(NO_FILTER)
+  const list = useMediaList(kind, filter)
   const transfers = useTransfers().filter(transfer => transfer.kind === kind)
   const [view, setView] = useView(kind)
   const [opened, setOpened] = useState<Opened>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const close = useCallback(() => setOpened(null), [])
   const actions = useTileActions(kind, setOpened)
+  useDroppedFiles(files => {
+    if (canChange && (!opened || opened.sheet === 'add')) setOpened({ sheet: 'add', files })
+  })
   // Do not report a failed poll: the next one may succeed.
   useReportLoadError(kind, list.items.some(isUnfinished) ? 0 : list.failures)
 
   const item = opened && 'id' in opened ? list.items.find(({ id }) => id === opened.id) : undefined
   const stopped = transfers.find(({ stage }) => stage === 'failed')
   const shownFailure = failure ?? (stopped && failureText(stopped))
-  const counted = totals && { ...totals, uploads: list.status === 'ready' ? list.total : totals.uploads }
+  const isWhole = filter.search === '' && filter.use === 'all'
+  const counted = totals && {
+    ...totals,
+    uploads: list.status === 'ready' && isWhole ? list.total : totals.uploads,
+  }
   const total = (what: 'uploads' | 'reviews' | 'users') => (counted ? counted[what] : counted)
   return (
     <>
@@ -74,13 +84,13 @@ export function LibraryScreen({ kind, totals, canChange }: Props) {
           { label: mediaTexts.totalUsers, value: total('users') },
         ]}
       />
-      <LibraryList {...{ kind, list, transfers, view, actions, canChange }} />
+      <LibraryList {...{ kind, list, transfers, view, actions, canChange, filter }} onFilter={setFilter} />
       {kind === 'image' && !opened && shownFailure && (
         <p className={styles.failure} role="alert">
           {shownFailure}
         </p>
       )}
-      {opened?.sheet === 'add' && <AddSheet kind={kind} onClose={close} />}
+      {opened?.sheet === 'add' && <AddSheet kind={kind} files={opened.files} onClose={close} />}
       {opened?.sheet === 'edit' && item && (
         <EditSheet
           {...{ kind, item, failure }}
@@ -89,17 +99,38 @@ export function LibraryScreen({ kind, totals, canChange }: Props) {
           onReopen={() => setOpened({ sheet: 'edit', id: item.id })}
         />
       )}
-      {opened?.sheet === 'view' && item && <Viewer item={item} onClose={close} />}
+      {opened?.sheet === 'view' && item && (
+        <Viewer
+          key={item.id}
+          item={item}
+          onStep={stepsFrom(item, list.items, id => setOpened({ sheet: 'view', id }))}
+          onClose={close}
+        />
+      )}
     </>
   )
 }
 
-function Viewer({ item, onClose }: { item: MediaItem; onClose: () => void }) {
+interface ViewerProps {
+  item: MediaItem
+  onStep: ViewerSteps
+  onClose: () => void
+}
+
+function Viewer({ item, onStep, onClose }: ViewerProps) {
   return 'durationMs' in item ? (
-    <MoviePlayer movie={item} onClose={onClose} />
+    <MoviePlayer movie={item} onStep={onStep} onClose={onClose} />
   ) : (
-    <ImagePreview image={item} onClose={onClose} />
+    <ImagePreview image={item} onStep={onStep} onClose={onClose} />
   )
+}
+
+/** The items before and after this one that can be viewed. */
+function stepsFrom(item: MediaItem, items: readonly MediaItem[], show: (id: string) => void): ViewerSteps {
+  const viewable = items.filter(({ url, id }) => url !== '' || id === item.id)
+  const index = viewable.findIndex(({ id }) => id === item.id)
+  const stepTo = (target: MediaItem | undefined) => (target ? () => show(target.id) : null)
+  return { previous: stepTo(viewable[index - 1]), next: stepTo(viewable[index + 1]) }
 }
 
 /** Stable functions, so that memoized tiles do not render again. */
@@ -109,11 +140,21 @@ function useTileActions(kind: MediaKind, open: (opened: Opened) => void): TileAc
     () => ({
       onOpen: ({ id }) => open({ sheet: 'view', id }),
       onEdit: ({ id }) => open({ sheet: 'edit', id }),
-      onDelete: item => void remove(item),
+      onDelete: item => void removeAndFocus(item, remove),
       onRetry: item => void retry(item),
     }),
     [open, remove, retry],
   )
+}
+
+/** The focus goes to the neighbour of the deleted tile; without it, it would be lost. */
+async function removeAndFocus(item: MediaItem, remove: (item: MediaItem) => Promise<boolean>): Promise<void> {
+  const tile = document.querySelector(`[data-item="${item.id}"]`)
+  const neighbour = tile?.nextElementSibling ?? tile?.previousElementSibling
+  const isRemoved = await remove(item)
+  if (!isRemoved || document.activeElement !== document.body) return
+  const target = neighbour?.querySelector('button') ?? document.getElementById('content')
+  target?.focus({ preventScroll: true })
 }
 
 /** Movies report it in a toast, images only in the log; the list shows the error in both cases. */

@@ -8,6 +8,7 @@ import { mediaTexts } from '../media.en.ts'
 import type { MediaItem } from '../media-item.ts'
 import { useMediaList } from '../media-queries.ts'
 import styles from './media-picker.module.css'
+import { PickerSheet } from './picker-sheet.tsx'
 import { Thumbnail } from './thumbnail.tsx'
 
 interface Props {
@@ -17,8 +18,21 @@ interface Props {
   onChoose: (item: MediaItem) => void
 }
 
-/** Picks one movie or image of the library. */
-export function MediaPicker({ kind, url, onChoose }: Props) {
+/** Picks one movie or image of the library: the carousel of the specification, and a sheet with all of them. */
+export function MediaPicker(props: Props) {
+  const [isSheetOpen, setSheetOpen] = useState(false)
+  return (
+    <div className={styles.picker}>
+      <div>
+        <PickerCarousel {...props} />
+      </div>
+      <Button onClick={() => setSheetOpen(true)}>{mediaTexts.seeAll}</Button>
+      {isSheetOpen && <PickerSheet {...props} onClose={() => setSheetOpen(false)} />}
+    </div>
+  )
+}
+
+function PickerCarousel({ kind, url, onChoose }: Props) {
   const texts = libraryTexts[kind]
   const list = useMediaList(kind)
   const { status, nextStatus, hasMore, loadNext } = list
@@ -31,7 +45,13 @@ export function MediaPicker({ kind, url, onChoose }: Props) {
     if (isOnLaterPage && nextStatus === 'idle') loadNext()
   }, [isOnLaterPage, nextStatus, loadNext])
 
-  if (items.length > 0) return <Slides {...{ kind, items, url, onChoose }} onNearEnd={loadNext} />
+  if (items.length > 0)
+    return (
+      <>
+        <Slides {...{ kind, items, url, onChoose }} onNearEnd={loadNext} />
+        {!isLoaded && !hasMore && <p className={styles.note}>{mediaTexts.noneChosen}</p>}
+      </>
+    )
   if (status === 'loading' || hasMore)
     return (
       <p className={styles.message} role="status">
@@ -106,7 +126,9 @@ function Slides({ kind, items, url, onChoose, onNearEnd }: SlidesProps) {
                 </svg>
               </span>
             )}
-            <span className={styles.name}>{item.title}</span>
+            <span className={styles.name} lang="fr">
+              {item.title}
+            </span>
           </button>
         ))}
       </div>

@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { isServerFault } from '#features/media/media.rules.ts'
 import { cutToGraphemes, graphemes } from '#shared/text/graphemes.ts'
 import { formatDay } from '#shared/time/dates.ts'
 import { DotSeparated } from '#ui/dot-separated.tsx'
@@ -32,6 +33,9 @@ interface Props {
   canChange: boolean
   /** An upload in progress that replaces its file. */
   transfer?: Transfer | undefined
+  /** Undefined outside the selection mode. */
+  isSelected?: boolean | undefined
+  onSelect?: (item: MediaItem) => void
 }
 
 const MAX_DESCRIPTION_LENGTH = 100
@@ -41,12 +45,13 @@ const SIZES = {
 }
 
 /** One movie or image, as a tile of the grid or a row of the list. Memoized: the list may hold thousands. */
-export const MediaTile = memo(function MediaTile({ item, view, actions, canChange, transfer }: Props) {
+export const MediaTile = memo(function MediaTile(props: Props) {
+  const { item, view, actions, canChange, transfer, isSelected, onSelect } = props
   const isMovie = 'durationMs' in item
   const isReady = item.state === 'ready' && !transfer
   const notice = transfer ? <TransferNotice transfer={transfer} /> : <StateNotice item={item} />
   return (
-    <li className={`${styles.tile} ${styles[view]}`}>
+    <li className={`${styles.tile} ${styles[view]}`} data-item={item.id}>
       <div className={styles.picture} data-dim={!isReady && item.url !== ''} data-empty={item.url === ''}>
         <Thumbnail item={item} sizes={SIZES[view]} />
         {!isReady && view === 'grid' && <div className={styles.over}>{notice}</div>}
@@ -56,7 +61,13 @@ export const MediaTile = memo(function MediaTile({ item, view, actions, canChang
             <span>{mediaTexts.usedOn(item.uses)}</span>
           </span>
         )}
-        {item.url !== '' && (isReady || view === 'list') && (
+        {isSelected !== undefined && (
+          <label className={styles.check}>
+            <input type="checkbox" checked={isSelected} onChange={() => onSelect?.(item)} />
+            <VisuallyHidden>{mediaTexts.selectOne(item.title)}</VisuallyHidden>
+          </label>
+        )}
+        {item.url !== '' && (isReady || view === 'list') && isSelected === undefined && (
           <button
             type="button"
             className={isMovie ? styles.play : styles.look}
@@ -68,17 +79,20 @@ export const MediaTile = memo(function MediaTile({ item, view, actions, canChang
         )}
       </div>
       <div className={styles.text}>
-        <h3>{item.title}</h3>
+        <h3 lang="fr">{item.title}</h3>
         {view === 'list' && !isReady ? (
           notice
         ) : (
-          <p className={styles.description}>{shorten(item.description)}</p>
+          <p className={styles.description} lang={item.description ? 'fr' : undefined}>
+            {item.description ? shorten(item.description) : mediaTexts.noWords}
+          </p>
         )}
         <p className={styles.caption}>
           <DotSeparated facts={factsOf(item, view)} />
         </p>
       </div>
       {canChange &&
+        isSelected === undefined &&
         (transfer ? <TransferActions transfer={transfer} /> : <Actions item={item} actions={actions} />)}
     </li>
   )
@@ -124,7 +138,7 @@ function Actions({ item, actions }: Pick<Props, 'item' | 'actions'>) {
   return (
     <div className={styles.actions}>
       <span>
-        {item.state === 'failed' && (
+        {item.state === 'failed' && isServerFault(item.problem) && (
           <TextButton onClick={() => actions.onRetry(item)}>{mediaTexts.retry}</TextButton>
         )}
         <TextButton onClick={() => actions.onEdit(item)}>{mediaTexts.edit}</TextButton>

@@ -1,5 +1,4 @@
 import { formatDay } from '#shared/time/dates.ts'
-import { Button } from '#ui/button.tsx'
 import { DotSeparated } from '#ui/dot-separated.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import type { Movie } from '../../media.contract.ts'
@@ -7,9 +6,18 @@ import { parseMediaUrl, renditionUrl } from '../../media-url.rules.ts'
 import { movieSources } from '../../responsive-sources.rules.ts'
 import { mediaTexts } from '../media.en.ts'
 import styles from './viewer.module.css'
+import { ViewerFooter, type ViewerSteps } from './viewer-footer.tsx'
 
 /** Plays the renditions that visitors get, with the browser's controls. */
-export function MoviePlayer({ movie, onClose }: { movie: Movie; onClose: () => void }) {
+export function MoviePlayer({
+  movie,
+  onStep,
+  onClose,
+}: {
+  movie: Movie
+  onStep: ViewerSteps
+  onClose: () => void
+}) {
   const { title, description, url, durationMs, createdAt } = movie
   const parsed = parseMediaUrl(url)
   const facts = [
@@ -22,7 +30,7 @@ export function MoviePlayer({ movie, onClose }: { movie: Movie; onClose: () => v
       caption={<DotSeparated facts={facts} />}
       variant="film"
       onClose={onClose}
-      footer={<Button onClick={onClose}>{mediaTexts.close}</Button>}
+      footer={<ViewerFooter steps={onStep} onClose={onClose} />}
     >
       {/* biome-ignore lint/a11y/useMediaCaption: the contractor's movies have no captions; the description is below */}
       <video
@@ -39,7 +47,9 @@ export function MoviePlayer({ movie, onClose }: { movie: Movie; onClose: () => v
           <source key={source.src} {...source} />
         ))}
       </video>
-      <p className={styles.text}>{description}</p>
+      <p className={styles.text} lang="fr">
+        {description}
+      </p>
     </Sheet>
   )
 }

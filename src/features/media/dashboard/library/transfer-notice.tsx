@@ -6,7 +6,7 @@ import styles from './notice.module.css'
 
 /** The progress of an upload, or why it stopped. */
 export function TransferNotice({ transfer }: { transfer: Transfer }) {
-  const { stage, problem, fileName, sentBytes, bytes, bytesPerSecond, details } = transfer
+  const { stage, problem, canRetry, fileName, sentBytes, bytes, bytesPerSecond, details } = transfer
   if (stage === 'failed' || stage === 'interrupted')
     return (
       <div className={styles.failed}>
@@ -16,6 +16,7 @@ export function TransferNotice({ transfer }: { transfer: Transfer }) {
         </p>
         <p className={styles.caption}>
           {stage === 'failed' ? (problem ?? mediaTexts.nothingLost) : mediaTexts.chooseAgain(fileName)}
+          {!canRetry && ` ${mediaTexts.chooseAnother}`}
         </p>
       </div>
     )

@@ -19,8 +19,14 @@ export function TransferTile({ transfer, view }: { transfer: Transfer; view: Vie
         {view === 'grid' && <div className={styles.over}>{notice}</div>}
       </div>
       <div className={styles.text}>
-        <h3>{details.title}</h3>
-        {view === 'list' ? notice : <p className={styles.description}>{details.description}</p>}
+        <h3 lang="fr">{details.title}</h3>
+        {view === 'list' ? (
+          notice
+        ) : (
+          <p className={styles.description} lang="fr">
+            {details.description}
+          </p>
+        )}
         {isInProgress(transfer) && <p className={styles.caption}>{mediaTexts.continuesInBackground}</p>}
       </div>
       <TransferActions transfer={transfer} />
@@ -30,7 +36,7 @@ export function TransferTile({ transfer, view }: { transfer: Transfer; view: Vie
 
 /** Cancel; after a failure, Retry or Discard. */
 export function TransferActions({ transfer }: { transfer: Transfer }) {
-  const { id, stage } = transfer
+  const { id, stage, canRetry } = transfer
   const cancel = () => {
     // Keep the typed text as a draft: of the form for a new item, or of the edited item.
     saveDraft(transfer.itemId ?? transfer.kind, [transfer.details])
@@ -38,10 +44,10 @@ export function TransferActions({ transfer }: { transfer: Transfer }) {
   }
   return (
     <div className={styles.actions}>
-      {stage === 'failed' && (
+      {stage === 'failed' && canRetry && (
         <TextButton onClick={() => uploadQueue().retry(id)}>{mediaTexts.retry}</TextButton>
       )}
-      {stage === 'interrupted' && <ChooseAgain transfer={transfer} />}
+      {(stage === 'interrupted' || !canRetry) && <ChooseAgain transfer={transfer} />}
       {stage !== 'finishing' && (
         <TextButton isQuiet onClick={cancel}>
           {isInProgress(transfer) ? mediaTexts.cancelUpload : mediaTexts.discard}

@@ -31,6 +31,7 @@ export function TrashScreen({ kind, canChange }: { kind: MediaKind; canChange: b
       </Link>
       <h1>{texts.trashTitle}</h1>
       <p className={styles.hint}>{mediaTexts.trashHint}</p>
+      <p className={styles.hint}>{mediaTexts.trashFilesHint}</p>
       <VisuallyHidden as="h2">{mediaTexts.trash}</VisuallyHidden>
       <div className={styles.section}>
         {status === 'failed' && <ListLoadError kind={kind} failures={list.failures} onRetry={list.retry} />}
@@ -63,8 +64,10 @@ function TrashRow({ item, onRestore }: RowProps) {
         <Thumbnail item={item} sizes="128px" />
       </div>
       <div className={tile.text}>
-        <h3>{item.title}</h3>
-        <p className={tile.description}>{item.description}</p>
+        <h3 lang="fr">{item.title}</h3>
+        <p className={tile.description} lang="fr">
+          {item.description}
+        </p>
         <p className={tile.caption}>{mediaTexts.purgedOn(formatDay(purgedOn))}</p>
       </div>
       {onRestore && (

@@ -7,7 +7,7 @@ import { useOptimisticMutation, useUndoableMutation } from '#web/use-mutations.t
 import { mediaTexts } from '../media.en.ts'
 import { callsFor } from '../media-calls.ts'
 import type { MediaItem } from '../media-item.ts'
-import { mediaKeys, updateItem } from '../media-queries.ts'
+import { mediaKeys, moveInLists, updateItem } from '../media-queries.ts'
 import styles from './use-media-actions.module.css'
 
 /** Optimistic: each action shows at once, and is rolled back if the request fails. */
@@ -23,7 +23,7 @@ export function useMediaActions(kind: MediaKind) {
       toast('success', mediaTexts.restored(title))
     }
     return {
-      async remove(item: MediaItem): Promise<void> {
+      async remove(item: MediaItem): Promise<boolean> {
         const { id, title } = item
         const isSure = await confirm({
           title: mediaTexts.confirmTitle,
@@ -32,7 +32,7 @@ export function useMediaActions(kind: MediaKind) {
           confirmLabel: mediaTexts.delete,
           cancelLabel: mediaTexts.cancel,
         })
-        if (!isSure) return
+        if (!isSure) return false
         await mutateUndoably({
           optimistic: () => dropFromLists(id),
           call: () => callsFor(kind).remove(id),
@@ -44,12 +44,52 @@ export function useMediaActions(kind: MediaKind) {
             undoFailed: mediaTexts.restoreFailed(title),
           },
         })
+        return true
       },
       async restore(item: MediaItem): Promise<void> {
         try {
           await mutate({ optimistic: () => dropFromLists(item.id), call: () => restoreItem(item) })
         } catch {
           toast('error', mediaTexts.restoreFailed(item.title))
+        }
+      },
+      /** All of them with one question and one Undo. */
+      async removeMany(items: readonly MediaItem[]): Promise<boolean> {
+        const uses = [...new Set(items.flatMap(item => item.uses))]
+        const isSure = await confirm({
+          title: mediaTexts.confirmTitle,
+          message: mediaTexts.confirmMany(items.length),
+          details: <DeletionEffects uses={uses} />,
+          confirmLabel: mediaTexts.deleteMany(items.length),
+          cancelLabel: mediaTexts.cancel,
+        })
+        if (!isSure) return false
+        await mutateUndoably({
+          optimistic: () => {
+            for (const { id } of items) dropFromLists(id)
+          },
+          call: () => eachInTurn(items, ({ id }) => callsFor(kind).remove(id)),
+          undo: async () => {
+            await eachInTurn(items, ({ id }) => callsFor(kind).restore(id))
+            toast('success', mediaTexts.restoredMany(items.length))
+          },
+          texts: {
+            done: mediaTexts.deletedMany(items.length),
+            undo: mediaTexts.undo,
+            failed: mediaTexts.deleteManyFailed,
+            undoFailed: mediaTexts.restoreManyFailed,
+          },
+        })
+        return true
+      },
+      async move({ id, title }: MediaItem, afterId: string | null): Promise<void> {
+        try {
+          await mutate({
+            optimistic: () => moveInLists(kind, id, afterId),
+            call: () => callsFor(kind).move(id, afterId),
+          })
+        } catch {
+          toast('error', mediaTexts.moveFailed(title))
         }
       },
       async retry({ id, title }: MediaItem): Promise<void> {
@@ -63,6 +103,10 @@ export function useMediaActions(kind: MediaKind) {
       },
     }
   }, [kind, toast, confirm, mutate, mutateUndoably])
+}
+
+async function eachInTurn<Item>(items: readonly Item[], run: (item: Item) => Promise<unknown>) {
+  for (const item of items) await run(item)
 }
 
 function DeletionEffects({ uses }: { uses: readonly string[] }) {

@@ -3,16 +3,31 @@ import type { MediaKind } from '../../media.rules.ts'
 
 export type View = 'grid' | 'list'
 
-const chosenViews = new Map<MediaKind, View>()
+const keyOf = (kind: MediaKind) => `media-view-${kind}`
 
-/** Grid by default; a choice lasts as long as the dashboard is open. */
+/** Grid by default; this device remembers another choice. */
 export function useView(kind: MediaKind): [View, (view: View) => void] {
-  const [view, setView] = useState<View>(chosenViews.get(kind) ?? 'grid')
+  const [view, setView] = useState<View>(() => (readChoice(kind) === 'list' ? 'list' : 'grid'))
   return [
     view,
     next => {
-      chosenViews.set(kind, next)
       setView(next)
+      storeChoice(kind, next)
     },
   ]
+}
+
+// A browser may refuse its storage; the choice then lasts as long as the screen.
+function readChoice(kind: MediaKind): string | null {
+  try {
+    return localStorage.getItem(keyOf(kind))
+  } catch {
+    return null
+  }
+}
+
+function storeChoice(kind: MediaKind, view: View): void {
+  try {
+    localStorage.setItem(keyOf(kind), view)
+  } catch {}
 }

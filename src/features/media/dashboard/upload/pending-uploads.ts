@@ -53,6 +53,6 @@ function heldUntilUnlocked(id: string): Promise<void> {
 function toTransfer({ words, ...pending }: PendingUpload): Transfer {
   return {
     ...{ ...pending, details: words, file: null, stage: 'interrupted' },
-    ...{ sentBytes: 0, bytesPerSecond: null, problem: null },
+    ...{ sentBytes: 0, bytesPerSecond: null, problem: null, canRetry: true },
   }
 }

@@ -1,4 +1,4 @@
-import { ApiFailure } from '#shared/http/api-failure.ts'
+import { ApiFailure, type ApiFailureCode } from '#shared/http/api-failure.ts'
 import { browserApi } from '#web/browser-api.ts'
 import { mediaTexts } from '../media.en.ts'
 import { callsFor } from '../media-calls.ts'
@@ -94,14 +94,22 @@ async function storeItem(
   }
 }
 
+/** Refusals of the file itself. */
+const HOPELESS: readonly ApiFailureCode[] = [
+  'validation_failed',
+  'payload_too_large',
+  'unsupported_media_type',
+]
+
 /** The state of a transfer after an error that is not retried. */
-export function stateAfterError(error: unknown): Pick<Transfer, 'stage' | 'problem'> {
+export function stateAfterError(error: unknown): Pick<Transfer, 'stage' | 'problem' | 'canRetry'> {
   if (error instanceof ApiFailure) {
-    if (error.isUnauthenticated) return { stage: 'signed-out', problem: null }
-    if (isUnreachable(error)) return { stage: 'failed', problem: mediaTexts.connectionLost }
-    return { stage: 'failed', problem: (error.status ?? 500) < 500 ? error.message : null }
+    if (error.isUnauthenticated) return { stage: 'signed-out', problem: null, canRetry: true }
+    if (isUnreachable(error)) return { stage: 'failed', problem: mediaTexts.connectionLost, canRetry: true }
+    const problem = (error.status ?? 500) < 500 ? error.message : null
+    return { stage: 'failed', problem, canRetry: !HOPELESS.includes(error.code) }
   }
   // The file was moved or deleted, or the phone has withdrawn access to it.
-  if (error instanceof DOMException) return { stage: 'interrupted', problem: null }
-  return { stage: 'failed', problem: error instanceof Error ? error.message : null }
+  if (error instanceof DOMException) return { stage: 'interrupted', problem: null, canRetry: true }
+  return { stage: 'failed', problem: error instanceof Error ? error.message : null, canRetry: true }
 }

@@ -24,6 +24,8 @@ export interface Transfer {
   bytesPerSecond: number | null
   /** The server's error message, if there was one. */
   problem: string | null
+  /** False once the server has refused the file itself: only another file can help. */
+  canRetry: boolean
 }
 
 /** What a form hands to the upload queue. */
@@ -38,7 +40,7 @@ export function createTransfer({ kind, itemId, details, file }: UploadRequest): 
   return {
     id: crypto.randomUUID(),
     ...{ kind, itemId, details, file, fileName: file.name, bytes: file.size },
-    ...{ uploadId: null, stage: 'queued', sentBytes: 0, bytesPerSecond: null, problem: null },
+    ...{ uploadId: null, stage: 'queued', sentBytes: 0, bytesPerSecond: null, problem: null, canRetry: true },
   }
 }
 

@@ -1,24 +1,34 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
+import type { MediaKind } from '#features/media/media.rules.ts'
 import { useToast } from '#ui/toast.tsx'
+import { useRestoreFile } from '../library/use-restore-file.ts'
 import { libraryTexts } from '../library.en.ts'
 import { mediaTexts } from '../media.en.ts'
+import type { MediaItem } from '../media-item.ts'
 import { putItem } from '../media-queries.ts'
-import { failureText, isInProgress } from './transfer.ts'
+import { failureText, isInProgress, type Transfer } from './transfer.ts'
+import styles from './upload-monitor.module.css'
 import { type UploadEvent, uploadQueue, useTransfers } from './upload-queue.ts'
 
 interface Props {
-  imagesPath: string
+  /** The paths of the screens that show uploads. */
+  screens: Record<MediaKind, string>
   isSignedIn: boolean
 }
 
 /** Mounted above all screens: reports the outcome of uploads, resumes them after sign-in, and warns before the tab closes. */
-export function UploadMonitor({ imagesPath, isSignedIn }: Props) {
+export function UploadMonitor({ screens, isSignedIn }: Props) {
   const toast = useToast()
+  const restoreFile = useRestoreFile()
   const { pathname } = useLocation()
   const transfers = useTransfers()
   const hasUploads = transfers.some(isInProgress)
   const hasStopped = transfers.some(({ stage }) => stage === 'signed-out')
+
+  /** Until the new file is ready, the item still shows the former one. */
+  const undoOf = (kind: MediaKind, { id, fileId }: MediaItem) =>
+    fileId ? { label: mediaTexts.undo, run: () => void restoreFile(kind, id, fileId) } : undefined
 
   const report = useEffectEvent((event: UploadEvent) => {
     const { transfer } = event
@@ -29,13 +39,14 @@ export function UploadMonitor({ imagesPath, isSignedIn }: Props) {
         return
       case 'stored':
         putItem(transfer.kind, event.item, { isNew: !transfer.itemId })
-        toast('success', transfer.itemId ? texts.updated : texts.added)
+        if (transfer.itemId) toast('success', texts.updated, undoOf(transfer.kind, event.item))
+        else toast('success', texts.added)
         return
       case 'failed': {
         // The image screen shows this failure under its list.
-        if (transfer.kind === 'image' && pathname === imagesPath) return
+        if (transfer.kind === 'image' && pathname === screens.image) return
         const retry = { label: mediaTexts.retry, run: () => uploadQueue().retry(transfer.id) }
-        toast('error', failureText(transfer), retry)
+        toast('error', failureText(transfer), transfer.canRetry ? retry : undefined)
       }
     }
   })
@@ -54,5 +65,28 @@ export function UploadMonitor({ imagesPath, isSignedIn }: Props) {
     return () => window.removeEventListener('beforeunload', warn)
   }, [hasUploads])
 
-  return null
+  return <UploadNote transfers={transfers} screens={screens} pathname={pathname} />
+}
+
+interface NoteProps {
+  transfers: readonly Transfer[]
+  screens: Record<MediaKind, string>
+  pathname: string
+}
+
+/** On every other screen: what is being uploaded, with a link to it. */
+function UploadNote({ transfers, screens, pathname }: NoteProps) {
+  const elsewhere = transfers.filter(
+    transfer => isInProgress(transfer) && screens[transfer.kind] !== pathname,
+  )
+  const [first] = elsewhere
+  if (!first) return null
+  const sum = (what: 'sentBytes' | 'bytes') =>
+    elsewhere.reduce((total, transfer) => total + transfer[what], 0)
+  return (
+    <p className={styles.note}>
+      {mediaTexts.uploadingElsewhere(elsewhere.length, Math.floor((sum('sentBytes') * 100) / sum('bytes')))}
+      <Link to={screens[first.kind]}>{mediaTexts.showUploads}</Link>
+    </p>
+  )
 }

@@ -141,7 +141,7 @@ function createUploadQueue(): UploadQueue {
       if (!transfer || running.has(id)) return
       const isDifferentFile = file && (file.name !== transfer.fileName || file.size !== transfer.bytes)
       change(id, {
-        ...{ stage: 'queued', problem: null, details: details ?? transfer.details },
+        ...{ stage: 'queued', problem: null, canRetry: true, details: details ?? transfer.details },
         ...(file && { file, fileName: file.name, bytes: file.size }),
         ...(isDifferentFile && { uploadId: null, sentBytes: 0 }),
       })

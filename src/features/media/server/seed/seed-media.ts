@@ -34,7 +34,7 @@ export async function seedMedia(
   if (stored.length > 0)
     await db.transaction().execute(async db => {
       await publishRevision(db)
-      for (const [index, seed] of stored.entries()) await insertSeed(db, seed, index - stored.length)
+      for (const seed of stored) await insertSeed(db, seed)
     })
   return new Map(
     rendered.map(
@@ -68,18 +68,19 @@ async function putAll(
   )
 }
 
-/** `offsetMs`: galleries show the oldest first, so each item is a millisecond newer than the one before. */
+/** Seeds stand after everything that people add, in their own order. */
+const placeOf = (seed: MediaSeed) => new Date(Date.UTC(2000, 0, 1) - (MEDIA_SEEDS.indexOf(seed) + 1) * 1_000)
+
 async function insertSeed(
   db: Db,
   { seed, metadata, keys }: RenderedSeed & { keys: string[] },
-  offsetMs: number,
 ): Promise<void> {
   const { name, kind, title, description, alt, gallery, durationMs } = seed
   const item = await db
     .insertInto('media_items')
     .values({
       ...{ kind, title, description, alt, gallery, is_rendering: true, seed_name: name },
-      created_at: new Date(Date.now() + offsetMs),
+      moved_to: placeOf(seed),
     })
     .onConflict(conflict => conflict.column('seed_name').doNothing())
     .returning('id')
