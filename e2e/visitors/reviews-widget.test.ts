@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sendRequest } from '#scripts/local/send-request.ts'
 import { DESKTOP, demo, openPage, PHONE, saveSettings, withBrowser } from '../fixtures.ts'
+import { waitForBehaviours } from '../site-fixtures.ts'
 import { EXFILTRATION_SCRIPT, startStubWidget } from './stub-widget.ts'
 
 withBrowser()
@@ -38,7 +39,7 @@ const offer = (page: Page) => page.getByRole('button', { name: 'Charger les avis
 async function openHome(options: Parameters<typeof openPage>[0] = DESKTOP): Promise<Page> {
   const page = await openPage({ ...options, ignoreHTTPSErrors: true })
   await page.goto('/')
-  await page.waitForFunction(() => Object.keys(document.body).some(key => key.startsWith('__react')))
+  await waitForBehaviours(page)
   await page.evaluate(canary => localStorage.setItem('auth-token', canary), CANARY)
   return page
 }
