@@ -40,11 +40,11 @@ export default async function renderDocument(
 function publicParts({ manifest, staticHandlerContext }: EntryContext, build: ClientBuild): DocumentParts {
   // The development server links its styles.
   if (import.meta.env.DEV) return { script: developmentScript(manifest.hmr?.runtime, build.behaviours) }
-  const sheets = staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id]?.css ?? [])
+  const css = staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id]?.css ?? [])
   // The router adds an empty fragment to a stylesheet that another chunk shares.
-  const paths = new Set(sheets.map(path => path.replace(/#$/, '')))
+  const sheets = [...new Set(css.map(path => path.replace(/#$/, '')))]
   return {
-    styles: Array.from(paths, path => build.readAsset(path)).join(''),
+    styles: { text: sheets.map(build.readAsset).join(''), sheets },
     script: firstPaintScript(build.behaviours),
   }
 }

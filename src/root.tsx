@@ -46,6 +46,9 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
+/** The types of React do not have it for links. */
+const NOT_LOADED = { disabled: true }
+
 /** The styles of the page, the font of its first words, and the script that loads what can wait. */
 function FirstPaint() {
   const { nonce, styles, script = '' } = use(DocumentParts)
@@ -59,7 +62,12 @@ function FirstPaint() {
         <>
           <link rel="preload" href={displayFont} as="font" type="font/woff2" crossOrigin="anonymous" />
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the styles of our own build, allowed by their hash */}
-          <style nonce={nonce} dangerouslySetInnerHTML={{ __html: styles }} />
+          <style nonce={nonce} dangerouslySetInnerHTML={{ __html: styles.text }} />
+          {/* Not loaded: they tell the bundler's loader that an island need not load them again, which would change the
+              order of rules. */}
+          {styles.sheets.map(sheet => (
+            <link key={sheet} rel="stylesheet" href={sheet} {...NOT_LOADED} />
+          ))}
         </>
       )}
     </>

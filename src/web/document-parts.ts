@@ -4,8 +4,8 @@ import { createContext } from 'react'
 export interface DocumentParts {
   /** For our own inline scripts and styles; the router's get it from `ServerRouter`. */
   nonce?: string
-  /** The styles of a public page. */
-  styles?: string
+  /** The styles of a public page, and the stylesheets that they come from. */
+  styles?: { text: string; sheets: string[] }
   /** The code of a public page's inline script. */
   script?: string
 }

@@ -53,7 +53,9 @@ export function attachDialogs(document: Document, load: LoadIsland): () => void 
     if (!dialog.open) return
     if (isPageReachable) return location.assign(page)
     const template = dialog.nextElementSibling as HTMLTemplateElement
-    dialog.replaceChildren(template.content.cloneNode(true))
+    // In a preview React has made it, and its content are children.
+    const content = template.content.hasChildNodes() ? template.content : template
+    dialog.replaceChildren(...content.cloneNode(true).childNodes)
   }
 
   function onClose(dialog: HTMLDialogElement): void {
