@@ -67,6 +67,25 @@ describe('with a widget', () => {
     expect(widget.received).toEqual([])
   })
 
+  test('its button is in the page before scripts run, and stays the same', async () => {
+    const page = await openPage()
+    await page.addInitScript(() =>
+      addEventListener('DOMContentLoaded', () => {
+        const island = document.querySelector('[data-island="external-reviews"]')
+        Object.assign(window, { served: island?.innerHTML })
+      }),
+    )
+    await page.goto('/')
+    await offer(page).scrollIntoViewIfNeeded()
+    await expect
+      .poll(() => offer(page).evaluate(button => Object.keys(button).join().includes('__reactProps')))
+      .toBe(true)
+    const island = page.locator('[data-island="external-reviews"]')
+    expect(await island.evaluate(element => element.innerHTML)).toBe(
+      await page.evaluate(() => (window as unknown as { served: string }).served),
+    )
+  })
+
   test('it runs, and cannot read the token, the page or the API', async () => {
     const page = await openHome({ ...DESKTOP, expectedErrors: REFUSALS })
     await offer(page).click()
