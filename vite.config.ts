@@ -1,7 +1,8 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 
-const REACT = /node_modules\/(react|react-dom|react-router|scheduler)\//
+const REACT = /node_modules\/(react|react-dom|scheduler)\//
+const ROUTER = /node_modules\/react-router\//
 
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
@@ -12,8 +13,15 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rollupOptions: {
+          // In addition to the router's own entries: public pages load this one alone.
+          input: ['./src/entry.behaviours.ts'],
           output: {
-            advancedChunks: { groups: [{ name: 'react', test: REACT }] },
+            advancedChunks: {
+              groups: [
+                { name: 'react', test: REACT },
+                { name: 'router', test: ROUTER },
+              ],
+            },
           },
         },
       },

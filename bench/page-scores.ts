@@ -3,7 +3,7 @@ import { freePort } from '#scripts/local/servers/free-port.ts'
 import type { Demo } from '#scripts/local/start-demo.ts'
 import { startServer } from './bare/start-server.ts'
 import { type Figure, median } from './figure.ts'
-import { type LighthouseRun, PLAYED_ON, runLighthouse } from './instruments/lighthouse-run.ts'
+import { type LighthouseRun, runLighthouse } from './instruments/lighthouse-run.ts'
 import type { Effort } from './run.ts'
 
 interface Pair {
@@ -16,22 +16,19 @@ export async function pageScores({ siteUrl }: Demo, { isQuick }: Effort): Promis
   const floor = await startServer('floor-server.ts', [siteUrl])
   const port = await freePort()
   const browser = await launchChromium([`--remote-debugging-port=${port}`])
-  let { machineIndex } = PLAYED_ON
-  const measure = async (url: string) => {
-    const run = await runLighthouse(url, { port, machineIndex })
-    machineIndex = run.machineIndex
-    return run
-  }
+  const measure = (url: string) => runLighthouse(url, port)
   try {
-    // Warm-up; also measures the speed of the machine.
+    // Warm-up.
     await measure(siteUrl)
     const pairs: Pair[] = []
-    while (pairs.length < (isQuick ? 3 : 5))
+    // None is left out.
+    while (pairs.length < (isQuick ? 3 : 7))
       pairs.push({ floor: await measure(`http://localhost:${floor.port}/`), page: await measure(siteUrl) })
     const pages = pairs.map(({ page }) => page)
     const figures = [
-      performance(pages, { isQuick }),
+      ...performance(pages, { isQuick }),
       ...paints(pairs),
+      blocked(pairs),
       ...times(pages),
       ...qualities('/', pages),
     ]
@@ -47,18 +44,41 @@ export async function pageScores({ siteUrl }: Demo, { isQuick }: Effort): Promis
 
 const ONE_LINE =
   'The document carries the styles of the whole page, and comes before the picture on the same slow line'
-const TASKS =
-  'Laying out and drawing the page are tasks of 50 to 160 ms on the phone that is played, and React’s start is one of 130'
+const TASKS = 'Styling, laying out and drawing the first screen are tasks of 50 ms and more on this phone'
 
-function performance(pages: LighthouseRun[], { isQuick }: Effort): Figure {
+function performance(pages: LighthouseRun[], { isQuick }: Effort): Figure[] {
+  const scores = pages.map(page => page.scores.performance)
+  // Other load of a shared machine counts as the page's own, so the bounds of the quick form are wider.
+  const limit = 'The time that the page is blocked costs the points; its row says what it goes into'
+  return [
+    {
+      name: 'Lighthouse performance of /',
+      value: median(scores),
+      bound: { atLeast: isQuick ? 90 : 98 },
+      goal: 100,
+      note: scores.join(' '),
+      limit,
+    },
+    {
+      name: 'Lighthouse performance of /, worst run',
+      value: Math.min(...scores),
+      bound: { atLeast: isQuick ? 85 : 95 },
+      limit,
+    },
+  ]
+}
+
+/** More than the floor page, which runs no script: on the same machine, in the same minutes. */
+function blocked(pairs: Pair[]): Figure {
+  const [ours, least] = (['page', 'floor'] as const).map(kind => pairs.map(pair => pair[kind].blockedMs))
+  const inMs = (times: number[] = []) => times.map(time => time.toFixed(0)).join(' ')
   return {
-    name: 'Lighthouse performance of /',
-    value: median(pages.map(page => page.scores.performance)),
-    // Other load of a shared machine counts as the page's own, so the bound of the quick form is wider.
-    bound: { atLeast: isQuick ? 90 : 98 },
-    goal: 100,
-    note: pages.map(page => page.scores.performance).join(' '),
-    limit: 'The time that the page is blocked costs the point; its row says what it goes into',
+    name: 'time that / is blocked, over its floor page',
+    value: median(ours ?? []) - median(least ?? []),
+    unit: 'ms',
+    bound: { atMost: 50 },
+    note: `${inMs(ours)} against ${inMs(least)}`,
+    limit: TASKS,
   }
 }
 
@@ -70,7 +90,7 @@ function paints(pairs: Pair[]): Figure[] {
       name: 'LCP of / against its floor page',
       value: ours / least,
       unit: 'x',
-      bound: { atMost: 1.25 },
+      bound: { atMost: 1.15 },
       goal: 1.1,
       limit: ONE_LINE,
       note: `${ours.toFixed(0)} ms against ${least.toFixed(0)}`,
@@ -88,7 +108,6 @@ function times(pages: LighthouseRun[]): Figure[] {
     inMs('FCP of /', page => page.fcpMs, [1_100, 900]),
     inMs('LCP of /', page => page.lcpMs, [1_500, 1_200]),
     inMs('Speed Index of /', page => page.speedMs, [2_000, 1_000]),
-    { ...inMs('time that / is blocked', page => page.blockedMs, [300, 50]), limit: TASKS },
   ]
 }
 

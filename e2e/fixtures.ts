@@ -184,6 +184,10 @@ export async function expectNoFindings(page: Page, what: string, within?: string
         .getAnimations()
         .filter(({ timeline, playState }) => timeline === document.timeline && playState === 'running')
         .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+        // In a part of the page that is not laid out, time stands still.
+        .filter(({ effect }) =>
+          (effect as KeyframeEffect | null)?.target?.checkVisibility({ contentVisibilityAuto: true }),
+        )
         .map(animation => animation.finished),
     ),
   )

@@ -1,12 +1,16 @@
 import type { Page } from 'playwright-core'
 import { DESKTOP, openPage } from './fixtures.ts'
 
-/** A hydrated public page: its scripts load at the first interaction. */
+/** Waits until the page reacts to its visitor: its scripts load at the first interaction. */
+export const waitForBehaviours = (page: Page) =>
+  page.waitForFunction(() => performance.getEntriesByName('behaviours').length > 0)
+
+/** A public page that reacts to its visitor. */
 export async function visit(path = '/', options: Parameters<typeof openPage>[0] = DESKTOP): Promise<Page> {
   const page = await openPage(options)
   await page.goto(path)
   await page.mouse.move(5, 5)
-  await page.waitForFunction(() => Object.keys(document.body).some(key => key.startsWith('__react')))
+  await waitForBehaviours(page)
   return page
 }
 

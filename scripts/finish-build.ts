@@ -37,7 +37,6 @@ interface RouteEntry {
 /** The JavaScript budget of a screen at its first load, in KB. */
 const EDITOR_KB = 200
 const SCREENS: Record<string, { routeId: string; mostKb?: number }> = {
-  '/': { routeId: 'pages/site/home' },
   // The sign-in page; the screen itself is loaded after signing in.
   '/dash': { routeId: 'pages/home-screen/dashboard-home' },
   '/dash/messages': { routeId: 'features/inbox/dashboard/messages-page' },
@@ -60,6 +59,34 @@ for (const [screen, { routeId, mostKb }] of Object.entries(SCREENS)) {
     console.error(`  ${screen} is too heavy for a phone on a job site.`)
     process.exitCode = 1
   }
+}
+
+/** Public pages load this and what it imports; what it loads later is measured by `npm run bench -- first-visit`. */
+const BEHAVIOURS_MOST_KB = 12
+const behaviours = [...staticImportsOf('entry.behaviours')]
+const behavioursKb = behaviours.reduce((sum, file) => sum + (brotliSizes.get(file) ?? 0), 0) / 1000
+console.log(
+  `  public pages    ${behavioursKb.toFixed(1).padStart(6)} KB in ${behaviours.length} files, of ${BEHAVIOURS_MOST_KB} at most`,
+)
+if (behavioursKb > BEHAVIOURS_MOST_KB) {
+  console.error('  The behaviours of public pages are too heavy.')
+  process.exitCode = 1
+}
+
+/** The file of an entry, and all files that load with it. */
+function staticImportsOf(entry: string): Set<string> {
+  const file = readdirSync(path.join(CLIENT, 'assets')).find(
+    name => name.startsWith(`${entry}-`) && name.endsWith('.js'),
+  )
+  if (!file) throw new Error(`The build has no ${entry}`)
+  const files = new Set([`/assets/${file}`])
+  // A Set also iterates over items added during the loop.
+  for (const name of files)
+    for (const [, imported = ''] of readFileSync(path.join(CLIENT, name), 'utf8').matchAll(
+      /(?:from|import)"\.\/([\w.-]+\.js)"/g,
+    ))
+      files.add(`/assets/${imported}`)
+  return files
 }
 
 function filesOf(routeId: string): Set<string> {

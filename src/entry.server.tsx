@@ -6,8 +6,9 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { RenderNonce } from '#web/render-nonce.ts'
-import { errorContext, nonceContext } from '#web/request-context.ts'
+import { DocumentParts } from '#web/document-parts.ts'
+import { firstPaintScript } from '#web/first-paint.ts'
+import { type ClientBuild, clientBuildContext, errorContext, nonceContext } from '#web/request-context.ts'
 
 /** Renders to the end before answering: pages are kept whole, and our inline scripts are known by their nonce and hashed. */
 export default async function renderDocument(
@@ -18,10 +19,11 @@ export default async function renderDocument(
   context: RouterContextProvider,
 ): Promise<Response> {
   const nonce = context.get(nonceContext)
+  const parts = { nonce, ...publicParts(routerContext, context.get(clientBuildContext)) }
   const stream = await renderToReadableStream(
-    <RenderNonce value={nonce}>
+    <DocumentParts value={parts}>
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-    </RenderNonce>,
+    </DocumentParts>,
     {
       nonce,
       onError: error => context.get(errorContext)(error),
@@ -33,6 +35,23 @@ export default async function renderDocument(
   headers.set('Content-Type', 'text/html; charset=utf-8')
   return new Response(stream, { status, headers })
 }
+
+/** Public pages have no other style or script: before the first paint only the page, its font and its picture load. */
+function publicParts({ manifest, staticHandlerContext }: EntryContext, build: ClientBuild): DocumentParts {
+  // The development server links its styles.
+  if (import.meta.env.DEV) return { script: developmentScript(manifest.hmr?.runtime, build.behaviours) }
+  const css = staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id]?.css ?? [])
+  // The router adds an empty fragment to a stylesheet that another chunk shares.
+  const sheets = [...new Set(css.map(path => path.replace(/#$/, '')))]
+  return {
+    styles: { text: sheets.map(build.readAsset).join(''), sheets },
+    script: firstPaintScript(build.behaviours),
+  }
+}
+
+/** React's refresh must be there before any component. */
+const developmentScript = (runtime: string | undefined, behaviours: string) =>
+  `import("/@vite/client");import(${JSON.stringify(runtime)}).then(()=>import(${JSON.stringify(behaviours)}))`
 
 export const handleError: HandleErrorFunction = (error, { context }) => {
   // A route that answers 404 or redirects is doing its work.

@@ -2,8 +2,7 @@ import { type ReactNode, use } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
 import displayFont from '#ui/fonts/archivo-62.woff2?url'
 import { APPLY_STORED_THEME } from '#ui/styles/theme.ts'
-import { BEGIN_FIRST_PAINT } from '#web/first-paint.ts'
-import { RenderNonce } from '#web/render-nonce.ts'
+import { DocumentParts } from '#web/document-parts.ts'
 
 /** What a layout route may say of the document around it. */
 export interface DocumentHandle {
@@ -16,7 +15,7 @@ const PUBLIC_DOCUMENT: DocumentHandle = { lang: 'fr-CA', hasTheme: false }
 export function Layout({ children }: { children: ReactNode }) {
   const handles = useMatches().map(match => match.handle as Partial<DocumentHandle> | undefined)
   const isPublic = !handles.some(handle => handle?.hasTheme)
-  const nonce = use(RenderNonce)
+  const { nonce } = use(DocumentParts)
   const { lang, hasTheme } = { ...PUBLIC_DOCUMENT, ...handles.find(handle => handle?.lang) }
   return (
     <html lang={lang} suppressHydrationWarning>
@@ -28,33 +27,49 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
-        {isPublic && !import.meta.env.DEV ? <FirstPaint /> : <Links />}
+        {isPublic ? <FirstPaint /> : <Links />}
         {/* Before the first paint, so that a dark screen never flashes light. */}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
         {hasTheme && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: APPLY_STORED_THEME }} />}
       </head>
       <body>
         {children}
-        {hasTheme && <ScrollRestoration />}
-        <Scripts />
+        {/* Public pages are never hydrated as a whole: see `ui/island.tsx`. */}
+        {!isPublic && (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
       </body>
     </html>
   )
 }
 
-/**
- * On the server: the styles' links, which are then replaced by their content, and the font of the first words.
- * In the browser that content is already there, and stays untouched.
- */
+/** The types of React do not have it for links. */
+const NOT_LOADED = { disabled: true }
+
+/** The styles of the page, the font of its first words, and the script that loads what can wait. */
 function FirstPaint() {
+  const { nonce, styles, script = '' } = use(DocumentParts)
   return (
     <>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
-      <script nonce={use(RenderNonce)} dangerouslySetInnerHTML={{ __html: BEGIN_FIRST_PAINT }} />
-      <link rel="preload" href={displayFont} as="font" type="font/woff2" crossOrigin="anonymous" />
-      {typeof document === 'undefined' && <Links />}
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: filled by our own build, allowed by its hash */}
-      <style id="first-paint" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made by our server, allowed by its hash */}
+      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: script }} />
+      {styles === undefined ? (
+        <Links />
+      ) : (
+        <>
+          <link rel="preload" href={displayFont} as="font" type="font/woff2" crossOrigin="anonymous" />
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the styles of our own build, allowed by their hash */}
+          <style nonce={nonce} dangerouslySetInnerHTML={{ __html: styles.text }} />
+          {/* Not loaded: they tell the bundler's loader that an island need not load them again, which would change the
+              order of rules. */}
+          {styles.sheets.map(sheet => (
+            <link key={sheet} rel="stylesheet" href={sheet} {...NOT_LOADED} />
+          ))}
+        </>
+      )}
     </>
   )
 }

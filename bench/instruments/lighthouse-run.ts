@@ -13,36 +13,25 @@ export interface LighthouseRun {
   speedMs: number
   blockedMs: number
   cls: number
-  /** Lighthouse's benchmark index of this machine. */
-  machineIndex: number
 }
 
-/** The index of a fast desktop, which Lighthouse throttles four times to simulate a phone. */
-export const PLAYED_ON = { machineIndex: 1_500, slowdown: 4 }
-
-interface Conditions {
-  /** The DevTools port. */
-  port: number
-  machineIndex: number
+/**
+ * Lighthouse's phone on slow 4G, with a cold cache and its standard slow-down of the processor, whatever the machine. A run
+ * without a result is repeated once. `port` is the DevTools port.
+ */
+export async function runLighthouse(url: string, port: number): Promise<LighthouseRun> {
+  return runOnce(url, port).catch(() => runOnce(url, port))
 }
 
-/** Lighthouse's phone on slow 4G, with a cold cache. A failed run is repeated once. */
-export async function runLighthouse(url: string, conditions: Conditions): Promise<LighthouseRun> {
-  return runOnce(url, conditions).catch(() => runOnce(url, conditions))
-}
-
-async function runOnce(url: string, { port, machineIndex }: Conditions): Promise<LighthouseRun> {
-  // A slower or busy machine is throttled less, as Lighthouse recommends.
-  const slowdown = PLAYED_ON.slowdown * Math.min(1, machineIndex / PLAYED_ON.machineIndex)
+async function runOnce(url: string, port: number): Promise<LighthouseRun> {
   const run = await lighthouse(url, {
     port,
     logLevel: 'silent',
     onlyCategories: [...CATEGORIES],
     disableFullPageScreenshot: true,
-    throttling: { cpuSlowdownMultiplier: Math.max(1, slowdown) },
   })
   if (!run || run.lhr.runtimeError) throw new Error(`Lighthouse on ${url}: ${run?.lhr.runtimeError?.message}`)
-  const { categories, audits, environment } = run.lhr
+  const { categories, audits } = run.lhr
   const inEach = <T>(read: (category: Category) => T) =>
     Object.fromEntries(CATEGORIES.map(category => [category, read(category)])) as Record<Category, T>
   const measured = (audit: string) => audits[audit]?.numericValue ?? Number.NaN
@@ -58,6 +47,5 @@ async function runOnce(url: string, { port, machineIndex }: Conditions): Promise
     speedMs: measured('speed-index'),
     blockedMs: measured('total-blocking-time'),
     cls: measured('cumulative-layout-shift'),
-    machineIndex: environment.benchmarkIndex,
   }
 }

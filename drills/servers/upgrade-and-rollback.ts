@@ -68,7 +68,7 @@ async function openSite({ site, browser }: Setup): Promise<Page> {
   const page = await openPage(browser)
   await page.goto(site.urls[0] ?? '')
   await page.mouse.move(5, 5)
-  await page.waitForFunction(() => Object.keys(document.body).some(key => key.startsWith('__react')))
+  await page.waitForFunction(() => performance.getEntriesByName('behaviours').length > 0)
   return page
 }
 

@@ -5,6 +5,7 @@ import routes from '../../src/routes.ts'
 import { apiToken, callApi, DESKTOP, openPage, queryDatabase, withBrowser } from '../fixtures.ts'
 import { aContact, clearContacts } from '../people/contact-fixtures.ts'
 import { aMessage, clearMessages, openSignedIn } from '../people/message-fixtures.ts'
+import { waitForBehaviours } from '../site-fixtures.ts'
 import { expectInertText, untilPublished, watchDialogs } from './inert-text.ts'
 import {
   ALL,
@@ -156,7 +157,7 @@ describe('sixty scripts in every text field are shown as text to', () => {
     await untilPublished('/politique-de-confidentialite', POLICY_FACTS.dataLocation)
     await page.goto('/')
     await page.mouse.move(5, 5)
-    await page.waitForFunction(() => Object.keys(document.body).some(key => key.startsWith('__react')))
+    await waitForBehaviours(page)
     await expectInertText(page, [
       ...Object.values(SHOWN_FACTS),
       ...Object.values(SECTIONS.about),

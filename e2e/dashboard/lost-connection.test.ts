@@ -1,6 +1,7 @@
 import type { Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { demo, openPage, PHONE, signInByToken, withBrowser } from '../fixtures.ts'
+import { waitForBehaviours } from '../site-fixtures.ts'
 
 withBrowser()
 
@@ -9,7 +10,7 @@ const FORM_SCRIPT = /contact-modal.*\.js/
 async function openHome(expectedErrors: RegExp) {
   const page = await openPage({ ...PHONE, expectedErrors })
   await page.goto('/')
-  await page.waitForFunction(() => Object.keys(document.body).some(key => key.startsWith('__react')))
+  await waitForBehaviours(page)
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   return page
 }

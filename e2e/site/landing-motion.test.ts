@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { DESKTOP, openPage, PHONE, withBrowser } from '../fixtures.ts'
-import { visit } from '../site-fixtures.ts'
+import { visit, waitForBehaviours } from '../site-fixtures.ts'
 
 withBrowser()
 
@@ -177,7 +177,7 @@ describe('videos', () => {
     const videos = watchVideos(page)
     await page.goto('/')
     await page.mouse.move(5, 5)
-    await page.waitForFunction(() => Object.keys(document.body).some(key => key.startsWith('__react')))
+    await waitForBehaviours(page)
     await scrollThrough(page)
     await page.waitForLoadState('networkidle')
     expect(videos).toEqual([])

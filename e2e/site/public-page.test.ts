@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { sendRequest } from '#scripts/local/send-request.ts'
 import { DESKTOP, demo, openPage, PHONE, saveSettings, withBrowser } from '../fixtures.ts'
+import { waitForBehaviours } from '../site-fixtures.ts'
 
 withBrowser()
 
@@ -53,7 +54,7 @@ test.each([
   const asSent = await main.innerText()
   expect(asSent).toContain(title)
   await page.mouse.move(5, 5)
-  await page.waitForFunction(() => Object.keys(document.body).some(key => key.startsWith('__react')))
+  await waitForBehaviours(page)
   expect(await main.innerText()).toBe(asSent)
   await page.getByRole('banner').getByRole('link', { name: 'Contact', exact: true }).click()
   await page.getByRole('dialog', { name: 'Contact' }).getByLabel('Nom').waitFor()

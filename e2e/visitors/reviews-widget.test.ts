@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sendRequest } from '#scripts/local/send-request.ts'
 import { DESKTOP, demo, openPage, PHONE, saveSettings, withBrowser } from '../fixtures.ts'
+import { waitForBehaviours } from '../site-fixtures.ts'
 import { EXFILTRATION_SCRIPT, startStubWidget } from './stub-widget.ts'
 
 withBrowser()
@@ -38,7 +39,7 @@ const offer = (page: Page) => page.getByRole('button', { name: 'Charger les avis
 async function openHome(options: Parameters<typeof openPage>[0] = DESKTOP): Promise<Page> {
   const page = await openPage({ ...options, ignoreHTTPSErrors: true })
   await page.goto('/')
-  await page.waitForFunction(() => Object.keys(document.body).some(key => key.startsWith('__react')))
+  await waitForBehaviours(page)
   await page.evaluate(canary => localStorage.setItem('auth-token', canary), CANARY)
   return page
 }
@@ -64,6 +65,25 @@ describe('with a widget', () => {
     await page.waitForTimeout(500)
     expect([...hosts]).toEqual([new URL(demo.siteUrl).host])
     expect(widget.received).toEqual([])
+  })
+
+  test('its button is in the page before scripts run, and stays the same', async () => {
+    const page = await openPage()
+    await page.addInitScript(() =>
+      addEventListener('DOMContentLoaded', () => {
+        const island = document.querySelector('[data-island="external-reviews"]')
+        Object.assign(window, { served: island?.innerHTML })
+      }),
+    )
+    await page.goto('/')
+    await offer(page).scrollIntoViewIfNeeded()
+    await expect
+      .poll(() => offer(page).evaluate(button => Object.keys(button).join().includes('__reactProps')))
+      .toBe(true)
+    const island = page.locator('[data-island="external-reviews"]')
+    expect(await island.evaluate(element => element.innerHTML)).toBe(
+      await page.evaluate(() => (window as unknown as { served: string }).served),
+    )
   })
 
   test('it runs, and cannot read the token, the page or the API', async () => {

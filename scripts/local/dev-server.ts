@@ -42,6 +42,7 @@ app.setNotFoundHandler(async (request, reply) => {
     publicUrl: config.publicUrl,
     onError: error => log.error({ err: error }, 'rendering failed'),
     readAsset: () => '',
+    behaviours: '/src/entry.behaviours.ts',
   })
   const form = typeof request.body === 'string' ? { body: request.body, visitor: request.ip } : undefined
   const page = await render(request.url.split('?', 1)[0] ?? '/', form)

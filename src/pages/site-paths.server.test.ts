@@ -13,11 +13,7 @@ test('an unknown article, an unknown page and a retired address each have their 
   expect(fallbackFor('/blogue/perdu')).toMatchObject({ path: '/blogue/introuvable', status: 404 })
   expect(fallbackFor('/perdu')).toMatchObject({ path: '/introuvable', status: 404 })
   expect(fallbackFor('/blogue/perdu/encore')).toMatchObject({ path: '/introuvable', status: 404 })
-  for (const path of retiredPaths)
-    expect(fallbackFor(path)).toMatchObject({
-      path: path.startsWith('/blogue/') ? '/blogue/retire' : '/retiree',
-      status: 410,
-    })
+  for (const path of retiredPaths) expect(fallbackFor(path)).toMatchObject({ path: '/retiree', status: 410 })
 })
 
 test('no path of an existing page is in the list of retired paths', () => {

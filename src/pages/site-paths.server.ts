@@ -27,12 +27,8 @@ export const storedPaths: readonly string[] = [
 /** Paths that answer with 410; see the file. */
 export const retiredPaths: ReadonlySet<string> = new Set(readRetiredPaths(retiredText))
 
-/**
- * The pages shown for them, one for each route that they can match: the router in the browser finds the route by the
- * address, and must find the one that was rendered.
- */
+/** The page shown for them. */
 export const RETIRED_PAGE = '/retiree'
-export const RETIRED_ARTICLE = '/blogue/retire'
 
 export function readRetiredPaths(lines: string): string[] {
   const paths = lines.split('\n').flatMap(line => line.replace(/#.*/, '').trim() || [])
@@ -47,12 +43,10 @@ interface FallbackPage {
   status: 404 | 410
 }
 
-/** Matches the article route, so the browser expects that route. */
 const isArticle = (path: string) => /^\/blogue\/[^/]+\/?$/i.test(path)
 
 /** Shown for a path without a page; the first match wins. One cached page each, whatever the path. */
 export const fallbackPages: readonly FallbackPage[] = [
-  { matches: path => retiredPaths.has(path) && isArticle(path), path: RETIRED_ARTICLE, status: 410 },
   { matches: path => retiredPaths.has(path), path: RETIRED_PAGE, status: 410 },
   { matches: isArticle, path: '/blogue/introuvable', status: 404 },
   { matches: () => true, path: '/introuvable', status: 404 },

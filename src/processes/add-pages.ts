@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import fastifyStatic from '@fastify/static'
@@ -24,6 +24,7 @@ interface WebBundle {
     publicUrl: string
     onError: (error: unknown) => void
     readAsset: (path: string) => string
+    behaviours: string
   }): RenderNow
   createRefusalRenderer(send: (address: string, init: RequestInit) => Promise<Response>): RenderRefusal
   storedPaths: readonly string[]
@@ -51,6 +52,7 @@ export async function addPages(
     publicUrl: config.publicUrl,
     onError: (error: unknown) => log.error({ err: error }, 'rendering failed'),
     readAsset: (file: string) => readFileSync(path.join(BUILD, 'client', file), 'utf8'),
+    behaviours: findBehaviours(),
   }
   const render = web.createPageRenderer({ ...options, send: reads.send })
   const renderSharePicture = createSharePictureRenderer(db)
@@ -110,6 +112,15 @@ export async function addPages(
         wait(FIRST_RENDERING_TIMEOUT_MS, undefined, { ref: false }),
       ]),
   }
+}
+
+/** The public path of `entry.behaviours.ts`, whose name contains its hash. */
+function findBehaviours(): string {
+  const file = readdirSync(path.join(BUILD, 'client/assets')).find(name =>
+    /^entry\.behaviours-.*\.js$/.test(name),
+  )
+  if (!file) throw new Error('The build has no behaviours.')
+  return `/assets/${file}`
 }
 
 async function registerAssets(app: FastifyInstance): Promise<void> {

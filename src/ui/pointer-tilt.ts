@@ -1,18 +1,22 @@
-import type { PointerEvent } from 'react'
+import { listen } from './listen.ts'
 
-/**
- * Sets `--tilt-x` and `--tilt-y`, from -1 to 1, to the position of the mouse over the element.
- * Writes them to the element itself: React state would render it on each mouse move.
- */
-export const pointerTilt = {
-  onPointerMove({ currentTarget, clientX, clientY, pointerType }: PointerEvent<HTMLElement>) {
-    if (pointerType !== 'mouse') return
-    const { left, top, width, height } = currentTarget.getBoundingClientRect()
-    setTilt(currentTarget, ((clientX - left) / width) * 2 - 1, ((clientY - top) / height) * 2 - 1)
-  },
-  onPointerLeave({ currentTarget }: PointerEvent<HTMLElement>) {
-    setTilt(currentTarget, 0, 0)
-  },
+const TILT = '[data-tilt]'
+
+/** Sets `--tilt-x` and `--tilt-y`, from -1 to 1, to the position of the mouse over a `[data-tilt]` element. */
+export function attachPointerTilt(document: Document): () => void {
+  const stops = [
+    listen(document, 'pointermove', TILT, (element, { clientX, clientY, pointerType }) => {
+      if (pointerType !== 'mouse') return
+      const { left, top, width, height } = element.getBoundingClientRect()
+      setTilt(element, ((clientX - left) / width) * 2 - 1, ((clientY - top) / height) * 2 - 1)
+    }),
+    listen(document, 'pointerout', TILT, (element, { relatedTarget }) => {
+      if (!element.contains(relatedTarget as Node | null)) setTilt(element, 0, 0)
+    }),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
 }
 
 function setTilt({ style }: HTMLElement, x: number, y: number): void {

@@ -1,5 +1,3 @@
-import { useEffect } from 'react'
-
 const KEYFRAMES: Keyframe[] = [{ opacity: 0, transform: 'translateY(22px) rotate(0.35deg)' }, {}]
 const TIMING: KeyframeAnimationOptions = {
   duration: 560,
@@ -12,49 +10,42 @@ const STAGGER_MS = 70
  * Animates `[data-reveal]` elements as they scroll into view, row by row from the left.
  * Starts at the first scroll: a page that nobody scrolls is complete, and visible elements never move.
  */
-export function useScrollReveal(): void {
-  useEffect(() => {
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
-    const pending = new Map<Element, Animation>()
-    const observer = new IntersectionObserver(
-      entries => revealInOrder(entries.filter(entry => entry.isIntersecting)),
-      { rootMargin: '0px 0px -8% 0px' },
-    )
+export function attachScrollReveal(): void {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  const pending = new Map<Element, Animation>()
+  const observer = new IntersectionObserver(
+    entries => revealInOrder(entries.filter(entry => entry.isIntersecting)),
+    { rootMargin: '0px 0px -8% 0px' },
+  )
 
-    function hideBelowViewport() {
-      for (const element of document.querySelectorAll('[data-reveal]')) {
-        if (element.getBoundingClientRect().top < innerHeight) continue
-        const animation = element.animate(KEYFRAMES, TIMING)
-        animation.pause()
-        pending.set(element, animation)
-        observer.observe(element)
-      }
+  function hideBelowViewport() {
+    for (const element of document.querySelectorAll('[data-reveal]')) {
+      if (element.getBoundingClientRect().top < innerHeight) continue
+      const animation = element.animate(KEYFRAMES, TIMING)
+      animation.pause()
+      pending.set(element, animation)
+      observer.observe(element)
     }
+  }
 
-    function revealInOrder(entries: IntersectionObserverEntry[]) {
-      entries
-        .sort(({ boundingClientRect: a }, { boundingClientRect: b }) => a.top - b.top || a.left - b.left)
-        .forEach(({ target }, index) => {
-          const animation = pending.get(target)
-          animation?.effect?.updateTiming({ delay: index * STAGGER_MS })
-          animation?.play()
-          pending.delete(target)
-          observer.unobserve(target)
-        })
-    }
+  function revealInOrder(entries: IntersectionObserverEntry[]) {
+    entries
+      .sort(({ boundingClientRect: a }, { boundingClientRect: b }) => a.top - b.top || a.left - b.left)
+      .forEach(({ target }, index) => {
+        const animation = pending.get(target)
+        animation?.effect?.updateTiming({ delay: index * STAGGER_MS })
+        animation?.play()
+        pending.delete(target)
+        observer.unobserve(target)
+      })
+  }
 
-    function revealAll() {
-      observer.disconnect()
-      for (const animation of pending.values()) animation.finish()
-    }
+  function revealAll() {
+    observer.disconnect()
+    for (const animation of pending.values()) animation.finish()
+  }
 
-    addEventListener('scroll', hideBelowViewport, { once: true, passive: true })
-    // A printed page is never scrolled.
-    addEventListener('beforeprint', revealAll)
-    return () => {
-      removeEventListener('scroll', hideBelowViewport)
-      removeEventListener('beforeprint', revealAll)
-      revealAll()
-    }
-  }, [])
+  addEventListener('scroll', hideBelowViewport, { once: true, passive: true })
+  // A printed page is never scrolled.
+  addEventListener('beforeprint', revealAll)
 }

@@ -1,4 +1,4 @@
-export const lazyLoadTexts = {
+export const islandTexts = {
   error: 'La connexion s’est interrompue pendant le chargement.',
   retry: 'Réessayer',
   close: 'Fermer',

@@ -1,23 +1,22 @@
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { createApiClient } from '#shared/http/api-client.ts'
-import { type InlineDocument, inlineCssAndDeferScripts } from './first-paint.ts'
 import {
   apiContext,
+  type ClientBuild,
+  clientBuildContext,
   errorContext,
   nonceContext,
   publicUrlContext,
   type ReportError,
 } from './request-context.ts'
-import { extractTrustedScripts } from './trusted-scripts.ts'
+import { extractTrustedInline, type InlineDocument } from './trusted-inline.ts'
 
-interface Options {
+interface Options extends ClientBuild {
   /** Handles API calls inside this process: rendering a page opens no connection. */
   send: (address: string, init: RequestInit, visitor?: string) => Promise<Response>
   publicUrl: string
   onError: ReportError
-  /** The text of a built asset, by its public path. */
-  readAsset: (path: string) => string
 }
 
 /** A form that was sent without scripts, as `application/x-www-form-urlencoded`. */
@@ -41,7 +40,7 @@ interface Rendered {
   inline: Pick<InlineDocument, 'scripts' | 'styles'>
 }
 
-export function createPageRenderer({ send, publicUrl, onError, readAsset }: Options): RenderPage {
+export function createPageRenderer({ send, publicUrl, onError, ...clientBuild }: Options): RenderPage {
   const handle = createRequestHandler(build, import.meta.env.MODE)
   return async (path, form) => {
     const context = new RouterContextProvider()
@@ -54,11 +53,11 @@ export function createPageRenderer({ send, publicUrl, onError, readAsset }: Opti
     context.set(apiContext, createApiClient({ send: sendFor }))
     context.set(errorContext, onError)
     context.set(publicUrlContext, publicUrl)
+    context.set(clientBuildContext, clientBuild)
     const nonce = crypto.randomUUID()
     context.set(nonceContext, nonce)
     const response = await handle(new Request(publicUrl + path, form && posted(form)), context)
-    const rendered = extractTrustedScripts(await response.text(), nonce)
-    const { html, scripts, styles } = inlineCssAndDeferScripts(rendered, readAsset)
+    const { html, scripts, styles } = extractTrustedInline(await response.text(), nonce)
     return {
       // A page that failed because the API is unavailable should be retried.
       status: response.status === 500 && isApiUnavailable ? 503 : response.status,

@@ -12,5 +12,15 @@ export const errorContext = createContext<ReportError>(() => {})
 /** The configured address of the site. Absolute URLs are built from it, never from a request. */
 export const publicUrlContext = createContext<string>()
 
+/** The files of the client build. */
+export interface ClientBuild {
+  /** The text of an asset, by its public path. */
+  readAsset: (path: string) => string
+  /** The public path of `entry.behaviours.ts`. */
+  behaviours: string
+}
+
+export const clientBuildContext = createContext<ClientBuild>()
+
 /** The nonce of one rendering. */
 export const nonceContext = createContext<string>()

@@ -35,9 +35,8 @@ async function readSiteStyles(): Promise<SiteStyles> {
   const response = await fetch('/', { signal: AbortSignal.timeout(TIMEOUT_MS) })
   if (!response.ok) throw new Error(`The public page answered with ${response.status}`)
   const html = await response.text()
-  return {
-    text: Array.from(html.matchAll(INLINE_STYLE), ([, text = '']) => text).join('\n'),
-    // Only on the development server.
-    sheets: Array.from(html.matchAll(STYLESHEET), ([, href = '']) => href),
-  }
+  const text = Array.from(html.matchAll(INLINE_STYLE), ([, text = '']) => text).join('\n')
+  // The development server links its styles instead.
+  const sheets = text ? [] : Array.from(html.matchAll(STYLESHEET), ([, href = '']) => href)
+  return { text, sheets }
 }

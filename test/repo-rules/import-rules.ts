@@ -52,7 +52,6 @@ const CROSSINGS: Record<string, string> = {
   'sections/hero → features/media': 'sections show movies and images',
   'sections/hero → features/settings': 'the hero shows phone and licence',
   'sections/picture-text → features/media': 'sections show movies and images',
-  'sections/picture-text → features/navigation': 'the link of the about section opens the contact form',
   'sections/section-kit → features/media': 'sections follow the item behind an address, editors choose one',
   'sections/section-kit → features/session': 'a version names who saved it; a draft belongs to an account',
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Link, Outlet, useRevalidator } from 'react-router'
 import { currentSession } from '#features/session/dashboard/session.ts'
+import { PreviewBehaviours } from '#sections/section-kit/dashboard/preview-behaviours.ts'
 import { ApiFailure } from '#shared/http/api-failure.ts'
 import { Button } from '#ui/button.tsx'
 import type { Route } from './+types/dashboard-screens'
@@ -24,7 +25,19 @@ export function HydrateFallback() {
 }
 
 export default function DashboardScreens() {
-  return <Outlet />
+  return (
+    <PreviewBehaviours value={attachToPreview}>
+      <Outlet />
+    </PreviewBehaviours>
+  )
+}
+
+/** Loaded with the first preview. */
+function attachToPreview(page: Document): () => void {
+  const attached = import('../site/behaviours.ts').then(({ attachBehaviours }) => attachBehaviours(page))
+  // Offline the preview is only a picture.
+  attached.catch(() => {})
+  return () => void attached.then(stop => stop()).catch(() => {})
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -15,9 +15,6 @@ const PREVIEW_LINKS = { number: '', call: '#', text: '#' }
 
 export const clientLoader = () => loadSection('settings', settingsCalls().read)
 
-/** Dialogs do not open in the preview. */
-const doNothing = () => {}
-
 export default function DashboardSettings({ loaderData }: Route.ComponentProps) {
   return (
     <SettingsEditor
@@ -27,8 +24,8 @@ export default function DashboardSettings({ loaderData }: Route.ComponentProps) 
         <FactsProvider value={{ ...facts, phoneLinks: facts.phone ? PREVIEW_LINKS : null }}>
           {/* One block, which the preview frame may stretch without separating its parts. */}
           <div>
-            <ContactBanner openModal={doNothing} />
-            <SiteFooter openPolicy={doNothing} />
+            <ContactBanner />
+            <SiteFooter />
           </div>
         </FactsProvider>
       )}

@@ -7,19 +7,16 @@ import { PhoneLink } from '#features/settings/site/phone-link.tsx'
 import { ErrorScreen } from '../error-screen.tsx'
 import { feedLink, headOf, readSite } from '../seo/page-head.server.ts'
 import { describeArticle, describeBreadcrumbs } from '../seo/schema-org.server.ts'
-import { RETIRED_ARTICLE } from '../site-paths.server.ts'
 import type { Route } from './+types/blog-article'
-import { Retired } from './retired.tsx'
-import { siteTexts, titleWith } from './site.fr.ts'
+import { titleWith } from './site.fr.ts'
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export async function loader({ context, params }: Route.LoaderArgs) {
   const article = articles.find(({ id }) => id === params.id)
   if (!article) {
     const { facts } = await readSite(context)
-    const isRetired = new URL(request.url).pathname === RETIRED_ARTICLE
-    const title = isRetired ? siteTexts.retiredTitle : blogTexts.missing
-    const head = [{ title: titleWith(title, facts.name) }, { name: 'robots', content: 'noindex' }]
-    return data({ article: null, isRetired, head }, { status: isRetired ? 410 : 404 })
+    const title = titleWith(blogTexts.missing, facts.name)
+    const head = [{ title }, { name: 'robots', content: 'noindex' }]
+    return data({ article: null, head }, { status: 404 })
   }
   const path = `/blogue/${article.id}`
   const head = await headOf(context, site => ({
@@ -36,17 +33,16 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     ],
     further: [feedLink(site), { property: 'article:published_time', content: article.date }],
   }))
-  return data({ article: { ...article, ...neighboursOf(summaries, article.id) }, isRetired: false, head })
+  return data({ article: { ...article, ...neighboursOf(summaries, article.id) }, head })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
 
-export default function BlogArticlePage({ loaderData: { article, isRetired } }: Route.ComponentProps) {
+export default function BlogArticlePage({ loaderData: { article } }: Route.ComponentProps) {
   if (article)
     return (
       <BlogArticle article={article} previous={article.previous} next={article.next} phone={<PhoneLink />} />
     )
-  if (isRetired) return <Retired />
   return (
     <ErrorScreen
       title={blogTexts.missing}

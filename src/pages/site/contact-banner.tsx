@@ -1,5 +1,4 @@
 import { Picture } from '#features/media/site/picture.tsx'
-import { openContact } from '#features/navigation/site/open-contact.ts'
 import { licenceLine } from '#features/settings/facts.rules.ts'
 import { useFacts } from '#features/settings/site/facts-context.ts'
 import { PhoneLink } from '#features/settings/site/phone-link.tsx'
@@ -8,7 +7,7 @@ import styles from './contact-banner.module.css'
 import { siteTexts } from './site.fr.ts'
 
 /** The call to action at the end of the home page: a sentence with pictures in it, a button, the phone number. */
-export function ContactBanner({ openModal }: { openModal: () => void }) {
+export function ContactBanner() {
   const { phone, licence } = useFacts()
   const [first, second, third, fourth] = siteTexts.callTitle
   return (
@@ -32,12 +31,7 @@ export function ContactBanner({ openModal }: { openModal: () => void }) {
           </span>
         </h2>
         <div className={styles.actions}>
-          <SiteButtonLink
-            variant="clay"
-            isLarge
-            href="/contact"
-            onClick={event => openContact(event, openModal)}
-          >
+          <SiteButtonLink variant="clay" isLarge href="/contact" data-opens="contact">
             {siteTexts.callButton}
           </SiteButtonLink>
           <PhoneLink className={styles.phone}>

@@ -2,25 +2,24 @@ import { useEffect, useState } from 'react'
 import { ContactForm } from '#features/inbox/site/contact-form.tsx'
 import { contactTexts } from '#features/inbox/site/inbox.fr.ts'
 import { Sent } from '#features/inbox/site/outcome.tsx'
+import type { SiteFacts } from '#features/settings/facts.contract.ts'
 import { licenceLine } from '#features/settings/facts.rules.ts'
-import { useFacts } from '#features/settings/site/facts-context.ts'
+import { FactsProvider } from '#features/settings/site/facts-context.ts'
 import { PhoneLink } from '#features/settings/site/phone-link.tsx'
-import { CloseButton } from '#ui/modal.tsx'
+import { CloseButton } from '#ui/island.tsx'
+import type { DialogProps } from '#web/island-dialogs.ts'
 import styles from './contact-modal.module.css'
 import { siteTexts } from './site.fr.ts'
 
 /** How long the success message is shown before the dialog closes. */
 const CLOSES_AFTER_MS = 3_000
 
-interface Props {
-  isOpen: boolean
-  onClose: () => void
-  onPolicy: () => void
+interface Props extends DialogProps {
+  facts: SiteFacts
 }
 
 /** The contact form in a dialog, then its success message; then it closes itself. */
-export function ContactModal({ isOpen, onClose, onPolicy }: Props) {
-  const facts = useFacts()
+export function ContactModal({ isOpen, onClose, facts }: Props) {
   const [step, setStep] = useState<'form' | 'sent' | 'seen'>('form')
   const [wasOpen, setWasOpen] = useState(isOpen)
   if (isOpen !== wasOpen) {
@@ -31,7 +30,7 @@ export function ContactModal({ isOpen, onClose, onPolicy }: Props) {
   }
   const close = (
     <div className={styles.close}>
-      <CloseButton label={siteTexts.close} onClick={onClose} />
+      <CloseButton label={siteTexts.close} />
     </div>
   )
   if (step !== 'form')
@@ -47,22 +46,19 @@ export function ContactModal({ isOpen, onClose, onPolicy }: Props) {
         <h2>{contactTexts.title}</h2>
         <p className={styles.intro}>{contactTexts.intro}</p>
         <p className={styles.reach}>
-          <PhoneLink className={styles.phone} />
+          <FactsProvider value={facts}>
+            <PhoneLink className={styles.phone} />
+          </FactsProvider>
           <span>{licenceLine(facts.licence)}</span>
         </p>
       </div>
       <div className={styles.form}>
         <ContactForm
+          id="contact-dialog"
           facts={facts}
           onSent={() => setStep('sent')}
           policyLink={
-            <a
-              href="/politique-de-confidentialite"
-              onClick={event => {
-                event.preventDefault()
-                onPolicy()
-              }}
-            >
+            <a href="/politique-de-confidentialite" data-opens="policy">
               {contactTexts.policyName}
             </a>
           }
@@ -73,11 +69,11 @@ export function ContactModal({ isOpen, onClose, onPolicy }: Props) {
   )
 }
 
-function SentForAMoment({ isOpen, onClose }: Pick<Props, 'isOpen' | 'onClose'>) {
+function SentForAMoment({ isOpen, onClose }: DialogProps) {
   useEffect(() => {
     if (!isOpen) return
     const timer = setTimeout(onClose, CLOSES_AFTER_MS)
     return () => clearTimeout(timer)
   }, [isOpen, onClose])
-  return <Sent className={styles.sent} text={contactTexts.sent} />
+  return <Sent id="contact-dialog" className={styles.sent} text={contactTexts.sent} />
 }

@@ -1,19 +1,19 @@
-import { useState } from 'react'
 import { data } from 'react-router'
 import { findContactProblems, readContactForm } from '#features/inbox/contact-form.rules.ts'
 import { sendMessage } from '#features/inbox/inbox.contract.ts'
-import { ContactForm, type ContactFormStart } from '#features/inbox/site/contact-form.tsx'
+import type { ContactFormStart } from '#features/inbox/site/contact-form.tsx'
 import { contactTexts } from '#features/inbox/site/inbox.fr.ts'
-import { Sent } from '#features/inbox/site/outcome.tsx'
 import { useFacts } from '#features/settings/site/facts-context.ts'
 import { PhoneLink } from '#features/settings/site/phone-link.tsx'
 import { ApiFailure } from '#shared/http/api-failure.ts'
 import { FORM_KEY_PLACEHOLDER } from '#shared/http/form-key-placeholder.ts'
+import { Island } from '#ui/island.tsx'
 import { apiContext } from '#web/request-context.ts'
 import { headOf } from '../seo/page-head.server.ts'
 import { describeBreadcrumbs } from '../seo/schema-org.server.ts'
 import type { Route } from './+types/contact'
 import styles from './contact.module.css'
+import { ContactPageForm } from './contact-page-form.tsx'
 import { siteTexts } from './site.fr.ts'
 
 const PATH = '/contact'
@@ -56,8 +56,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 
 export default function Contact({ actionData }: Route.ComponentProps) {
   const facts = useFacts()
-  const [isSent, setSent] = useState(actionData?.isSent === true)
   const start = actionData?.isSent === false ? actionData.start : {}
+  const form = { facts, start, isSent: actionData?.isSent === true }
   return (
     <section className={styles.page}>
       <div className={styles.side}>
@@ -67,31 +67,9 @@ export default function Contact({ actionData }: Route.ComponentProps) {
           <PhoneLink className={styles.phone} />
         </p>
       </div>
-      {isSent ? (
-        <Sent className={styles.confirmation} text={contactTexts.sentPage}>
-          <p>
-            <a href="/">{contactTexts.backHome}</a>
-          </p>
-        </Sent>
-      ) : (
-        <div>
-          <noscript>
-            <p className={styles.note}>{contactTexts.withoutScripts(facts)}</p>
-          </noscript>
-          <ContactForm
-            facts={facts}
-            policyLink={
-              // In a new tab, so that the filled form is not lost.
-              <a href="/politique-de-confidentialite" target="_blank" rel="noreferrer">
-                {contactTexts.policyName}
-              </a>
-            }
-            onSent={() => setSent(true)}
-            start={start}
-            keySlot={FORM_KEY_PLACEHOLDER}
-          />
-        </div>
-      )}
+      <Island name="contact-page-form" props={form} when="visible">
+        <ContactPageForm {...form} />
+      </Island>
     </section>
   )
 }

@@ -19,7 +19,6 @@ import type { Route } from './+types/home'
 import { ContactBanner } from './contact-banner.tsx'
 import { siteTexts } from './site.fr.ts'
 import type { PageHandle } from './site-layout.tsx'
-import { useSiteModals } from './site-modals.tsx'
 
 export const handle: PageHandle = { isOverPicture: true }
 
@@ -49,16 +48,15 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { hero, about, features, story, reviews, works, onSite } = loaderData
-  const { openContact } = useSiteModals()
   const hasExternal = reviewScripts(useFacts()).length > 0
   return (
     <>
       <HeroSection content={hero} facts={<HeroFacts />} />
-      <AboutSection content={about} openModal={openContact} />
+      <AboutSection content={about} />
       <FeaturesSection content={features} images={works} />
       <ReviewsSection reviews={reviews} hasExternal={hasExternal} />
       <StorySection content={story} images={onSite} />
-      <ContactBanner openModal={openContact} />
+      <ContactBanner />
     </>
   )
 }

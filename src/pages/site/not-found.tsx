@@ -4,7 +4,6 @@ import { ErrorScreen } from '../error-screen.tsx'
 import { factsOf } from '../facts-of.ts'
 import { RETIRED_PAGE } from '../site-paths.server.ts'
 import type { Route } from './+types/not-found'
-import { Retired } from './retired.tsx'
 import { siteTexts, titleWith } from './site.fr.ts'
 import type { PageHandle } from './site-layout.tsx'
 
@@ -24,11 +23,10 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 }
 
 export default function NotFound({ loaderData: { isRetired } }: Route.ComponentProps) {
-  if (isRetired) return <Retired />
   return (
     <ErrorScreen
-      title={siteTexts.notFoundTitle}
-      text={siteTexts.notFoundText}
+      title={isRetired ? siteTexts.retiredTitle : siteTexts.notFoundTitle}
+      text={isRetired ? siteTexts.retiredText : siteTexts.notFoundText}
       phone={<PhoneLink />}
       link={{ href: '/blogue', text: siteTexts.seeBlog }}
     />

@@ -1,4 +1,3 @@
-import type { MouseEvent } from 'react'
 import { licenceLine } from '#features/settings/facts.rules.ts'
 import { useFacts } from '#features/settings/site/facts-context.ts'
 import { PhoneLink } from '#features/settings/site/phone-link.tsx'
@@ -8,17 +7,13 @@ import { siteTexts } from './site.fr.ts'
 import styles from './site-footer.module.css'
 
 /** Shows the licence on every public page, as the law requires. */
-export function SiteFooter({ openPolicy }: { openPolicy: () => void }) {
+export function SiteFooter() {
   const facts = useFacts()
   const socials = [
     ['Facebook', facts.facebookUrl],
     ['Instagram', facts.instagramUrl],
     ['Pinterest', facts.pinterestUrl],
   ].filter(([, url]) => url)
-  function open(event: MouseEvent) {
-    event.preventDefault()
-    openPolicy()
-  }
   return (
     <footer className={styles.footer}>
       <div className={styles.frieze} aria-hidden="true" />
@@ -51,7 +46,7 @@ export function SiteFooter({ openPolicy }: { openPolicy: () => void }) {
           ))}
         </ul>
         <div>
-          <a className={styles.policy} href="/politique-de-confidentialite" onClick={open}>
+          <a className={styles.policy} href="/politique-de-confidentialite" data-opens="policy">
             {siteTexts.policy}
           </a>
           <p className={styles.officer}>{siteTexts.officer(facts)}</p>

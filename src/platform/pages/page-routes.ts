@@ -64,7 +64,7 @@ export function registerPages(app: FastifyInstance, options: Options): void {
   const known = new Set([...storedPaths, ...formPaths, ...screenPrefixes])
   const sendMissing = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const path = pathOf(request.url)
-    // React Router ignores case: at /Blogue the 404 page would hydrate as the blog.
+    // One URL per page, and people type capitals.
     const lower = path.toLowerCase()
     if (lower !== path && known.has(lower)) return reply.redirect(lower, 308)
     return sendLoaded(fallbackPath(path), request, reply)

@@ -6,9 +6,9 @@ const HEARTBEAT_MS = 30_000
 
 /**
  * Sends a heartbeat while this tab is visible. The device decides whether it is the first visit of its day; the id of
- * the tab is random and stored nowhere. Returns a function that stops it.
+ * the tab is random and stored nowhere.
  */
-export function countVisits(): () => void {
+export function countVisits(): void {
   let tab = newTabId()
   let isOnline = false
   let timer: number | undefined
@@ -41,11 +41,6 @@ export function countVisits(): () => void {
   onVisibilityChange()
   document.addEventListener('visibilitychange', onVisibilityChange)
   window.addEventListener('pagehide', onPageHide)
-  return () => {
-    document.removeEventListener('visibilitychange', onVisibilityChange)
-    window.removeEventListener('pagehide', onPageHide)
-    window.clearTimeout(timer)
-  }
 }
 
 const newTabId = () =>

@@ -1,9 +1,11 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import type { BusinessFacts } from '#features/settings/facts.contract.ts'
 import styles from './contact-form.module.css'
 import { contactTexts } from './inbox.fr.ts'
 
 interface Props {
+  /** The prefix of ids. */
+  id: string
   facts: BusinessFacts
   policyLink: ReactNode
   problem: string | undefined
@@ -13,8 +15,15 @@ interface Props {
 }
 
 /** Two separate, unticked boxes: the law requires each consent to be given on its own. */
-export function ConsentBoxes({ facts, policyLink, problem, isFirstProblem, onPolicyChange, start }: Props) {
-  const id = useId()
+export function ConsentBoxes({
+  id,
+  facts,
+  policyLink,
+  problem,
+  isFirstProblem,
+  onPolicyChange,
+  start,
+}: Props) {
   return (
     <div className={styles.choices}>
       <div className={styles.choice}>

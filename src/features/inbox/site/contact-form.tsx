@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import type { BusinessFacts } from '#features/settings/facts.contract.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import {
@@ -26,6 +26,8 @@ export interface ContactFormStart {
 }
 
 interface Props {
+  /** The prefix of ids. Not `useId`: the server and an island count ids differently. */
+  id: string
   facts: BusinessFacts
   policyLink: ReactNode
   /** The message is stored; the page or modal around the form shows the confirmation. */
@@ -35,7 +37,7 @@ interface Props {
   keySlot?: string
 }
 
-export function ContactForm({ facts, policyLink, onSent, start = {}, keySlot = '' }: Props) {
+export function ContactForm({ id, facts, policyLink, onSent, start = {}, keySlot = '' }: Props) {
   const { problems, progress, clearFieldError, submit, prepare } = useContactForm({ ...start, onSent })
   const isBusy = progress === 'proving' || progress === 'sending'
   return (
@@ -54,10 +56,11 @@ export function ContactForm({ facts, policyLink, onSent, start = {}, keySlot = '
         value={start.idempotencyKey ?? keySlot}
         suppressHydrationWarning
       />
-      <Honeypot />
+      <Honeypot id={`${id}-website`} />
       <p className={styles.note}>{contactTexts.allRequired}</p>
-      <TextFields start={start} problems={problems} clearFieldError={clearFieldError} />
+      <TextFields id={id} start={start} problems={problems} clearFieldError={clearFieldError} />
       <ConsentBoxes
+        id={id}
         facts={facts}
         policyLink={policyLink}
         problem={problems.policy && contactTexts.missing.policy}
@@ -80,8 +83,7 @@ export function ContactForm({ facts, policyLink, onSent, start = {}, keySlot = '
 }
 
 /** Invisible to people; bots fill in every field. */
-function Honeypot() {
-  const id = useId()
+function Honeypot({ id }: { id: string }) {
   return (
     <div className={styles.honeypot} aria-hidden="true">
       <label htmlFor={id}>{contactTexts.honeypot}</label>
@@ -91,13 +93,14 @@ function Honeypot() {
 }
 
 interface TextFieldsProps {
+  id: string
   start: ContactFormStart
   problems: ContactProblems
   clearFieldError: (name: FieldName) => void
 }
 
-function TextFields({ start: { fields, problems: found = {} }, problems, clearFieldError }: TextFieldsProps) {
-  const id = useId()
+function TextFields({ id, start, problems, clearFieldError }: TextFieldsProps) {
+  const { fields, problems: found = {} } = start
   const field = (name: FieldName) => ({ name, id: `${id}-${name}`, problem: problemText(name, problems) })
   const attributes = (name: FieldName) => ({
     defaultValue: fields?.[name],

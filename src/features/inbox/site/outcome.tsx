@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { contactTexts } from './inbox.fr.ts'
 
 interface OutcomeProps {
@@ -22,13 +22,14 @@ export function Outcome({ children, ...attributes }: OutcomeProps) {
 }
 
 interface SentProps {
+  /** The prefix of ids. */
+  id: string
   className: string | undefined
   text: string
   children?: ReactNode
 }
 
-export function Sent({ className, text, children }: SentProps) {
-  const id = useId()
+export function Sent({ id, className, text, children }: SentProps) {
   return (
     <Outcome
       role="status"

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { CloseButton } from '#ui/modal.tsx'
+import { CloseButton } from '#ui/island.tsx'
 import type { GalleryImage } from '../media.contract.ts'
 import styles from './gallery.module.css'
 import { mediaTexts } from './media.fr.ts'
@@ -8,11 +8,10 @@ import { Picture } from './picture.tsx'
 interface Props {
   images: GalleryImage[]
   title: string
-  onClose: () => void
 }
 
 /** Shows one image at a time with its title and description; the arrow keys work too. */
-export function Gallery({ images, title, onClose }: Props) {
+export function Gallery({ images, title }: Props) {
   const [index, setIndex] = useState(0)
   const shown = images[index]
   const step = (by: number) => setIndex(current => (current + by + images.length) % images.length)
@@ -20,7 +19,7 @@ export function Gallery({ images, title, onClose }: Props) {
   if (!shown)
     return (
       <div className={styles.empty}>
-        <CloseButton label={mediaTexts.close} onClick={onClose} />
+        <CloseButton label={mediaTexts.close} />
         <h2>{title}</h2>
         <p>{mediaTexts.empty}</p>
       </div>
@@ -43,7 +42,7 @@ export function Gallery({ images, title, onClose }: Props) {
       <div className={styles.side}>
         <div className={styles.top}>
           <p>{mediaTexts.counter(index + 1, images.length)}</p>
-          <CloseButton label={mediaTexts.close} onClick={onClose} />
+          <CloseButton label={mediaTexts.close} />
         </div>
         <div className={styles.text} aria-live="polite">
           <h2>{shown.title}</h2>

@@ -1,35 +1,25 @@
-import { type MouseEvent, useRef } from 'react'
 import { useFacts } from '#features/settings/site/facts-context.ts'
 import { SiteLogo } from '#ui/site-logo.tsx'
 import { AudioButton } from './audio-button.tsx'
 import { LicenceButton } from './licence-button.tsx'
 import { navigationTexts, SECTION_LINKS } from './navigation.fr.ts'
 import styles from './navigation-bar.module.css'
-import { openContact } from './open-contact.ts'
 import { SiteMenu } from './site-menu.tsx'
-import { useFloatingBar } from './use-floating-bar.ts'
 
 interface Props {
-  openModal?: () => void
   /** The page starts with a dark picture: the text of the bar is light. */
   isOverPicture: boolean
 }
 
 /** Without scripts the contact link opens `/contact`. */
-export function NavigationBar({ openModal, isOverPicture }: Props) {
+export function NavigationBar({ isOverPicture }: Props) {
   const facts = useFacts()
-  const bar = useRef<HTMLElement>(null)
-  const { isFloating, isHidden } = useFloatingBar(bar)
-
-  const open = (event: MouseEvent) => openContact(event, openModal)
-
   return (
     <header
-      ref={bar}
       className={styles.bar}
       data-background={isOverPicture ? 'picture' : 'plain'}
-      data-floating={isFloating}
-      data-hidden={isHidden}
+      data-floating={false}
+      data-hidden={false}
     >
       <a className={styles.logo} href="/" aria-label={navigationTexts.logo(facts.name)}>
         <SiteLogo name={facts.name} />
@@ -65,10 +55,10 @@ export function NavigationBar({ openModal, isOverPicture }: Props) {
             </span>
           </a>
         )}
-        <a className={styles.contact} href="/contact" onClick={open}>
+        <a className={styles.contact} href="/contact" data-opens="contact">
           {navigationTexts.contact}
         </a>
-        <SiteMenu onContact={open} />
+        <SiteMenu />
       </div>
     </header>
   )

@@ -1,6 +1,5 @@
 import { useFacts } from '#features/settings/site/facts-context.ts'
 import { navigationTexts } from './navigation.fr.ts'
-import { openContact } from './open-contact.ts'
 import styles from './phone-bar.module.css'
 
 const ICONS = {
@@ -10,7 +9,7 @@ const ICONS = {
 }
 
 /** On phones, at the bottom of every page: call, text or write. */
-export function PhoneBar({ openModal }: { openModal: () => void }) {
+export function PhoneBar() {
   const { phoneLinks } = useFacts()
   return (
     <nav className={styles.bar} aria-label={navigationTexts.reachUs}>
@@ -26,7 +25,7 @@ export function PhoneBar({ openModal }: { openModal: () => void }) {
           </a>
         </>
       )}
-      <a href="/contact" onClick={event => openContact(event, openModal)}>
+      <a href="/contact" data-opens="contact">
         <Icon path={ICONS.quote} />
         {navigationTexts.quote}
       </a>

@@ -1,18 +1,13 @@
-import { type MouseEvent, useRef } from 'react'
 import { licenceLine } from '#features/settings/facts.rules.ts'
 import { useFacts } from '#features/settings/site/facts-context.ts'
 import { navigationTexts, SECTION_LINKS } from './navigation.fr.ts'
 import styles from './site-menu.module.css'
 
 /** For narrow screens. A native `details`, so that it opens without scripts too. */
-export function SiteMenu({ onContact }: { onContact: (event: MouseEvent) => void }) {
+export function SiteMenu() {
   const { licence } = useFacts()
-  const menu = useRef<HTMLDetailsElement>(null)
-  const close = () => {
-    if (menu.current) menu.current.open = false
-  }
   return (
-    <details ref={menu} className={styles.menu}>
+    <details className={styles.menu} data-menu="">
       <summary className={styles.button}>
         <span className={styles.icon} aria-hidden="true" />
         {navigationTexts.menu}
@@ -20,18 +15,11 @@ export function SiteMenu({ onContact }: { onContact: (event: MouseEvent) => void
       <div className={styles.panel}>
         <nav aria-label={navigationTexts.menuLandmark}>
           {SECTION_LINKS.map(({ label, href }) => (
-            <a key={href} href={href} onClick={close}>
+            <a key={href} href={href}>
               {label}
             </a>
           ))}
-          <a
-            className={styles.accent}
-            href="/contact"
-            onClick={event => {
-              close()
-              onContact(event)
-            }}
-          >
+          <a className={styles.accent} href="/contact" data-opens="contact">
             {navigationTexts.contact}
           </a>
           <a href="/blogue">{navigationTexts.blog}</a>

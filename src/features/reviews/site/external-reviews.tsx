@@ -1,8 +1,11 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { SiteButton } from '#ui/site-button.tsx'
 import styles from './external-reviews.module.css'
 import type { ReviewFrame } from './review-frame.tsx'
 import { reviewsTexts } from './reviews.fr.ts'
+
+/** Not `useId`: the server and the island count ids differently. */
+const NOTE_ID = 'avis-externes-note'
 
 type Stage = 'closed' | 'loading' | 'shown' | 'failed'
 
@@ -23,7 +26,6 @@ const STATUS: Record<Stage, string> = {
 export function ExternalReviews() {
   const [stage, setStage] = useState<Stage>('closed')
   const [Frame, setFrame] = useState<typeof ReviewFrame | null>(null)
-  const noteId = useId()
 
   async function open() {
     setStage('loading')
@@ -47,7 +49,7 @@ export function ExternalReviews() {
     <div className={styles.external}>
       <div className={styles.offer}>
         <div className={styles.text}>
-          <p id={noteId} className={styles.note} hidden={stage === 'shown'}>
+          <p id={NOTE_ID} className={styles.note} hidden={stage === 'shown'}>
             {reviewsTexts.loadNote}
           </p>
           <p role="status" className={styles.status}>
@@ -61,7 +63,7 @@ export function ExternalReviews() {
           <SiteButton
             variant="outline"
             aria-disabled={stage === 'loading'}
-            aria-describedby={stage === 'shown' ? undefined : noteId}
+            aria-describedby={stage === 'shown' ? undefined : NOTE_ID}
             onClick={press}
           >
             {BUTTON[stage]}

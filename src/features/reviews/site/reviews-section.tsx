@@ -1,3 +1,4 @@
+import { Island } from '#ui/island.tsx'
 import type { Review } from '../reviews.contract.ts'
 import { ExternalReviews } from './external-reviews.tsx'
 import { reviewsTexts } from './reviews.fr.ts'
@@ -28,7 +29,11 @@ export function ReviewsSection({ reviews, hasExternal }: Props) {
           </footer>
         </blockquote>
       ))}
-      {hasExternal && <ExternalReviews />}
+      {hasExternal && (
+        <Island name="external-reviews" props={{}} when="visible">
+          <ExternalReviews />
+        </Island>
+      )}
     </section>
   )
 }

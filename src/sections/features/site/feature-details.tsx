@@ -2,9 +2,8 @@ import { LoopVideo } from '#features/media/site/loop-video.tsx'
 import { mediaTexts } from '#features/media/site/media.fr.ts'
 import { PauseButton } from '#features/media/site/pause-button.tsx'
 import { Picture } from '#features/media/site/picture.tsx'
-import { usePlayback } from '#features/media/site/use-playback.ts'
 import { blocksOfPlainText } from '#shared/text/plain-text.ts'
-import { CloseButton } from '#ui/modal.tsx'
+import { CloseButton } from '#ui/island.tsx'
 import { RichText } from '#ui/rich-text.tsx'
 import type { Feature } from '../features.rules.ts'
 import styles from './feature-details.module.css'
@@ -12,17 +11,15 @@ import styles from './feature-details.module.css'
 interface Props {
   feature: Feature
   text: string
-  onClose: () => void
 }
 
 /** One video and the steps of the work that it shows. */
-export function FeatureDetails({ feature: { title, videoUrl, posterUrl }, text, onClose }: Props) {
-  const { isPlaying, toggle } = usePlayback()
+export function FeatureDetails({ feature: { title, videoUrl, posterUrl }, text }: Props) {
   return (
-    <div className={styles.details}>
+    <div className={styles.details} data-player="">
       <div className={styles.top}>
         <h2 className={styles.title}>{title}</h2>
-        <CloseButton label={mediaTexts.close} onClick={onClose} />
+        <CloseButton label={mediaTexts.close} />
       </div>
       <div className={styles.stage}>
         {posterUrl && (
@@ -35,9 +32,9 @@ export function FeatureDetails({ feature: { title, videoUrl, posterUrl }, text, 
             sizes="(max-width: 1023px) 100vw, 60vw"
           />
         )}
-        <LoopVideo className={styles.fill} url={videoUrl} isPlaying={isPlaying} />
+        <LoopVideo className={styles.fill} url={videoUrl} />
         {posterUrl && <span className={styles.label}>{mediaTexts.rendering}</span>}
-        <PauseButton className={styles.pause} isPlaying={isPlaying} onToggle={toggle} />
+        <PauseButton className={styles.pause} />
       </div>
       <div className={styles.text}>
         <RichText blocks={blocksOfPlainText(text)} />

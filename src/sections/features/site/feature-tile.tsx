@@ -2,8 +2,6 @@ import { LoopVideo } from '#features/media/site/loop-video.tsx'
 import { mediaTexts } from '#features/media/site/media.fr.ts'
 import { PauseButton } from '#features/media/site/pause-button.tsx'
 import { Picture } from '#features/media/site/picture.tsx'
-import { usePlayback } from '#features/media/site/use-playback.ts'
-import { pointerTilt } from '#ui/pointer-tilt.ts'
 import type { Feature } from '../features.rules.ts'
 import bento from './bento-tile.module.css'
 import styles from './feature-tile.module.css'
@@ -12,16 +10,21 @@ import { featuresTexts } from './features.fr.ts'
 interface Props {
   feature: Feature
   className: string | undefined
-  onDetails: (() => void) | undefined
+  /** The dialog with more about it. */
+  details: string | undefined
 }
 
 /** A video in a tile; the title is in a notch of the image, so that it is legible on any image. */
-export function FeatureTile({ feature, className, onDetails }: Props) {
+export function FeatureTile({ feature, className, details }: Props) {
   const { number, title, videoUrl, posterUrl, isRendering } = feature
-  const { isPlaying, toggle } = usePlayback()
   const size = number === 1 ? styles.large : ''
   return (
-    <article className={`${bento.tile} ${styles.tile} ${size} ${className}`} data-reveal {...pointerTilt}>
+    <article
+      className={`${bento.tile} ${styles.tile} ${size} ${className}`}
+      data-reveal
+      data-player=""
+      data-tilt=""
+    >
       {posterUrl && (
         <Picture
           className={styles.poster}
@@ -32,17 +35,17 @@ export function FeatureTile({ feature, className, onDetails }: Props) {
           sizes={number === 1 ? '100vw' : '(max-width: 767px) 150vw, 60vw'}
         />
       )}
-      <LoopVideo className={styles.video} url={videoUrl} isPlaying={isPlaying} />
+      <LoopVideo className={styles.video} url={videoUrl} />
       <div className={`${bento.key} ${styles.key}`}>
         <h3 className={`${bento.title} ${styles.title}`}>{title}</h3>
-        {onDetails && (
-          <button type="button" className={styles.details} data-needs-script onClick={onDetails}>
+        {details && (
+          <button type="button" className={styles.details} data-needs-script data-opens={details}>
             {featuresTexts.seeDetails}
           </button>
         )}
       </div>
       {isRendering && <span className={styles.label}>{mediaTexts.rendering}</span>}
-      <PauseButton className={styles.pause} isPlaying={isPlaying} onToggle={toggle} name={title} />
+      <PauseButton className={styles.pause} name={title} />
     </article>
   )
 }

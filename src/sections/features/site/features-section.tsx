@@ -1,8 +1,6 @@
-import { useState } from 'react'
 import type { GalleryImage } from '#features/media/media.contract.ts'
 import { useFacts } from '#features/settings/site/facts-context.ts'
-import { LazyLoad } from '#ui/lazy-load.tsx'
-import { Modal } from '#ui/modal.tsx'
+import { IslandDialog } from '#ui/island.tsx'
 import { titleSize } from '#ui/title-size.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { FeaturesContent } from '../features.contract.ts'
@@ -14,15 +12,10 @@ import styles from './features-section.module.css'
 import { MapMosaic } from './map-mosaic.tsx'
 import { SoonTile } from './soon-tile.tsx'
 
-const loadGallery = () => import('#features/media/site/gallery.tsx')
-const loadDetails = () => import('./feature-details.tsx')
-
 /** A bento grid: five videos, the map, a « coming soon » tile and the gallery. */
 export function FeaturesSection({ content, images }: { content: FeaturesContent; images: GalleryImage[] }) {
-  const [open, setOpen] = useState<'gallery' | 'details' | null>(null)
   const { mapUrl, serviceArea } = useFacts()
   const features = listFeatures(content)
-  const close = () => setOpen(null)
   return (
     <section className={styles.features} id="réalisation">
       <span id="realisation" />
@@ -39,7 +32,7 @@ export function FeaturesSection({ content, images }: { content: FeaturesContent;
             key={feature.number}
             feature={feature}
             className={styles[`feature${feature.number}`]}
-            onDetails={feature.number === 2 ? () => setOpen('details') : undefined}
+            details={feature.number === 2 ? 'details' : undefined}
           />
         ))}
         <a
@@ -65,7 +58,7 @@ export function FeaturesSection({ content, images }: { content: FeaturesContent;
           className={`${bento.tile} ${styles.more}`}
           data-reveal
           data-needs-script
-          onClick={() => setOpen('gallery')}
+          data-opens="works"
         >
           <span className={styles.moreLabel}>{featuresTexts.seeMore}</span>
           <svg viewBox="0 0 100 100" aria-hidden="true">
@@ -85,18 +78,20 @@ export function FeaturesSection({ content, images }: { content: FeaturesContent;
           </ul>
         </div>
       </noscript>
-      <Modal isOpen={open === 'gallery'} onClose={close} label={featuresTexts.gallery} size="full">
-        <LazyLoad load={loadGallery} onClose={close}>
-          {({ Gallery }) => <Gallery images={images} title={featuresTexts.gallery} onClose={close} />}
-        </LazyLoad>
-      </Modal>
-      <Modal isOpen={open === 'details'} onClose={close} label={featuresTexts.seeDetails} size="full">
-        <LazyLoad load={loadDetails} onClose={close}>
-          {({ FeatureDetails }) =>
-            features[1] && <FeatureDetails feature={features[1]} text={content.details1} onClose={close} />
-          }
-        </LazyLoad>
-      </Modal>
+      <IslandDialog
+        id="works"
+        label={featuresTexts.gallery}
+        size="full"
+        name="gallery"
+        props={{ images, title: featuresTexts.gallery }}
+      />
+      <IslandDialog
+        id="details"
+        label={featuresTexts.seeDetails}
+        size="full"
+        name="feature-details"
+        props={{ feature: features[1], text: content.details1 }}
+      />
     </section>
   )
 }

@@ -1,7 +1,5 @@
-import { useState } from 'react'
 import { LoopVideo } from '#features/media/site/loop-video.tsx'
 import { PauseButton } from '#features/media/site/pause-button.tsx'
-import { usePlayback } from '#features/media/site/use-playback.ts'
 import type { HeroContent } from '../hero.contract.ts'
 import { widthOfWord } from '../hero.rules.ts'
 import { heroTexts } from './hero.fr.ts'
@@ -9,7 +7,7 @@ import overlay from './hero-overlay.module.css'
 import { HeroPoster } from './hero-poster.tsx'
 import { HeroPreview } from './hero-preview.tsx'
 import styles from './hero-section.module.css'
-import { HeroVideo } from './hero-video.tsx'
+import video from './hero-video.module.css'
 import { InlaidLetters, InlaidText } from './inlaid-text.tsx'
 
 type Shown = Omit<HeroContent, 'version' | 'updatedAt' | 'posterLuminance' | 'isRendering'>
@@ -21,18 +19,12 @@ interface Props {
 }
 
 export function HeroSection({ content, facts }: Props) {
-  const [isExpanded, setExpanded] = useState(false)
-  const { isPlaying, toggle, play } = usePlayback()
   const width = widthOfWord(content.input1)
-  function expand() {
-    setExpanded(true)
-    // An explicit press plays it even with reduced motion.
-    play()
-  }
   return (
     <section
       className={styles.hero}
-      data-expanded={isExpanded}
+      data-player=""
+      data-expanded={false}
       id="acceuil"
       aria-label={heroTexts.sectionName}
     >
@@ -41,9 +33,9 @@ export function HeroSection({ content, facts }: Props) {
       <p className={`${styles.word} ${styles.last} ${styles.under}`} data-width={width} aria-hidden="true">
         <InlaidLetters text={content.input4} place="word" />
       </p>
-      <div className={styles.frame}>
+      <div className={styles.frame} data-expand-into={video.video}>
         <HeroPoster url={content.posterUrl} alt={content.posterAlt || heroTexts.posterAlt} />
-        <LoopVideo className={styles.loop} url={content.videoUrl} isPlaying={isPlaying && !isExpanded} />
+        <LoopVideo className={styles.loop} url={content.videoUrl} />
         <div className={overlay.overlay} aria-hidden="true" />
         <div className={styles.text}>
           <h1 className={styles.title}>
@@ -61,11 +53,10 @@ export function HeroSection({ content, facts }: Props) {
         <p className={`${styles.word} ${styles.last}`} data-width={width}>
           <InlaidLetters text={content.input4} place="word" />
         </p>
-        {isExpanded && <HeroVideo {...content} isPlaying={isPlaying} onToggle={toggle} />}
       </div>
-      {!isExpanded && <HeroPreview {...content} isPlaying={isPlaying} onExpand={expand} />}
+      <HeroPreview {...content} />
       <div className={styles.bottom}>
-        <PauseButton className={styles.pause} isPlaying={isPlaying} onToggle={toggle} />
+        <PauseButton className={styles.pause} />
         {facts}
       </div>
     </section>

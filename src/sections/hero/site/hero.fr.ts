@@ -2,6 +2,4 @@ export const heroTexts = {
   sectionName: 'Accueil',
   posterAlt: 'Bain blanc autoportant devant un mur de carreaux verts émaillés, posés à la verticale',
   expand: 'Agrandir la vidéo',
-  pause: 'Mettre la vidéo en pause',
-  play: 'Lire la vidéo',
 } as const

@@ -1,6 +1,5 @@
 import { mediaTexts } from '#features/media/site/media.fr.ts'
 import { Picture } from '#features/media/site/picture.tsx'
-import { openContact } from '#features/navigation/site/open-contact.ts'
 import type { PictureText } from '../picture-text.contract.ts'
 import styles from './about-section.module.css'
 import { aboutTexts } from './picture-text.fr.ts'
@@ -9,14 +8,8 @@ const DEFAULT_IMAGE = '/defaults/chantier-pose-hexagones.webp'
 /** In characters: a longer description does not fit beside the pinned image, so the layout stays static. */
 const MAX_PINNED_LENGTH = 620
 
-interface Props {
-  content: PictureText
-  /** Opens the contact form in a modal; without it the link goes to the contact page. */
-  openModal?: (() => void) | undefined
-}
-
 /** Two title lines, then an image that grows while the visitor scrolls. */
-export function AboutSection({ content, openModal }: Props) {
+export function AboutSection({ content }: { content: PictureText }) {
   const isDefault = content.imageUrl === DEFAULT_IMAGE
   const isPinned = content.description.length <= MAX_PINNED_LENGTH
   return (
@@ -29,7 +22,7 @@ export function AboutSection({ content, openModal }: Props) {
         <div className={styles.scene}>
           <div className={styles.content}>
             <p className={styles.text}>{content.description}</p>
-            <a className={styles.link} href="/contact" onClick={event => openContact(event, openModal)}>
+            <a className={styles.link} href="/contact" data-opens="contact">
               {aboutTexts.askQuote}
             </a>
           </div>

@@ -1,10 +1,7 @@
-import { useState } from 'react'
 import type { GalleryImage } from '#features/media/media.contract.ts'
 import { mediaTexts } from '#features/media/site/media.fr.ts'
 import { Picture } from '#features/media/site/picture.tsx'
-import { LazyLoad } from '#ui/lazy-load.tsx'
-import { Modal } from '#ui/modal.tsx'
-import { pointerTilt } from '#ui/pointer-tilt.ts'
+import { IslandDialog } from '#ui/island.tsx'
 import { RichText } from '#ui/rich-text.tsx'
 import { SiteButton } from '#ui/site-button.tsx'
 import { titleSize } from '#ui/title-size.ts'
@@ -13,19 +10,16 @@ import { type Offer, parseOffers } from '../story.rules.ts'
 import { storyTexts } from './picture-text.fr.ts'
 import styles from './story-section.module.css'
 
-const loadGallery = () => import('#features/media/site/gallery.tsx')
 const DEFAULT_IMAGE = '/defaults/dosseret-zellige-creme.webp'
 
 /** A title across an image that tilts toward the pointer, then the text and the list of offers. */
 export function StorySection({ content, images }: { content: PictureText; images: GalleryImage[] }) {
-  const [isOpen, setOpen] = useState(false)
   const { text, offers } = parseOffers(content.description)
   const isDefault = content.imageUrl === DEFAULT_IMAGE
-  const close = () => setOpen(false)
   const picture = { url: content.imageUrl, width: 1600, height: 1067 }
   return (
     <section className={styles.story} id="services">
-      <div className={styles.scene} {...pointerTilt}>
+      <div className={styles.scene} data-tilt="">
         <figure className={styles.panel}>
           <Picture
             {...picture}
@@ -46,7 +40,7 @@ export function StorySection({ content, images }: { content: PictureText; images
       <div className={styles.below}>
         <div className={styles.text}>
           <RichText blocks={text} />
-          <SiteButton variant="cream" data-needs-script onClick={() => setOpen(true)}>
+          <SiteButton variant="cream" data-needs-script data-opens="on-site">
             {storyTexts.seeMore}
           </SiteButton>
           <noscript>
@@ -61,11 +55,13 @@ export function StorySection({ content, images }: { content: PictureText; images
         </div>
         {offers.length > 0 && <OfferList offers={offers} />}
       </div>
-      <Modal isOpen={isOpen} onClose={close} label={storyTexts.gallery} size="full">
-        <LazyLoad load={loadGallery} onClose={close}>
-          {({ Gallery }) => <Gallery images={images} title={storyTexts.gallery} onClose={close} />}
-        </LazyLoad>
-      </Modal>
+      <IslandDialog
+        id="on-site"
+        label={storyTexts.gallery}
+        size="full"
+        name="gallery"
+        props={{ images, title: storyTexts.gallery }}
+      />
     </section>
   )
 }

@@ -1,7 +1,17 @@
-import { type MouseEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  use,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { createPortal } from 'react-dom'
 import { logInBrowser } from '#web/browser-log.ts'
 import { adoptSiteStyles } from '#web/site-styles.ts'
+import { PreviewBehaviours } from './preview-behaviours.ts'
 import styles from './preview-frame.module.css'
 import { previewTexts } from './section-editor.en.ts'
 
@@ -17,7 +27,7 @@ interface Props {
   title: string
   size: PreviewSize
   isTall?: boolean
-  /** Nothing in it can be pressed or focused. */
+  /** Nothing in it moves or can be pressed or focused, and no movie is loaded. */
   isInert?: boolean
   children: ReactNode
 }
@@ -31,6 +41,10 @@ export function PreviewFrame({ title, size, isTall = false, isInert = false, chi
   const [body, setBody] = useState<HTMLElement | null>(null)
   const [hasFailed, setFailed] = useState(false)
   useFittingScale(box, WIDTHS[size])
+  const attachBehaviours = use(PreviewBehaviours)
+  useEffect(() => {
+    if (body && !isInert) return attachBehaviours(body.ownerDocument)
+  }, [body, isInert, attachBehaviours])
 
   async function fill({ contentDocument: page }: HTMLIFrameElement) {
     if (!page) return

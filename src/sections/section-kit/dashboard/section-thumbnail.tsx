@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { MotionContext } from '#features/media/site/use-playback.ts'
 import { PreviewFrame } from './preview-frame.tsx'
 import styles from './section-thumbnail.module.css'
 
@@ -16,7 +15,7 @@ export function SectionThumbnail({ title, children }: { title: string; children:
     <div ref={container} className={styles.container}>
       {isVisible && (
         <PreviewFrame title={title} size="desktop" isInert>
-          <MotionContext value={false}>{children}</MotionContext>
+          {children}
         </PreviewFrame>
       )}
     </div>

@@ -1,0 +1,201 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { ISLANDS } from '#pages/site/islands.ts'
+import { DESKTOP, openPage, PHONE, queryDatabase, withBrowser } from '../fixtures.ts'
+import { bar, DIALOGS, visit, waitForBehaviours } from '../site-fixtures.ts'
+
+withBrowser()
+
+const REACT = /\/assets\/(react|router|island-root)-/
+
+function watchReact(page: Page): string[] {
+  const loaded: string[] = []
+  page.on('request', request => REACT.test(request.url()) && loaded.push(new URL(request.url()).pathname))
+  return loaded
+}
+
+describe('React', () => {
+  test('is not loaded by reading the page to its end', async () => {
+    const page = await openPage(PHONE)
+    const loaded = watchReact(page)
+    await page.goto('/')
+    await waitForBehaviours(page)
+    for (let screens = 0; screens < 16; screens += 1)
+      await page.evaluate(async () => {
+        scrollBy({ top: innerHeight, behavior: 'instant' })
+        await new Promise(requestAnimationFrame)
+      })
+    await page.waitForLoadState('networkidle')
+    expect(loaded).toEqual([])
+  })
+
+  test('is loaded, without the router, when somebody points at what opens a dialog', async () => {
+    const page = await visit()
+    const loaded = watchReact(page)
+    await bar(page).getByRole('link', { name: 'Contact' }).hover()
+    await expect.poll(() => loaded.length).toBe(2)
+    expect(loaded.join()).not.toContain('router')
+    expect(await page.locator('dialog[open]').count()).toBe(0)
+  })
+
+  test('is loaded when somebody focuses it with the keyboard', async () => {
+    const page = await visit()
+    const loaded = watchReact(page)
+    await bar(page).getByRole('link', { name: 'Contact' }).focus()
+    await expect.poll(() => loaded.length).toBe(2)
+  })
+})
+
+/** The markup of every island, before any script of the page has run. */
+async function recordServed(page: Page): Promise<void> {
+  await page.addInitScript(() =>
+    addEventListener('DOMContentLoaded', () => {
+      const islands = document.querySelectorAll<HTMLElement>('[data-island]')
+      Object.assign(window, {
+        served: Object.fromEntries(Array.from(islands, island => [island.dataset.island, island.innerHTML])),
+      })
+    }),
+  )
+}
+
+const served = (page: Page) =>
+  page.evaluate(() => (window as unknown as { served: Record<string, string> }).served)
+
+const servedForm = async (page: Page) => withoutKey((await served(page))['contact-page-form'] ?? '')
+
+/** What React has made of an island's markup, once it handles its events. */
+async function hydrated(page: Page, name: string): Promise<string> {
+  const island = page.locator(`[data-island="${name}"]`)
+  await expect
+    .poll(() =>
+      island
+        .locator('button')
+        .first()
+        .evaluate(button => Object.keys(button).some(key => key.startsWith('__reactProps'))),
+    )
+    .toBe(true)
+  return withoutKey(await island.evaluate(element => element.innerHTML))
+}
+
+/** The server writes a key into each response; a form with scripts makes its own. */
+const withoutKey = (html: string) => html.replace(/(name="idempotencyKey" value=")[\w-]+/, '$1')
+
+describe('the first render of an island in the browser equals the server’s markup:', () => {
+  // A difference would also be an error of React, which fails the journey.
+  test('the form of /contact', async () => {
+    const page = await openPage()
+    await recordServed(page)
+    await page.goto('/contact')
+    expect(await hydrated(page, 'contact-page-form')).toBe(await servedForm(page))
+  })
+
+  test('the form of /contact that was sent without scripts and is incomplete', async () => {
+    const page = await openPage({
+      ...DESKTOP,
+      expectedErrors: /dynamically imported|ERR_FAILED|status of 400/,
+    })
+    await recordServed(page)
+    await page.route('**/*.js', route => route.abort())
+    await page.goto('/contact')
+    await page.getByLabel('Nom').fill('Camille & "Co" </script><b>')
+    const answered = page.waitForResponse(response => response.request().method() === 'POST')
+    await page.getByRole('button', { name: 'Envoyer' }).click()
+    expect((await answered).status()).toBe(400)
+    await page.unroute('**/*.js')
+    await page.getByText('Le message est requis').waitFor()
+    await page.mouse.move(7, 7)
+    await page.reload()
+    expect(await hydrated(page, 'contact-page-form')).toBe(await servedForm(page))
+    expect(await page.getByLabel('Nom').inputValue()).toBe('Camille & "Co" </script><b>')
+    await page.getByLabel('Votre projet').fill('x')
+    await page.getByText('Le message est requis').waitFor({ state: 'detached' })
+  })
+
+  test('dialogs are empty until they are opened', async () => {
+    const page = await openPage()
+    await recordServed(page)
+    await page.goto('/')
+    await waitForBehaviours(page)
+    const markup = await served(page)
+    // Those that are hydrated are tested above and in reviews-widget.test.ts.
+    const names = Object.keys(ISLANDS).filter(
+      name => name !== 'contact-page-form' && name !== 'external-reviews',
+    )
+    expect(markup).toEqual(Object.fromEntries(names.map(name => [name, ''])))
+  })
+})
+
+describe('a visitor is faster than the code of an island:', () => {
+  test('a form that is sent meanwhile is sent once, by the script', { retry: 0 }, async () => {
+    await queryDatabase('delete from contact_posts')
+    const page = await openPage()
+    const arrived = Promise.withResolvers<void>()
+    await page.route(/contact-page-form.*\.js$/, async route => {
+      await arrived.promise
+      await route.continue()
+    })
+    const posts: string[] = []
+    page.on(
+      'request',
+      request => request.method() === 'POST' && /contact$/.test(request.url()) && posts.push(request.url()),
+    )
+    await page.goto('/contact')
+    await waitForBehaviours(page)
+    const message = `Trop vite ${process.pid}-${Date.now()}`
+    await page.getByLabel('Nom').fill('Camille Tremblay')
+    await page.getByLabel('Téléphone').fill('418 555-0142')
+    await page.getByLabel('Courriel').first().fill('camille@exemple.ca')
+    await page.getByLabel('Votre projet').fill(message)
+    await page.getByLabel('J’ai lu et j’accepte').check()
+    await page.getByRole('button', { name: 'Envoyer' }).click()
+    arrived.resolve()
+    await page.getByText('Votre message est bien arrivé.').waitFor()
+    expect(posts).toEqual([expect.stringContaining('/api/contactRoute/contact')])
+    expect(await queryDatabase('select id from messages where message = $1', [message])).toHaveLength(1)
+  })
+
+  test('a dialog opens at once, and its content follows', async () => {
+    const page = await visit()
+    const arrived = Promise.withResolvers<void>()
+    await page.route(/gallery-.*\.js$/, async route => {
+      await arrived.promise
+      await route.continue()
+    })
+    await DIALOGS.works.opener(page).click()
+    const dialog = page.getByRole('dialog', { name: DIALOGS.works.name })
+    await dialog.waitFor()
+    expect(await dialog.locator('*').count()).toBe(0)
+    arrived.resolve()
+    await dialog.getByText('Image 1 de 9').waitFor()
+  })
+})
+
+// Of the contact form: e2e/dashboard/lost-connection.test.ts.
+test('when the code of the gallery does not load, its dialog says so and offers a retry', async () => {
+  const page = await visit('/', { ...DESKTOP, expectedErrors: /ERR_FAILED/ })
+  await page.route(/gallery-.*\.js/, route => route.abort())
+  await DIALOGS.works.opener(page).click()
+  const dialog = page.getByRole('dialog', { name: DIALOGS.works.name })
+  await dialog.getByRole('alert').getByText('La connexion s’est interrompue pendant le chargement.').waitFor()
+  await page.unroute(/gallery-.*\.js/)
+  await dialog.getByRole('button', { name: 'Réessayer' }).click()
+  await dialog.getByText('Image 1 de 9').waitFor()
+  await dialog.getByRole('button', { name: 'Fermer' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+})
+
+test('a page shown again at its last position is laid out whole, and so is one that scrolls to an anchor', async () => {
+  const page = await visit()
+  const skips = () => page.locator('html[data-skips-below]').count()
+  expect(await skips()).toBe(1)
+  await bar(page).getByRole('link', { name: 'Services' }).click()
+  expect(await skips()).toBe(0)
+  await expect
+    .poll(() => page.locator('#services').evaluate(e => Math.abs(e.getBoundingClientRect().top)))
+    .toBeLessThan(100)
+  await page.goto('/blogue')
+  await page.goto('/')
+  expect(await skips()).toBe(1)
+  await page.reload()
+  expect(await skips()).toBe(0)
+})
