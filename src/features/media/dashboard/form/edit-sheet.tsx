@@ -107,7 +107,7 @@ export function EditSheet({ kind, item, failure, onFailure, onClose, onReopen }:
             />
           )}
           <figure className={styles.present}>
-            <Thumbnail item={item} sizes="(max-width: 767px) 100vw, 510px" />
+            <Thumbnail item={{ url: item.url, placeholder: null }} sizes="(max-width: 767px) 100vw, 510px" />
             <figcaption className={styles.caption}>{mediaTexts.presentFile}</figcaption>
           </figure>
           <DetailsFields kind={kind} details={form.details} isDisabled={isBusy} onChange={form.change} />

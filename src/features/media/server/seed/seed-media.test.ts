@@ -12,7 +12,7 @@ beforeAll(async () => {
   await renderSeedsOnce()
 }, 60_000)
 
-const items = () => services.db.selectFrom('media_items').selectAll().orderBy('created_at').execute()
+const items = () => services.db.selectFrom('media_items').selectAll().orderBy('listed_at', 'desc').execute()
 const versionsOf = (table: 'hero_versions' | 'about_versions' | 'story_versions' | 'features_versions') =>
   services.db.selectFrom(table).selectAll().execute()
 
