@@ -116,8 +116,8 @@ export async function addPages(
 
 /** The public path of `entry.behaviours.ts`, whose name contains its hash. */
 function findBehaviours(): string {
-  const file = readdirSync(path.join(BUILD, 'client/assets')).find(name =>
-    /^entry\.behaviours-.*\.js$/.test(name),
+  const file = readdirSync(path.join(BUILD, 'client/assets')).find(
+    name => name.startsWith('entry.behaviours-') && name.endsWith('.js'),
   )
   if (!file) throw new Error('The build has no behaviours.')
   return `/assets/${file}`

@@ -20,7 +20,7 @@ export function attachScrollReveal(): void {
 
   function hideBelowViewport() {
     for (const element of document.querySelectorAll('[data-reveal]')) {
-      if (element.getBoundingClientRect().top < innerHeight) continue
+      if (isLaidOut(element) && element.getBoundingClientRect().top < innerHeight) continue
       const animation = element.animate(KEYFRAMES, TIMING)
       animation.pause()
       pending.set(element, animation)
@@ -49,3 +49,6 @@ export function attachScrollReveal(): void {
   // A printed page is never scrolled.
   addEventListener('beforeprint', revealAll)
 }
+
+/** False where `content-visibility` skips a part that is far below; its elements have no position yet. */
+const isLaidOut = (element: Element) => element.checkVisibility?.({ contentVisibilityAuto: true }) !== false

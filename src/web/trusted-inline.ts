@@ -1,4 +1,5 @@
-const INLINE = /<(script|style)([^>]*)>([\s\S]*?)<\/\1>/g
+const SCRIPT = /<script([^>]*)>([\s\S]*?)<\/script>/g
+const STYLE = /<style([^>]*)>([\s\S]*?)<\/style>/g
 
 /** A document, with its inline scripts and styles that our code rendered. */
 export interface InlineDocument {
@@ -14,10 +15,9 @@ export interface InlineDocument {
  */
 export function extractTrustedInline(html: string, nonce: string): InlineDocument {
   const attribute = ` nonce="${nonce}"`
-  const trusted = Array.from(html.matchAll(INLINE), ([, tag, attributes = '', text = '']) => ({
-    tag,
-    text: attributes.includes(attribute) && !attributes.includes(' src=') ? text : '',
-  })).filter(({ text }) => text)
-  const textsOf = (wanted: string) => trusted.filter(({ tag }) => tag === wanted).map(({ text }) => text)
-  return { html: html.replaceAll(attribute, ''), scripts: textsOf('script'), styles: textsOf('style') }
+  const trusted = (tags: RegExp) =>
+    Array.from(html.matchAll(tags), ([, attributes = '', text = '']) =>
+      attributes.includes(attribute) && !attributes.includes(' src=') ? text : '',
+    ).filter(Boolean)
+  return { html: html.replaceAll(attribute, ''), scripts: trusted(SCRIPT), styles: trusted(STYLE) }
 }
