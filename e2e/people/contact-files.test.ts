@@ -17,7 +17,7 @@ const countOf = (page: Page, outcome: string) =>
 async function chooseFile(page: Page, buffer: Buffer): Promise<void> {
   await page.getByRole('button', { name: 'Import' }).click()
   await dialog(page)
-    .getByLabel('Choose a CSV file')
+    .getByLabel('Choose a file')
     .setInputFiles({ name: 'clients.csv', mimeType: 'text/csv', buffer })
 }
 

@@ -108,7 +108,7 @@ export const PEOPLE_SCREENS: Screen[] = [
         source: `${CONTACTS}/import-sheet.tsx`,
         open: async (page, input) => {
           await byButton('Import')(page, input)
-          await dialogOf(page).getByLabel('Choose a CSV file').setInputFiles(clients)
+          await dialogOf(page).getByLabel('Choose a file').setInputFiles(clients)
           await pressInside(page, input, 'Check the file')
           await dialogOf(page).getByText('Lines that stay out').waitFor()
         },
