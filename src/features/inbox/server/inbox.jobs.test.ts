@@ -87,6 +87,7 @@ test('the owner gets the whole message and can reply to the customer; nobody els
     expect(mail?.text.replaceAll('\r', '')).toContain(word)
   expect(mail?.html).toContain('Une douche.<br>Et un plancher?')
   expect(mail?.html).toContain('href="tel:+14185550142"')
+  for (const part of [mail?.text, mail?.html]) expect(part).toContain(`/dash/messages?message=${id}`)
 })
 
 test.each([

@@ -31,7 +31,10 @@ export function composeOwnerMail(mail: DueMail, settings: Settings, publicUrl: s
   const facts = `Téléphone : ${phone}\nCourriel : ${email}\nPromotions par courriel : ${mail.wantsPromotion ? 'oui' : 'non'}`
   const links: Link[] = [
     ...callLinks(phone),
-    { label: 'Répondre dans le tableau de bord', address: `${publicUrl}/dash/messages` },
+    {
+      label: 'Répondre dans le tableau de bord',
+      address: `${publicUrl}/dash/messages?message=${mail.messageId}`,
+    },
   ]
   const notes = [
     ...warningsFor(mail, settings),
