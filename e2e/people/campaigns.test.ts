@@ -207,8 +207,13 @@ describe('on a desktop', () => {
     await refused.getByText('The mail server did not take it.', { exact: false }).waitFor()
     expect(await mailsTo(nobody.email)).toEqual([])
     await refused.getByRole('button', { name: 'Cancel' }).click()
-    // A refused address is not mailed any more, and the list says so.
-    await page.reload()
+    // A refused address is not mailed any more, and the list says so; the campaign leads to the contact.
+    const [failed] = await queryDatabase<{ id: string }>(
+      'select campaign_id as id from campaign_mails where email = $1',
+      [nobody.email],
+    )
+    await page.goto(`/dash/campaigns?campaign=${failed?.id}`)
+    await page.getByRole('link', { name: 'Open contact Personne' }).click()
     await page
       .getByRole('row')
       .filter({ hasText: nobody.email })
@@ -259,8 +264,8 @@ describe('on a desktop', () => {
 
 describe('an admin with a phone', () => {
   const campaignNamed = async (subject: string) => {
-    const [found] = await queryDatabase<{ id: string; starts_at: Date; state: string }>(
-      'select id, starts_at, state from campaigns where subject = $1',
+    const [found] = await queryDatabase<{ id: string; starts_at: Date; status: string }>(
+      'select id, starts_at, status from campaigns where subject = $1',
       [subject],
     )
     if (!found) throw new Error(`There is no campaign ${subject}.`)
@@ -321,7 +326,7 @@ describe('an admin with a phone', () => {
     await page.getByRole('button', { name: 'Cancel campaign' }).tap()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel campaign' }).tap()
     await page.getByText('Cancelled before it started').waitFor()
-    expect(await campaignNamed(subject)).toMatchObject({ state: 'stopped' })
+    expect(await campaignNamed(subject)).toMatchObject({ status: 'stopped' })
   })
 
   test('pauses, resumes and stops a campaign; the counts say who did not get it', { retry: 0 }, async () => {
@@ -343,7 +348,7 @@ describe('an admin with a phone', () => {
     await entry.tap()
     await page.getByRole('button', { name: 'Resume' }).tap()
     await toast(page).getByText('Sending goes on.').waitFor()
-    expect(await campaignNamed(subject)).toMatchObject({ state: 'running' })
+    expect(await campaignNamed(subject)).toMatchObject({ status: 'running' })
     await page.getByRole('button', { name: 'Stop' }).tap()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Stop for good' }).tap()
     await page.getByText(/^Stopped, \d+ not sent/).waitFor()

@@ -23,7 +23,7 @@ export async function addPeople(): Promise<void> {
     TEMPLATE,
   ])
   await queryDatabase(
-    `insert into campaigns (id, kind, subject, content, message, content_hash, state, starts_at)
+    `insert into campaigns (id, kind, subject, content, message, content_hash, status, starts_at)
      values ($1, 'all', 'Plus tard', '<p>{{message}}</p>', 'Bonjour', '', 'scheduled', now() + interval '30 days')`,
     [CAMPAIGN],
   )

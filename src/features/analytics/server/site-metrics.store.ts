@@ -22,7 +22,7 @@ const UNSENT_MAILS = sql`
   union all select 'account', created_at from account_mails where state in ('due', 'sending')
   union all select 'campaign', coalesce(starts_at, campaigns.created_at)
     from campaign_mails join campaigns on campaigns.id = campaign_id
-    where campaign_mails.state = 'pending' and campaigns.state = 'running'`
+    where campaign_mails.state = 'pending' and campaigns.status = 'running'`
 
 export async function readSiteState(db: Db): Promise<SiteState> {
   const mails = await sql<SiteState['mails'][number]>`

@@ -1,5 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
+import { viewUrl } from '#features/contacts/dashboard/contact-queries.ts'
 import { ApiFailure } from '#shared/http/api-failure.ts'
 import { formatMoment } from '#shared/time/dates.ts'
 import { Button } from '#ui/button.tsx'
@@ -96,6 +98,15 @@ function MailRow({ mail: { name, email, state, problem, wasInDoubt, settledAt } 
       <span>
         <b>{name || (email ? '' : historyTexts.forgotten)}</b>{' '}
         <span className={`${styles.caption} ${styles.address}`}>{email}</span>
+        {state === 'failed' && email && (
+          <Link
+            className={styles.contact}
+            to={viewUrl({ isTrash: false, search: email })}
+            aria-label={historyTexts.openContactOf(name || email)}
+          >
+            {historyTexts.openContact}
+          </Link>
+        )}
       </span>
       <span className={styles.caption}>
         {historyTexts.states[state]}

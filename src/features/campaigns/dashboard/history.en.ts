@@ -43,6 +43,8 @@ export const historyTexts = {
   states: { sent: 'Sent', failed: 'Failed', waiting: 'Waiting', stopped: 'Not sent' },
   forgotten: 'Erased person',
   inDoubt: 'May have arrived twice',
+  openContact: 'Open contact',
+  openContactOf: (name: string) => `Open contact ${name}`,
   readMail: 'Read the mail',
   hideMail: 'Hide the mail',
   mailFailed: 'The mail could not be loaded.',

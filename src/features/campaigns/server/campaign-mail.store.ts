@@ -40,12 +40,12 @@ export async function claimDue(db: Db, worker: number, limit: number): Promise<C
   const { rows } = await sql<ClaimedMail>`
     with due as (
       select mail.id, case
-          when campaign.state = 'stopped' then 'stopped'
+          when campaign.status = 'stopped' then 'stopped'
           when rank > 0 and exists (
             select from suppressions where suppressions.address_hash = mail.address_hash) then 'left_the_list'
         end as problem
       from campaign_mails as mail join campaigns as campaign on campaign.id = mail.campaign_id
-      where mail.state = 'pending' and mail.due_at <= now() and campaign.state <> 'paused'
+      where mail.state = 'pending' and mail.due_at <= now() and campaign.status <> 'paused'
       order by rank, due_at limit ${limit} for update of mail skip locked
     ), left_out as (
       update campaign_mails m set state = 'failed', problem = due.problem, settled_at = now()
@@ -103,7 +103,7 @@ export async function writeStates(
     update campaign_mails m set state = 'committing'
     from unnest(${commits.map(({ id }) => id)}::uuid[], ${commits.map(({ attempts }) => attempts)}::int[]) as c (id, attempts)
     where m.id = c.id and m.attempts = c.attempts and m.worker = ${worker} and m.state = 'claimed'
-      and exists (select from campaigns where campaigns.id = m.campaign_id and campaigns.state = 'running')
+      and exists (select from campaigns where campaigns.id = m.campaign_id and campaigns.status = 'running')
     returning m.id
   `.execute(db)
   return new Set(rows.map(({ id }) => id))

@@ -79,7 +79,7 @@ export function campaignRoutes({ db, config }: Services): Route[] {
     return { campaign }
   }
 
-  /** As it arrives, for the first recipient or for nobody in particular. */
+  /** As it arrives; without a name where it is shown to nobody in particular. */
   async function renderMail(content: CampaignContent, to: SampleRecipient) {
     const render = createEmailRenderer(content, await readStoredSettings(db), config.publicUrl)
     const { subject, html, text } = render({
@@ -157,9 +157,11 @@ export function campaignRoutes({ db, config }: Services): Route[] {
 
     route(readCampaign, async ({ params }) => ({ campaign: await readStoredCampaign(db, params.id) })),
 
-    route(readCampaignContent, async ({ params }) => ({
-      mail: await renderMail(await readStoredContent(db, params.id), { name: '', email: '' }),
-    })),
+    route(readCampaignContent, async ({ params, caller }) => {
+      const content = await readStoredContent(db, params.id)
+      const { email } = await readUser(db, caller.userId)
+      return { mail: await renderMail(content, { name: '', email }) }
+    }),
 
     route(pauseCampaign, ({ params: { id } }) => changeState(id, pauseStoredCampaign, 'paused')),
 

@@ -69,7 +69,7 @@ async function tryStart(db: Db, campaign: NewCampaign, addRecipients: AddRecipie
       content_hash: contentHash,
       started_by: campaign.startedBy,
       starts_at: startsAt,
-      ...(startsAt && { state: 'scheduled' as const }),
+      ...(startsAt && { status: 'scheduled' as const }),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -88,9 +88,9 @@ async function findDuplicate(db: Db, { key, contentHash, kind }: DuplicateQuery)
     select id, content_hash = ${contentHash} as "isSame" from campaigns
     where idempotency_key = ${key}
       or (content_hash = ${contentHash} and created_at > now() - interval '10 minutes' and ${kind !== 'test'}
-        and state <> 'stopped'
+        and status <> 'stopped'
         -- A campaign that reached nobody may be sent again.
-        and (state = 'scheduled' or exists (
+        and (status = 'scheduled' or exists (
           select from campaign_mails as mail where campaign_id = campaigns.id and mail.state <> 'failed')))
     order by idempotency_key = ${key} desc nulls last limit 1
   `.execute(db)
@@ -160,7 +160,7 @@ export async function readStoredContent(db: Db, id: string) {
 const shownCampaigns = (db: Db) =>
   db
     .selectFrom('campaigns')
-    .select(['id', 'kind', 'subject', 'template_name', 'created_at', 'state', 'starts_at', 'problem'])
+    .select(['id', 'kind', 'subject', 'template_name', 'created_at', 'status', 'starts_at', 'pause_reason'])
     .select(sql<string | null>`(select name from users where users.id = started_by)`.as('started_by'))
 
 type Row = Awaited<ReturnType<ReturnType<typeof shownCampaigns>['execute']>>[number]
@@ -174,9 +174,9 @@ async function toCampaign(db: Db, row: Row): Promise<Campaign> {
     templateName: row.template_name,
     startedBy: row.started_by,
     createdAt: row.created_at.toISOString(),
-    state: row.state,
+    state: row.status,
     startsAt: row.starts_at?.toISOString() ?? null,
-    problem: row.problem,
+    problem: row.pause_reason,
     ...(await countOutcomes(db, row.id)),
   }
 }
@@ -244,9 +244,9 @@ export async function retryFailedMails(db: Db, campaignId: string): Promise<void
 async function setState(db: Db, id: string, from: CampaignState[], to: CampaignState): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('campaigns')
-    .set({ state: to, problem: null })
+    .set({ status: to, pause_reason: null })
     .where('id', '=', id)
-    .where('state', 'in', from)
+    .where('status', 'in', from)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -294,7 +294,7 @@ export async function rescheduleStoredCampaign(db: Db, id: string, startsAt: Dat
     .updateTable('campaigns')
     .set({ starts_at: startsAt })
     .where('id', '=', id)
-    .where('state', '=', 'scheduled')
+    .where('status', '=', 'scheduled')
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -312,7 +312,7 @@ export const startScheduled = (
     const due = await db
       .selectFrom('campaigns')
       .select('id')
-      .where('state', '=', 'scheduled')
+      .where('status', '=', 'scheduled')
       .where('starts_at', '<=', sql<Date>`now()`)
       .orderBy('starts_at')
       .limit(1)
@@ -320,13 +320,13 @@ export const startScheduled = (
       .skipLocked()
       .executeTakeFirst()
     if (!due) return false
-    const problem = await findProblem(db)
+    const reason = await findProblem(db)
     await addRecipients(db, due.id)
     await db
       .updateTable('campaigns')
-      .set({ state: problem ? 'paused' : 'running', problem })
+      .set({ status: reason ? 'paused' : 'running', pause_reason: reason })
       .where('id', '=', due.id)
       .execute()
-    if (problem) await unsentMails(db, due.id).set({ due_at: NEVER }).execute()
+    if (reason) await unsentMails(db, due.id).set({ due_at: NEVER }).execute()
     return true
   })

@@ -22,9 +22,9 @@ declare module '#platform/database/database.ts' {
       content_hash: Buffer
       started_by: string | null
       created_at: Generated<Date>
-      state: Generated<CampaignState>
+      status: Generated<CampaignState>
       starts_at: Date | null
-      problem: string | null
+      pause_reason: string | null
     }
     campaign_mails: {
       id: Generated<string>
