@@ -78,7 +78,7 @@ test('an admin exports all contacts to a CSV file without spreadsheet formulas',
   ])
   expect(file.suggestedFilename()).toBe('contacts.csv')
   const text = await readFile(await file.path(), 'utf8')
-  expect(text).toContain(`"'=HYPERLINK(""http://evil.test"")",x@exemple.ca`)
+  expect(text).toContain(`"'=HYPERLINK(""http://evil.test"")";x@exemple.ca`)
 })
 
 test('an admin adds the sender of a message to the contacts, once', { retry: 0 }, async () => {

@@ -11,8 +11,8 @@ const ESCAPE_INSIDE = /([,;\t\r\n])'(?=[ '"\u00a0]*[=+\-@\0\uff1d\uff0b\uff0d\uf
 export const BYTE_ORDER_MARK = '\ufeff'
 
 /** One line of a CSV file (RFC 4180). An apostrophe prevents text from being run as a formula; unescapeFormula removes it. */
-export function writeCsvLine(cells: readonly string[]): string {
-  return `${cells.map(writeCell).join(',')}\r\n`
+export function writeCsvLine(cells: readonly string[], delimiter: ',' | ';' = ','): string {
+  return `${cells.map(writeCell).join(delimiter)}\r\n`
 }
 
 function writeCell(text: string): string {

@@ -17,6 +17,7 @@ import { suggestDomain } from '../email-hint.rules.ts'
 import type { DueMail } from './message-mail.store.ts'
 
 const LONGEST_SUBJECT = 60
+const LONGEST_PREVIEW = 90
 const day = new Intl.DateTimeFormat('fr-CA', { dateStyle: 'long', timeZone: 'America/Toronto' })
 const clock = new Intl.DateTimeFormat('fr-CA', {
   hour: 'numeric',
@@ -51,13 +52,10 @@ export function composeOwnerMail(mail: DueMail, settings: Settings, publicUrl: s
     ...(isMailableAddress(email) && { replyTo: { name, address: email } }),
     subject: cutToGraphemes(`Nouveau message de ${name}`, LONGEST_SUBJECT),
     text: [opening, plainQuote(message), facts, addresses, ...notes].join('\n\n'),
-    html: renderEmail([
-      paragraph(opening),
-      quote(message),
-      paragraph(facts),
-      buttons(links),
-      ...notes.map(paragraph),
-    ]),
+    html: renderEmail(
+      [paragraph(opening), quote(message), paragraph(facts), buttons(links), ...notes.map(paragraph)],
+      cutToGraphemes(message.replace(/\s+/g, ' '), LONGEST_PREVIEW),
+    ),
   }
 }
 
