@@ -49,7 +49,12 @@ export function ReviewSheet({ reviewed, problem, isBusy, onTest, onSend, onBack,
       footer={
         <>
           <Button onClick={onBack}>{reviewTexts.back}</Button>
-          <Button variant="primary" isBusy={isBusy} onClick={send}>
+          <Button
+            variant="primary"
+            isBusy={isBusy}
+            disabled={!isLater && audience?.total === 0}
+            onClick={send}
+          >
             {isLater ? reviewTexts.schedule : reviewTexts.send(audience?.total)}
           </Button>
         </>
