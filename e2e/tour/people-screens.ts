@@ -85,7 +85,7 @@ export const PEOPLE_SCREENS: Screen[] = [
           await input.write(dialogOf(page).getByLabel('Subject'), 'Deux places')
           await input.write(dialogOf(page).getByLabel('Message'), 'Bonjour {{name}},')
           await pressInside(page, input, 'Send Email')
-          await dialogOf(page).frameLocator('iframe').getByText('Bonjour', { exact: false }).first().waitFor()
+          await dialogOf(page).frameLocator('iframe').getByText('Licence RBQ').waitFor()
           await pressInside(page, input, 'Send later')
         },
       },
