@@ -1,6 +1,16 @@
 import type { Locator, Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
-import { DESKTOP, nightlyTest, openPage, PHONE, signInByToken, toast, withBrowser } from '../fixtures.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { fromLocalTime, toLocalTime } from '#shared/time/dates.ts'
+import {
+  DESKTOP,
+  nightlyTest,
+  openPage,
+  PHONE,
+  queryDatabase,
+  signInByToken,
+  toast,
+  withBrowser,
+} from '../fixtures.ts'
 import { expectNoFindingsInBothThemes } from '../tour/both-themes.ts'
 import { aContact, mailsTo, untilMailed } from './mail-fixtures.ts'
 
@@ -15,9 +25,25 @@ async function openList(page: Page): Promise<void> {
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const templates = (all: Locator) => all.getByRole('combobox', { name: 'Template' })
 const ALL = 'Send Email to All Contacts'
+const REVIEW = 'Review before sending'
+
+/** Writes a mail to all and opens its review. */
+async function reviewMail(page: Page, subject: string, message = 'Bonjour {{name}},'): Promise<Locator> {
+  await page.getByRole('button', { name: 'Send Template Email to All' }).click()
+  const all = dialog(page, ALL)
+  await all.getByLabel('Subject').fill(subject)
+  await all.getByLabel('Message').fill(message)
+  await all.getByRole('button', { name: 'Send Email' }).click()
+  const review = dialog(page, REVIEW)
+  await review.getByText(/receives? it/).waitFor()
+  return review
+}
+const sendNow = (review: Locator) => review.getByRole('button', { name: /^Send to [\d,]+ (person|people)$/ })
 
 describe('a campaign with a template, on a phone', () => {
-  test('is written, tested, sent once to each contact, and listed in the history', { retry: 0 }, async () => {
+  test('is written, reviewed, tested, sent once to each contact, and can be read again', {
+    retry: 0,
+  }, async () => {
     const camille = await aContact('Camille')
     // axe loads the styles of the editor's frame again, which its policy blocks.
     const page = await openPage({ ...PHONE, expectedErrors: /mail-editor\/\w+\.css' violates/ })
@@ -48,10 +74,40 @@ describe('a campaign with a template, on a phone', () => {
     await all.getByText('Subject is required').waitFor()
     await all.getByLabel('Subject').fill('Deux places en janvier')
     await all.getByLabel('Message').fill('Il reste deux semaines.\nÀ bientôt!')
-    await all.getByRole('button', { name: 'Send a test to yourself' }).tap()
+    // The starter template has text that nobody must receive.
+    await all.getByRole('button', { name: 'Send Email' }).tap()
+    await all
+      .getByRole('alert')
+      .getByText('Decide first what stands in brackets: [30 avril]', { exact: false })
+      .waitFor()
+    await all.getByRole('button', { name: 'Edit template Promo du matin' }).tap()
+    const changed = dialog(page, 'Edit Template')
+    const offer = changed.frameLocator('iframe').getByText('[30 avril]', { exact: false })
+    await offer.click({ clickCount: 3 })
+    await page.keyboard.type('Le coulis est offert jusqu’au 30 avril.')
+    await changed.getByRole('button', { name: 'Save Template' }).tap()
+    await all.getByRole('button', { name: 'Send Email' }).tap()
+
+    const review = dialog(page, REVIEW)
+    await review.getByText(/receives? it/).waitFor()
+    const preview = review.frameLocator('iframe')
+    await preview.getByText('Il reste deux semaines.').waitFor()
+    await preview.getByText('Licence RBQ').waitFor()
+    await expectNoFindingsInBothThemes(page, REVIEW)
+    const groundOf = () => preview.locator('body').evaluate(body => getComputedStyle(body).backgroundColor)
+    expect(await groundOf()).toBe('rgb(244, 238, 227)')
+    await review.getByRole('button', { name: 'Dark' }).tap()
+    await preview.getByText('Il reste deux semaines.').waitFor()
+    expect(await groundOf()).toBe('rgb(18, 24, 26)')
+    await review.getByRole('button', { name: 'Plain text' }).tap()
+    await review.getByText('Ne plus recevoir nos promotions').waitFor()
+    await review.getByRole('button', { name: 'Send a test to yourself' }).tap()
     await page.getByText('Test sent to your own address.').waitFor()
+    await review.getByRole('button', { name: 'Back' }).tap()
+    expect(await all.getByLabel('Subject').inputValue()).toBe('Deux places en janvier')
+    await all.getByRole('button', { name: 'Send Email' }).tap()
     // A double tap must send one campaign.
-    await all.getByRole('button', { name: 'Send Email' }).dblclick()
+    await sendNow(review).dblclick()
     await page
       .getByText(/^Emails sent successfully\. \d+ succeeded, \d+ failed\.$/)
       .first()
@@ -69,6 +125,8 @@ describe('a campaign with a template, on a phone', () => {
       .first()
       .tap()
     await page.getByText(camille.email).waitFor()
+    await page.getByRole('button', { name: 'Read the mail' }).tap()
+    await page.frameLocator('iframe').getByText('Il reste deux semaines.').waitFor()
     await expectNoFindingsInBothThemes(page, 'one campaign')
 
     await page.goto('/dash/campaigns')
@@ -101,6 +159,7 @@ describe('on a desktop', () => {
     await all.getByText('Write a message or choose a template.').waitFor()
     await all.getByLabel('Message').fill('Bonjour')
     await all.getByRole('button', { name: 'Send Email' }).click()
+    await sendNow(dialog(page, REVIEW)).click()
     await all.getByRole('progressbar', { name: 'Emails sent' }).waitFor()
     await expectNoFindingsInBothThemes(page, 'the progress')
     await all
@@ -148,15 +207,24 @@ describe('on a desktop', () => {
     await refused.getByText('The mail server did not take it.', { exact: false }).waitFor()
     expect(await mailsTo(nobody.email)).toEqual([])
     await refused.getByRole('button', { name: 'Cancel' }).click()
+    // A refused address is not mailed any more, and the list says so; the campaign leads to the contact.
+    const [failed] = await queryDatabase<{ id: string }>(
+      'select campaign_id as id from campaign_mails where email = $1',
+      [nobody.email],
+    )
+    await page.goto(`/dash/campaigns?campaign=${failed?.id}`)
+    await page.getByRole('link', { name: 'Open contact Personne' }).click()
+    await page
+      .getByRole('row')
+      .filter({ hasText: nobody.email })
+      .getByText('Mail came back, skipped')
+      .waitFor()
 
     await page.route('**/list-contacts-sendall', route => route.abort())
-    await page.getByRole('button', { name: 'Send Template Email to All' }).click()
-    const all = dialog(page, ALL)
-    await all.getByLabel('Subject').fill('Perdue')
-    await all.getByLabel('Message').fill('Perdue?')
-    await all.getByRole('button', { name: 'Send Email' }).click()
+    const review = await reviewMail(page, 'Perdue', 'Perdue?')
+    await sendNow(review).click()
     await toast(page).getByText('Failed to send emails').waitFor()
-    await all.getByText('nobody receives it twice', { exact: false }).waitFor()
+    await review.getByText('nobody receives it twice', { exact: false }).waitFor()
   })
 
   test('{{name}} in a message becomes the person’s name; an unknown placeholder is refused, and nothing is sent', async () => {
@@ -191,5 +259,127 @@ describe('on a desktop', () => {
     await creator
       .getByText('Content: {{prénom}} is not known. Only {{name}} and {{message}} are filled in.')
       .waitFor()
+  })
+})
+
+describe('an admin with a phone', () => {
+  const campaignNamed = async (subject: string) => {
+    const [found] = await queryDatabase<{ id: string; starts_at: Date; status: string }>(
+      'select id, starts_at, status from campaigns where subject = $1',
+      [subject],
+    )
+    if (!found) throw new Error(`There is no campaign ${subject}.`)
+    return found
+  }
+  const inDays = (days: number) =>
+    `${toLocalTime(new Date(Date.now() + days * 86_400_000)).slice(0, 10)}T08:30`
+
+  test('schedules a campaign in Quebec’s time, moves it, and sees it start by itself', {
+    retry: 0,
+  }, async () => {
+    const ines = await aContact('Ines')
+    const subject = `Plus tard ${process.pid}`
+    const page = await openPage(PHONE)
+    await openList(page)
+    const review = await reviewMail(page, subject)
+    await review.getByRole('button', { name: 'Send later' }).tap()
+    await review.getByLabel('Date and time in Quebec').fill('')
+    await review.getByRole('button', { name: 'Schedule' }).tap()
+    await review.getByText('Choose a date and a time.').waitFor()
+    await review.getByLabel('Date and time in Quebec').fill(inDays(3))
+    await expectNoFindingsInBothThemes(page, 'the review with a date')
+    await review.getByRole('button', { name: 'Schedule' }).tap()
+    await toast(page).getByText('Scheduled for', { exact: false }).waitFor()
+    expect((await campaignNamed(subject)).starts_at).toEqual(fromLocalTime(inDays(3)))
+
+    await page.goto('/dash/campaigns')
+    const entry = page.getByRole('link', { name: new RegExp(subject) })
+    await entry.getByText('Scheduled for').waitFor()
+    await entry.tap()
+    await page.getByLabel('Date and time in Quebec').fill(inDays(5))
+    await page.getByRole('button', { name: 'Change time' }).tap()
+    await toast(page).getByText('Scheduled for', { exact: false }).waitFor()
+    const { id, starts_at } = await campaignNamed(subject)
+    expect(starts_at).toEqual(fromLocalTime(inDays(5)))
+    expect(await mailsTo(ines.email)).toEqual([])
+
+    // Its time comes; the worker starts it, and the screen follows.
+    await queryDatabase('update campaigns set starts_at = now() where id = $1', [id])
+    await untilMailed(ines.email)
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: ines.email })
+      .getByText(/^Sent /)
+      .waitFor()
+  })
+
+  test('cancels a scheduled campaign, and nobody is mailed', async () => {
+    const subject = `Jamais ${process.pid}`
+    const page = await openPage(PHONE)
+    await openList(page)
+    const review = await reviewMail(page, subject)
+    await review.getByRole('button', { name: 'Send later' }).tap()
+    await review.getByRole('button', { name: 'Schedule' }).tap()
+    await toast(page).getByText('Scheduled for', { exact: false }).waitFor()
+    await page.goto('/dash/campaigns')
+    await page.getByRole('link', { name: new RegExp(subject) }).tap()
+    await page.getByRole('button', { name: 'Cancel campaign' }).tap()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel campaign' }).tap()
+    await page.getByText('Cancelled before it started').waitFor()
+    expect(await campaignNamed(subject)).toMatchObject({ status: 'stopped' })
+  })
+
+  test('pauses, resumes and stops a campaign; the counts say who did not get it', { retry: 0 }, async () => {
+    const quick = await aContact('Rapide')
+    const slow = await aContact('Lente', '451.faulty.test')
+    const subject = `Pause ${process.pid}`
+    const page = await openPage(PHONE)
+    await openList(page)
+    const review = await reviewMail(page, subject)
+    await sendNow(review).tap()
+    await dialog(page, ALL).getByRole('progressbar', { name: 'Emails sent' }).waitFor()
+    await untilMailed(quick.email)
+    await dialog(page, ALL).getByRole('button', { name: 'Pause' }).tap()
+    await toast(page).getByText('Nobody else is mailed until you resume', { exact: false }).waitFor()
+    const { id } = await campaignNamed(subject)
+    await page.goto('/dash/campaigns')
+    const entry = page.getByRole('link', { name: new RegExp(subject) })
+    await entry.getByText('Paused.', { exact: false }).waitFor()
+    await entry.tap()
+    await page.getByRole('button', { name: 'Resume' }).tap()
+    await toast(page).getByText('Sending goes on.').waitFor()
+    expect(await campaignNamed(subject)).toMatchObject({ status: 'running' })
+    await page.getByRole('button', { name: 'Stop' }).tap()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Stop for good' }).tap()
+    await page.getByText(/^Stopped, \d+ not sent/).waitFor()
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: slow.email })
+      .getByText('Not sent', { exact: false })
+      .waitFor()
+    const [left] = await queryDatabase<{ count: number }>(
+      `select count(*)::int from campaign_mails where campaign_id = $1 and state not in ('sent', 'failed')`,
+      [id],
+    )
+    expect(left?.count).toBe(0)
+    await expectNoFindingsInBothThemes(page, 'a stopped campaign')
+  })
+
+  test('is told before writing that nobody may be mailed, and what to do', async () => {
+    const hidden = await queryDatabase<{ id: string }>(
+      'update contacts set deleted_at = now() where deleted_at is null returning id',
+    )
+    onTestFinished(async () => {
+      const ids = hidden.map(({ id }) => id)
+      await queryDatabase('update contacts set deleted_at = null where id = any($1::uuid[])', [ids])
+    })
+    const page = await openPage(PHONE)
+    await signInByToken(page)
+    await page.goto('/dash/campaigns')
+    await page.getByRole('button', { name: 'Send Template Email to All' }).tap()
+    const all = dialog(page, ALL)
+    await all.getByText('Nobody in the list may be mailed today.').waitFor()
+    await all.getByRole('link', { name: 'Open the Contact List' }).tap()
+    await page.getByRole('heading', { name: 'Contact List' }).waitFor()
   })
 })

@@ -17,7 +17,7 @@ const countOf = (page: Page, outcome: string) =>
 async function chooseFile(page: Page, buffer: Buffer): Promise<void> {
   await page.getByRole('button', { name: 'Import' }).click()
   await dialog(page)
-    .getByLabel('Choose a CSV file')
+    .getByLabel('Choose a file')
     .setInputFiles({ name: 'clients.csv', mimeType: 'text/csv', buffer })
 }
 
@@ -78,7 +78,7 @@ test('an admin exports all contacts to a CSV file without spreadsheet formulas',
   ])
   expect(file.suggestedFilename()).toBe('contacts.csv')
   const text = await readFile(await file.path(), 'utf8')
-  expect(text).toContain(`"'=HYPERLINK(""http://evil.test"")",x@exemple.ca`)
+  expect(text).toContain(`"'=HYPERLINK(""http://evil.test"")";x@exemple.ca`)
 })
 
 test('an admin adds the sender of a message to the contacts, once', { retry: 0 }, async () => {

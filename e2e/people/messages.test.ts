@@ -173,6 +173,33 @@ nightlyTest('a failed deletion says so, and the message is shown again', async (
   await messageFrom(page, 'Nadia').waitFor()
 })
 
+test('the link of the owner’s mail opens that message, in whatever folder it is, and addresses in it can be tapped', async () => {
+  const real = await aMessage({
+    name: 'Nadia',
+    message: 'Photos : https://exemple.ca/photos, ou nadia@exemple.ca.',
+  })
+  const spam = await aMessage({
+    name: 'Robot',
+    message: 'https://exemple.test/gain',
+    quarantineReason: 'flood',
+  })
+  for (let count = 0; count < 25; count += 1) await aMessage({ name: `Autre ${count}` })
+  const page = await openSignedIn(PHONE)
+  await page.goto(`/dash/messages?message=${real}`)
+  const nadia = messageFrom(page, 'Nadia')
+  await nadia.getByRole('link', { name: 'https://exemple.ca/photos', exact: true }).waitFor()
+  expect(await nadia.getByRole('link', { name: 'nadia@exemple.ca' }).first().getAttribute('href')).toBe(
+    'mailto:nadia@exemple.ca',
+  )
+  expect(await shownNames(page)).toEqual(['Nadia'])
+  await page.goto(`/dash/messages?message=${spam}`)
+  const robot = messageFrom(page, 'Robot')
+  await robot.getByText('https://exemple.test/gain').waitFor()
+  expect(await robot.getByRole('link', { name: /gain/ }).count()).toBe(0)
+  await page.getByRole('link', { name: 'All messages' }).tap()
+  await messageFrom(page, 'Autre 24').waitFor()
+})
+
 test('a list that fails to load says so, retries by itself, and appears', async () => {
   await aMessage({ name: 'Nadia' })
   const page = await openSignedIn({ ...DESKTOP, expectedErrors: /ERR_FAILED/ })

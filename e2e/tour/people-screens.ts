@@ -5,6 +5,7 @@ import { byButton, confirmation, dialogOf, heading, pressInside, type Screen } f
 
 const PERSON = { name: 'Odile Tournée', email: 'odile.tournee@exemple.ca', phone: '581 555-0163' }
 const TEMPLATE = 'Modèle de la tournée'
+const CAMPAIGN = '5ca1ab1e-0000-4000-8000-000000000030'
 const CONTACTS = 'features/contacts/dashboard'
 const CAMPAIGNS = 'features/campaigns/dashboard'
 
@@ -21,12 +22,18 @@ export async function addPeople(): Promise<void> {
   await queryDatabase(`insert into mail_templates (name, content) values ($1, '<p>{{message}}</p>')`, [
     TEMPLATE,
   ])
+  await queryDatabase(
+    `insert into campaigns (id, kind, subject, content, message, content_hash, status, starts_at)
+     values ($1, 'all', 'Plus tard', '<p>{{message}}</p>', 'Bonjour', '', 'scheduled', now() + interval '30 days')`,
+    [CAMPAIGN],
+  )
 }
 
 export async function removePeople(): Promise<void> {
   await queryDatabase('delete from messages where email = $1', [PERSON.email])
   await queryDatabase('delete from contacts where email = $1', [PERSON.email])
   await queryDatabase('delete from mail_templates where name = $1', [TEMPLATE])
+  await queryDatabase('delete from campaigns where id = $1', [CAMPAIGN])
 }
 
 const clients = { name: 'clients.csv', mimeType: 'text/csv', buffer: Buffer.from('Nom;Courriel\nLuc;luc') }
@@ -65,8 +72,21 @@ export const PEOPLE_SCREENS: Screen[] = [
         source: `${CAMPAIGNS}/send-all-sheet.tsx`,
         open: async (page, input) => {
           await byButton('Send Template Email to All')(page, input)
+          await input.write(dialogOf(page).getByLabel('Subject'), '')
           await pressInside(page, input, 'Send Email')
           await dialogOf(page).getByText('Subject is required').waitFor()
+        },
+      },
+      {
+        name: 'the review of a mail to all',
+        source: `${CAMPAIGNS}/review-sheet.tsx`,
+        open: async (page, input) => {
+          await byButton('Send Template Email to All')(page, input)
+          await input.write(dialogOf(page).getByLabel('Subject'), 'Deux places')
+          await input.write(dialogOf(page).getByLabel('Message'), 'Bonjour {{name}},')
+          await pressInside(page, input, 'Send Email')
+          await dialogOf(page).frameLocator('iframe').getByText('Licence RBQ').waitFor()
+          await pressInside(page, input, 'Send later')
         },
       },
       {
@@ -108,7 +128,7 @@ export const PEOPLE_SCREENS: Screen[] = [
         source: `${CONTACTS}/import-sheet.tsx`,
         open: async (page, input) => {
           await byButton('Import')(page, input)
-          await dialogOf(page).getByLabel('Choose a CSV file').setInputFiles(clients)
+          await dialogOf(page).getByLabel('Choose a file').setInputFiles(clients)
           await pressInside(page, input, 'Check the file')
           await dialogOf(page).getByText('Lines that stay out').waitFor()
         },
@@ -128,6 +148,12 @@ export const PEOPLE_SCREENS: Screen[] = [
   },
   { name: 'Deleted contacts', path: '/dash/contacts?trash=true', ready: heading('Deleted contacts') },
   { name: 'Campaigns', path: '/dash/campaigns', ready: heading('Campaigns') },
+  {
+    name: 'A scheduled campaign',
+    path: `/dash/campaigns?campaign=${CAMPAIGN}`,
+    ready: page => page.getByRole('button', { name: 'Change time' }),
+    stops: [confirmation(`${CAMPAIGNS}/campaign-controls.tsx`, 'Cancel campaign')],
+  },
   {
     name: 'Privacy',
     path: '/dash/privacy',

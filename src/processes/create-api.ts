@@ -20,6 +20,7 @@ import { recordCall } from '#features/audit/server/audit.store.ts'
 import { campaignRoutes } from '#features/campaigns/server/campaign.routes.ts'
 import { registerEditorFrame } from '#features/campaigns/server/editor-frame.routes.ts'
 import { registerMailWebhook } from '#features/campaigns/server/mail-webhook.routes.ts'
+import { registerPreviewFrame } from '#features/campaigns/server/preview-frame.routes.ts'
 import { recipientPersonalData } from '#features/campaigns/server/recipient-privacy.store.ts'
 import { templateRoutes } from '#features/campaigns/server/template.routes.ts'
 import { unsubscribeRoutes } from '#features/campaigns/server/unsubscribe.routes.ts'
@@ -84,6 +85,7 @@ export async function createApi(
   registerProbes(app, services)
   registerRenditions(app, services)
   registerEditorFrame(app)
+  registerPreviewFrame(app)
   registerMailWebhook(app, services)
   registerPwa(app, services)
   const presence = createPresenceBuffer(services)

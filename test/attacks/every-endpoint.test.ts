@@ -49,6 +49,7 @@ test('exactly these routes are public', () => {
     'GET /dash/app.webmanifest',
     'GET /dash/mail-editor',
     'GET /dash/mail-editor/:file',
+    'GET /dash/mail-preview',
     'GET /dash/offline',
     'GET /dash/sw.js',
     'GET /healthz',

@@ -49,6 +49,7 @@ const WORST_INPUTS: Record<string, string> = {
   '/\\[.*\\]/': '['.repeat(200),
   '/ \\(.*\\)$/': ' ('.repeat(100),
   '/<([^>]+)>;\\s*rel="next"/': '<'.repeat(2_000),
+  '/[\\w.+-]{1,64}@[\\w-]{1,63}(?:\\.[\\w-]{1,63}){1,4}/': 'a'.repeat(10_000),
 }
 
 /** Patterns that only read this program's own output, where user input cannot open a tag or end an attribute. */

@@ -4,8 +4,11 @@ import type { AddressInfo } from 'node:net'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** A status code for the recipient, or for the whole mail; or after the whole mail, a closed connection or no answer. */
-type Fault = number | { afterData: number } | 'drop' | 'hang'
+/**
+ * A status code for the recipient, with an enhanced code if it is about our reputation; or for the whole mail; or after
+ * the whole mail, a closed connection or no answer.
+ */
+type Fault = number | { policy: number } | { afterData: number } | 'drop' | 'hang'
 
 interface CaughtMail {
   receivedAt: string
@@ -43,6 +46,7 @@ export async function startMailSink(): Promise<MailSink> {
     onRcptTo({ address }, session, done) {
       const fault = faultFor(address)
       if (typeof fault === 'number') done(refusal(fault))
+      else if (fault && typeof fault === 'object' && 'policy' in fault) done(refusal(fault.policy, '5.7.1 '))
       else {
         faults.set(session.id, fault)
         done()
@@ -55,7 +59,7 @@ export async function startMailSink(): Promise<MailSink> {
           const { mailFrom, rcptTo } = session.envelope
           const to = rcptTo.map(recipient => recipient.address)
           const fault = faults.get(session.id)
-          if (fault && typeof fault === 'object') throw refusal(fault.afterData)
+          if (fault && typeof fault === 'object' && 'afterData' in fault) throw refusal(fault.afterData)
           mails.push(await readMail(Buffer.concat(chunks), { from: mailFrom ? mailFrom.address : '', to }))
         })
         .then(() => {
@@ -90,7 +94,8 @@ export async function startMailSink(): Promise<MailSink> {
   }
 }
 
-const refusal = (responseCode: number) => Object.assign(new Error('As asked for.'), { responseCode })
+const refusal = (responseCode: number, enhanced = '') =>
+  Object.assign(new Error(`${enhanced}As asked for.`), { responseCode })
 
 async function readMail(raw: Buffer, envelope: CaughtMail['envelope']): Promise<CaughtMail> {
   const mail = await PostalMime.parse(raw)
@@ -106,16 +111,17 @@ async function readMail(raw: Buffer, envelope: CaughtMail['envelope']): Promise<
   }
 }
 
-const FAULTY = /@(?:(\d{3})(-after-data)?|(drop|hang))(-once)?\.faulty\.test$/
+const FAULTY = /@(?:(\d{3})(-after-data|-policy)?|(drop|hang))(-once)?\.faulty\.test$/
 
 /** The recipient's domain selects the fault, always or `-once`: `camille@451-once.faulty.test`. */
 function createMailFaults(): (address: string) => Fault | null {
   const seen = new Set<string>()
   return address => {
-    const [match, code, afterData, noAnswer, once] = FAULTY.exec(address) ?? []
+    const [match, code, phase, noAnswer, once] = FAULTY.exec(address) ?? []
     if (!match || (once && seen.has(address))) return null
     seen.add(address)
     if (noAnswer) return noAnswer as 'drop' | 'hang'
-    return afterData ? { afterData: Number(code) } : Number(code)
+    if (phase === '-policy') return { policy: Number(code) }
+    return phase ? { afterData: Number(code) } : Number(code)
   }
 }

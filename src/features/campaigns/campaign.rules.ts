@@ -21,6 +21,11 @@ const PLACEHOLDER = /\{\{[^{}]{0,40}(?:\}\})?/g
 export const findUnknownPlaceholder = (text: string, known: readonly string[]): string | null =>
   text.match(PLACEHOLDER)?.find(found => !known.includes(found)) ?? null
 
+const BRACKETS = /\[[^[\]<>]{2,200}\]/g
+
+/** Text in brackets, as in the starter template, that the business must still decide. */
+export const findUndecided = (content: string): string[] => [...new Set(content.match(BRACKETS))]
+
 export const KNOWN_PLACEHOLDERS = { subject: [], message: [NAME], template: [NAME, MESSAGE] } as const
 
 interface Values {

@@ -11,8 +11,8 @@ const ESCAPE_INSIDE = /([,;\t\r\n])'(?=[ '"\u00a0]*[=+\-@\0\uff1d\uff0b\uff0d\uf
 export const BYTE_ORDER_MARK = '\ufeff'
 
 /** One line of a CSV file (RFC 4180). An apostrophe prevents text from being run as a formula; unescapeFormula removes it. */
-export function writeCsvLine(cells: readonly string[]): string {
-  return `${cells.map(writeCell).join(',')}\r\n`
+export function writeCsvLine(cells: readonly string[], delimiter: ',' | ';' = ','): string {
+  return `${cells.map(writeCell).join(delimiter)}\r\n`
 }
 
 function writeCell(text: string): string {
@@ -91,8 +91,28 @@ export function detectDelimiter(text: string): string {
   return DELIMITERS[widths.indexOf(Math.max(...widths))] ?? ','
 }
 
-/** Decodes UTF-8, or else Windows-1252. */
+/** Excel's own first line, such as "sep=;", and the text after it. */
+export function readSeparatorLine(text: string): { delimiter: string; rest: string } | null {
+  const found = /^\ufeff?"?sep=([,;|\t:])"?[ \t]*(?:\r\n|\r|\n)/i.exec(text.slice(0, 20))
+  return found?.[1] ? { delimiter: found[1], rest: text.slice(found[0].length) } : null
+}
+
+/** UTF-16 with a byte order mark, or without one if every other byte of the beginning is 0, as in Latin text. */
+function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  const head = bytes.subarray(0, 200)
+  const zeros = (odd: 0 | 1) => head.filter((byte, index) => index % 2 === odd && byte === 0).length
+  if (head.length < 4) return null
+  if (zeros(1) > head.length * 0.4 && zeros(0) === 0) return 'utf-16le'
+  return zeros(0) > head.length * 0.4 && zeros(1) === 0 ? 'utf-16be' : null
+}
+
+/** Decodes UTF-16, UTF-8, or else Windows-1252. */
 export function decodeText(bytes: Uint8Array): string {
+  const utf16 = utf16Of(bytes)
+  if (utf16) return new TextDecoder(utf16).decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {

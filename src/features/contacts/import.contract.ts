@@ -37,7 +37,7 @@ export const uploadImport = defineEndpoint({
   method: 'POST',
   path: '/listContactRoute/imports',
   access: 'admin',
-  summary: 'Upload a CSV file of contacts; nothing is imported yet',
+  summary: 'Upload a CSV, Excel or vCard file of contacts; nothing is imported yet',
   content: 'bytes',
   query: z.strictObject({
     fileName: z.string().max(200),

@@ -58,8 +58,10 @@ export function readRow(cells: readonly string[], fields: readonly ImportField[]
     const column = fields.indexOf(field)
     return unescapeFormula((cells[column] ?? '').trim()).replace(/\s+/g, ' ')
   }
+  // Google joins several by " ::: ": the first counts.
+  const firstOf = (field: ImportField) => cellOf(field).split(' ::: ')[0]?.trim() ?? ''
   const name = cellOf('name') || `${cellOf('firstName')} ${cellOf('lastName')}`.trim()
-  const row = { name, email: cellOf('email'), phone: cellOf('phone') }
+  const row = { name, email: firstOf('email'), phone: firstOf('phone') }
   const problems = findProblems({ ...row, name: name || 'x' })
   const [field, problem] = Object.entries(problems)[0] ?? []
   return {

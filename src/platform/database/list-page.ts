@@ -12,6 +12,8 @@ interface PageQuery {
   /** The list is ordered by this. */
   column?: TimeColumn
   search: string
+  /** Rows of which another table holds all words; gets the test of a text for all words. */
+  alsoFound?: (hasAllWords: (text: RawBuilder<unknown>) => RawBuilder<SqlBool>) => RawBuilder<SqlBool>
   limit: number
   cursor: string | undefined
 }
@@ -23,12 +25,21 @@ interface Found {
 
 /** The ids of one page, newest first, and the total. */
 export async function findPage(db: Db, pageQuery: PageQuery): Promise<Found & { hasMore: boolean }> {
-  const { isInList, storedTotal, column = 'created_at', search, limit, cursor } = pageQuery
+  const { isInList, storedTotal, column = 'created_at', search, alsoFound, limit, cursor } = pageQuery
   const [table, time] = [sql.table(pageQuery.table), sql.ref(column)]
   const isOnPage = cursor === undefined ? sql<SqlBool>`true` : isOlderThan(readCursor(cursor), column)
   const firsts = (from: RawBuilder<unknown>) =>
     sql`array(select id from ${from} where ${isOnPage} order by ${time} desc, id desc limit ${limit + 1})`
   const words = searchWords(search)
+  const hasAllWords = (text: RawBuilder<unknown>) =>
+    sql<SqlBool>`${sql.join(
+      words.map(word => sql`${text} like search_pattern(${word})`),
+      sql` and `,
+    )}`
+  // A union, because an OR would use no index.
+  const elsewhere = alsoFound
+    ? sql`union select id, ${time} from ${table} where ${isInList} and ${alsoFound(hasAllWords)}`
+    : sql``
   const { rows } = await (words.length === 0
     ? sql<Found>`
         select ${storedTotal} as total, ${firsts(sql`(select id, ${time} from ${table} where ${isInList}) as shown`)} as ids`
@@ -36,12 +47,11 @@ export async function findPage(db: Db, pageQuery: PageQuery): Promise<Found & { 
       sql<Found>`
         with found as materialized (
           select id, ${time} from ${table}
-          where ${isInList} and ${sql.join(words.map(containsWord), sql` and `)}
+          where ${isInList} and ${hasAllWords(sql`search_text`)}
+          ${elsewhere}
         )
         select (select count(*) from found) as total, ${firsts(sql`found`)} as ids`
   ).execute(db)
   const { ids = [], total = 0 } = rows[0] ?? {}
   return { ids: ids.slice(0, limit), total, hasMore: ids.length > limit }
 }
-
-const containsWord = (word: string) => sql<SqlBool>`search_text like search_pattern(${word})`

@@ -31,6 +31,8 @@ export type Delivery =
       problem: string
       /** The last bytes were sent, and the server has not answered. */
       mayHaveArrived?: boolean
+      /** The server refused the address for good. */
+      isHardBounce?: boolean
     }
 
 export interface Mailer {
@@ -190,15 +192,39 @@ function withoutBreaks(text: string): string {
 
 /** The server's message may contain addresses: only its code is kept. */
 function describeFailure(error: unknown): Exclude<Delivery, { outcome: 'sent' }> {
-  const { responseCode, code, originalCode } = error as {
+  const { responseCode, code, originalCode, response, command } = error as {
     responseCode?: number
     code?: string
     originalCode?: string
+    response?: string
+    command?: string
   }
-  if (responseCode !== undefined && responseCode >= 500)
-    return { outcome: 'refused', problem: `smtp_${responseCode}` }
+  if (responseCode !== undefined && responseCode >= 500) {
+    const isHardBounce = isAboutAddress({ responseCode, response, command })
+    return { outcome: 'refused', problem: `smtp_${responseCode}`, ...(isHardBounce && { isHardBounce }) }
+  }
   if (responseCode) return { outcome: 'unavailable', problem: `smtp_${responseCode}` }
   // nodemailer wraps our own timeout.
   const reason = code === 'ESTREAM' ? (originalCode ?? code) : code
   return { outcome: 'unavailable', problem: (reason ?? 'unknown').toLowerCase() }
+}
+
+/** Codes that are about the mailbox, with or without an enhanced code. */
+const ADDRESS_REFUSED = new Set([550, 551, 553, 556])
+
+/**
+ * Whether a permanent refusal is about the address: at RCPT or after the content, and not about our sender, our
+ * reputation, the content or a full mailbox. An enhanced status code (RFC 3463) says it exactly: 5.1 is the address,
+ * 5.2.0 and 5.2.1 the mailbox, 5.1.7 and 5.1.8 our own address.
+ */
+function isAboutAddress(refusal: {
+  responseCode: number
+  response: string | undefined
+  command: string | undefined
+}) {
+  const { responseCode, response = '', command = '' } = refusal
+  if (command !== 'RCPT TO' && command !== 'DATA') return false
+  const enhanced = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1]
+  if (enhanced) return /^5\.(?:1\.(?!7$|8$)|2\.[01]$)/.test(enhanced)
+  return ADDRESS_REFUSED.has(responseCode) || (command === 'RCPT TO' && responseCode === 554)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDay, formatMoment, formatShortDay } from './dates.ts'
+import { formatDay, formatMoment, formatShortDay, fromLocalTime, toLocalTime } from './dates.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 
@@ -16,4 +16,23 @@ test.each([
 test('a day is the one in Quebec', () => {
   expect(formatDay('2026-11-15T03:00:00Z')).toBe('November 14, 2026')
   expect(formatShortDay('2026-11-15T03:00:00Z')).toBe('14 Nov 2026')
+})
+
+test.each([
+  ['2026-11-14T09:00', '2026-11-14T14:00:00.000Z'],
+  ['2026-07-01T09:00', '2026-07-01T13:00:00.000Z'],
+  // The day on which daylight saving time ends, before and after.
+  ['2026-11-01T00:30', '2026-11-01T04:30:00.000Z'],
+  ['2026-11-01T09:00', '2026-11-01T14:00:00.000Z'],
+  // The day on which it begins.
+  ['2027-03-14T01:30', '2027-03-14T06:30:00.000Z'],
+  ['2027-03-14T09:00', '2027-03-14T13:00:00.000Z'],
+])('%s in Quebec is %s', (local, instant) => {
+  expect(fromLocalTime(local)?.toISOString()).toBe(instant)
+  expect(toLocalTime(new Date(instant))).toBe(local)
+})
+
+test('what is not a time is none', () => {
+  expect(fromLocalTime('')).toBeNull()
+  expect(fromLocalTime('demain')).toBeNull()
 })

@@ -16,6 +16,26 @@ export function noonOf(day: string): string {
   return `${day}T17:00:00Z`
 }
 
+const localTime = new Intl.DateTimeFormat('sv-SE', {
+  dateStyle: 'short',
+  timeStyle: 'short',
+  timeZone: TORONTO,
+})
+
+/** "2026-11-14T17:20": the time in Quebec, as a field for date and time has it. */
+export function toLocalTime(instant: Date): string {
+  return localTime.format(instant).replace(' ', 'T')
+}
+
+/** The instant of a time in Quebec; null for what is not one. */
+export function fromLocalTime(local: string): Date | null {
+  const asUtc = Date.parse(`${local}Z`)
+  if (Number.isNaN(asUtc)) return null
+  const offsetAt = (instant: number) => Date.parse(`${toLocalTime(new Date(instant))}Z`) - instant
+  // Twice, because the offset may change between the two instants.
+  return new Date(asUtc - offsetAt(asUtc - offsetAt(asUtc)))
+}
+
 /** "November 14, 2026", in Quebec's time zone. */
 export function formatDay(instant: string): string {
   return day.format(new Date(instant))

@@ -20,8 +20,9 @@ const UNSENT_MAILS = sql`
     from message_mails join messages on messages.id = message_id where state in ('due', 'sending')
   union all select 'reply', created_at from replies where state in ('due', 'sending')
   union all select 'account', created_at from account_mails where state in ('due', 'sending')
-  union all select 'campaign', campaigns.created_at
-    from campaign_mails join campaigns on campaigns.id = campaign_id where campaign_mails.state = 'pending'`
+  union all select 'campaign', coalesce(starts_at, campaigns.created_at)
+    from campaign_mails join campaigns on campaigns.id = campaign_id
+    where campaign_mails.state = 'pending' and campaigns.status = 'running'`
 
 export async function readSiteState(db: Db): Promise<SiteState> {
   const mails = await sql<SiteState['mails'][number]>`

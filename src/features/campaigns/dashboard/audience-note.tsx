@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { TextButton } from '#ui/text-button.tsx'
 import styles from './audience-note.module.css'
 import { audienceQuery } from './campaign-queries.ts'
 import { audienceTexts, skipReason } from './campaigns.en.ts'
 
-/** Who will receive the mail, who is skipped and why. */
-export function AudienceNote() {
+/** Who will receive the mail, who is skipped and why; if nobody, what to do. */
+export function AudienceNote({ onLeave }: { onLeave: () => void }) {
   const { data: audience, isError } = useQuery(audienceQuery)
   const [isOpen, setOpen] = useState(false)
   if (!audience)
@@ -23,7 +24,18 @@ export function AudienceNote() {
     <>
       {missing.length > 0 && (
         <p className={styles.warning} role="alert">
-          {audienceTexts.missing(missing)}
+          {audienceTexts.missing(missing)}{' '}
+          <Link to="/dash/settings" onClick={onLeave}>
+            {audienceTexts.openSettings}
+          </Link>
+        </p>
+      )}
+      {total === 0 && (
+        <p className={styles.warning} role="alert">
+          <b className={styles.strong}>{audienceTexts.nobody}</b> {audienceTexts.nobodyHint}{' '}
+          <Link to="/dash/contacts" onClick={onLeave}>
+            {audienceTexts.openContacts}
+          </Link>
         </p>
       )}
       <div className={styles.reach}>

@@ -4,12 +4,14 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { usePagedList } from '#web/paged-list.ts'
 import type { Campaign } from '../campaign.contract.ts'
-import { campaignsQuery } from './campaign-queries.ts'
+import { campaignsQuery, isFinished, listInterval } from './campaign-queries.ts'
 import styles from './campaigns-page.module.css'
 import { historyTexts } from './history.en.ts'
 
 export function CampaignList() {
-  const { items, status, nextStatus, hasMore, loadNext, retry } = usePagedList(campaignsQuery)
+  const { items, status, nextStatus, hasMore, loadNext, retry } = usePagedList(campaignsQuery, {
+    refetchInterval: listInterval,
+  })
   if (status === 'failed')
     return (
       <EmptyState title={historyTexts.failed} isAlert>
@@ -40,7 +42,7 @@ export function CampaignList() {
 }
 
 export function CampaignFacts({ campaign }: { campaign: Campaign }) {
-  const { subject, kind, createdAt, startedBy, successCount, failureCount, total } = campaign
+  const { subject, kind, createdAt, startedBy, failureCount } = campaign
   return (
     <>
       <b lang="fr">{subject}</b>
@@ -48,9 +50,16 @@ export function CampaignFacts({ campaign }: { campaign: Campaign }) {
         {historyTexts.to[kind]}, {formatMoment(createdAt)}
         {startedBy && ` ${historyTexts.by(startedBy)}`}
       </span>
-      <span className={failureCount > 0 ? styles.bad : styles.good}>
-        {historyTexts.counts(successCount, failureCount, total)}
-      </span>
+      <span className={failureCount > 0 ? styles.bad : styles.good}>{describeProgress(campaign)}</span>
     </>
   )
+}
+
+function describeProgress(campaign: Campaign): string {
+  const { state, startsAt, successCount, failureCount, stoppedCount, total } = campaign
+  if (state === 'scheduled' && startsAt) return historyTexts.scheduled(formatMoment(startsAt))
+  if (state === 'stopped' && total === 0) return historyTexts.cancelled
+  const counts = historyTexts.counts(successCount, failureCount, total)
+  if (state === 'stopped') return `${historyTexts.stopped(stoppedCount)}. ${counts}`
+  return state === 'paused' && !isFinished(campaign) ? `${historyTexts.paused}. ${counts}` : counts
 }

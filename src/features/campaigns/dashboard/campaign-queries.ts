@@ -7,10 +7,13 @@ import {
   listCampaigns,
   readAudience,
   readCampaign,
+  readCampaignContent,
 } from '../campaign.contract.ts'
 import { listTemplates } from '../template.contract.ts'
 
 const POLL_MS = 1_000
+const LIST_POLL_MS = 2_000
+const IDLE_POLL_MS = 20_000
 const MAILS_PER_PAGE = 50
 
 export const campaignKeys = {
@@ -20,7 +23,18 @@ export const campaignKeys = {
   outcomes: (id: string) => ['campaigns', 'outcomes', id] as const,
 }
 
-export const isOver = ({ total, successCount, failureCount }: Counts) => successCount + failureCount === total
+/** All mails are settled. Of a scheduled campaign there are none yet. */
+export const isOver = ({ total, successCount, failureCount, stoppedCount }: Counts) =>
+  successCount + failureCount + stoppedCount === total
+
+export const isFinished = (campaign: Campaign) => campaign.state !== 'scheduled' && isOver(campaign)
+
+/** The list follows campaigns that are being sent, and finds out when a scheduled one starts. */
+export const listInterval = (campaigns: readonly Campaign[], isError: boolean) => {
+  if (isError || campaigns.some(campaign => campaign.state === 'running' && !isOver(campaign)))
+    return LIST_POLL_MS
+  return campaigns.every(isFinished) ? false : IDLE_POLL_MS
+}
 
 export const campaignsQuery = {
   queryKey: campaignKeys.list,
@@ -39,7 +53,7 @@ export const countsQuery = (id: string) =>
     queryKey: campaignKeys.counts(id),
     queryFn: () => fetchCampaign(id),
     retry: false,
-    refetchInterval: ({ state: { data } }) => (data && isOver(data) ? false : POLL_MS),
+    refetchInterval: ({ state: { data } }) => (data && isFinished(data) ? false : POLL_MS),
   })
 
 /** A campaign with the state of its mails, polled until it is over. */
@@ -59,7 +73,13 @@ export const outcomesQuery = (id: string) =>
     },
     retry: false,
     refetchInterval: ({ state: { data } }) =>
-      data?.pages[0] && !isOver(data.pages[0].campaign) ? POLL_MS : false,
+      data?.pages[0] && !isFinished(data.pages[0].campaign) ? POLL_MS : false,
+  })
+
+export const contentQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['campaigns', 'content', id],
+    queryFn: () => browserApi().call(readCampaignContent, { params: { id } }),
   })
 
 export const audienceQuery = queryOptions({

@@ -39,7 +39,8 @@ export const emailTexts = {
   noPlace: 'This template has no {{message}}: what you type here would not be sent.',
   namePlace: 'Write {{name}} where the person’s name goes.',
   messagePlace: 'Stands where the template says {{message}}. Write {{name}} where the person’s name goes.',
-  unfilled: 'The template still has words in [brackets] for you to decide.',
+  undecided: (found: string[]) =>
+    `Decide first what stands in brackets: ${found.join(', ')}. Press Edit above.`,
   added: 'Your name, address, phone, RBQ licence and the unsubscribe link are added to every mail.',
   draftNote: 'Kept on this device until it is sent.',
   test: 'Send a test to yourself',
@@ -49,12 +50,12 @@ export const emailTexts = {
   sent: 'Email sent successfully',
   sendFailed: 'Failed to send email',
   allSent: (succeeded: number, failed: number) =>
-    `Emails sent successfully. ${succeeded} succeeded, ${failed} failed.`,
+    `Emails sent successfully. ${count(succeeded)} succeeded, ${count(failed)} failed.`,
   allFailed: 'Failed to send emails',
   refused: 'The mail server did not take it. Check the address for a typo.',
-  noAnswer: 'No answer came. Press Send Email again: nobody receives it twice.',
+  noAnswer: 'No answer came. Send it again: nobody receives it twice.',
   alreadySent:
-    'The mail as it was before your last changes is already on its way. Press Send Email again to send this one too.',
+    'The mail as it was before your last changes is already on its way. Send again to send this one too.',
   onItsWay: 'It is on its way and goes on by itself.',
   mayNot: (reason: string) => `You may not write to this person: ${skipReason(reason)}.`,
 } as const
@@ -67,10 +68,39 @@ export const audienceTexts = {
   skipped: (number: number) => `${count(number)} skipped`,
   reason: (number: number, reason: string) => `${count(number)} ${skipReason(reason)}`,
   nobodySkipped: 'Nobody is skipped.',
+  nobody: 'Nobody in the list may be mailed today.',
+  nobodyHint:
+    'Add or import people who agreed to get your mail, or renew the reason of those who are skipped.',
+  openContacts: 'Open the Contact List',
+  openSettings: 'Open Settings',
   seeWho: 'See who',
   hideWho: 'Hide',
   missing: (fields: string[]) =>
     `The law wants to know who writes. Fill in first: ${fields.map(field => SETTINGS[field] ?? field).join(', ')}.`,
+} as const
+
+export const reviewTexts = {
+  title: 'Review before sending',
+  back: 'Back',
+  send: (people: number | undefined) =>
+    people === undefined ? 'Send' : people === 1 ? 'Send to 1 person' : `Send to ${count(people)} people`,
+  schedule: 'Schedule',
+  when: 'When',
+  now: 'Send now',
+  later: 'Send later',
+  startsAt: 'Date and time in Quebec',
+  startsAtMissing: 'Choose a date and a time.',
+  laterHint: 'Who receives it is decided at that time. You can change or cancel it until then, in Campaigns.',
+  scheduled: (moment: string) => `Scheduled for ${moment}.`,
+} as const
+
+export const previewTexts = {
+  title: 'As it arrives',
+  to: (name: string) => `As ${name} gets it on a phone.`,
+  views: { light: 'Light', dark: 'Dark', text: 'Plain text' },
+  view: 'Preview',
+  frame: 'Preview of the mail',
+  loading: 'Loading the preview',
 } as const
 
 export const progressTexts = {

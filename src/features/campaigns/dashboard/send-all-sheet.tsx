@@ -4,22 +4,19 @@ import { Button } from '#ui/button.tsx'
 import note from '#ui/field-note.module.css'
 import { Sheet } from '#ui/sheet.tsx'
 import { TextArea } from '#ui/text-area.tsx'
-import { TextButton } from '#ui/text-button.tsx'
-import { hasPlaceForMessage, MAX_LENGTH } from '../campaign.rules.ts'
+import { findUndecided, hasPlaceForMessage, MAX_LENGTH } from '../campaign.rules.ts'
 import type { MailTemplate } from '../template.contract.ts'
 import { AudienceNote } from './audience-note.tsx'
 import { templatesQuery } from './campaign-queries.ts'
 import { emailTexts } from './campaigns.en.ts'
 import styles from './email-sheet.module.css'
+import { ReviewSheet } from './review-sheet.tsx'
 import { SendingSheet } from './sending-sheet.tsx'
 import { SubjectField } from './subject-field.tsx'
 import { TemplatePicker } from './template-picker.tsx'
 import { TemplateSheet } from './template-sheet.tsx'
 import { useEmailForm } from './use-email-form.ts'
 import { useSendAll } from './use-send-all.ts'
-
-/** Text in brackets that the business must still fill in. */
-const UNFILLED = /\[[^[\]<]{2,}\]/
 
 export function SendAllSheet({ onClose }: { onClose: () => void }) {
   const form = useEmailForm('all')
@@ -28,7 +25,8 @@ export function SendAllSheet({ onClose }: { onClose: () => void }) {
   // Undefined: none is being edited. Null: a new one.
   const [editing, setEditing] = useState<MailTemplate | null | undefined>()
   const chosen = known?.templates.find(({ id }) => id === form.templateId)
-  const { problem, isBusy, outcome, notify, send, test } = useSendAll({ form, chosen, onSent: onClose })
+  const sending = useSendAll({ form, chosen, onSent: onClose })
+  const { problem, isBusy, outcome, reviewed } = sending
 
   if (editing !== undefined && known)
     return (
@@ -42,10 +40,23 @@ export function SendAllSheet({ onClose }: { onClose: () => void }) {
         }}
       />
     )
-  if (outcome) return <SendingSheet outcome={outcome} onOver={notify} onClose={onClose} />
+  if (outcome) return <SendingSheet outcome={outcome} onOver={sending.notify} onClose={onClose} />
+  if (reviewed)
+    return (
+      <ReviewSheet
+        reviewed={reviewed}
+        problem={problem}
+        isBusy={isBusy}
+        onTest={() => void sending.test()}
+        onSend={startsAt => void sending.send(startsAt)}
+        onBack={sending.goBack}
+        onClose={onClose}
+      />
+    )
+  const undecided = chosen ? findUndecided(chosen.content) : []
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void send()
+    void sending.review()
   }
   return (
     <Sheet
@@ -61,14 +72,14 @@ export function SendAllSheet({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <AudienceNote />
+      <AudienceNote onLeave={onClose} />
       <form id={formId} className={styles.form} onSubmit={submit} noValidate>
         <TemplatePicker
           chosen={chosen}
           onChoose={templateId => form.change({ templateId })}
           onEdit={setEditing}
         />
-        {chosen && UNFILLED.test(chosen.content) && <p className={note.hint}>{emailTexts.unfilled}</p>}
+        {undecided.length > 0 && <p className={note.hint}>{emailTexts.undecided(undecided)}</p>}
         <SubjectField form={form} problem={problem} />
         <TextArea
           label={emailTexts.message}
@@ -80,9 +91,6 @@ export function SendAllSheet({ onClose }: { onClose: () => void }) {
           onValueChange={message => form.change({ message })}
         />
         <p className={note.hint}>{emailTexts.added}</p>
-        <TextButton disabled={isBusy} onClick={() => void test()}>
-          {emailTexts.test}
-        </TextButton>
       </form>
     </Sheet>
   )

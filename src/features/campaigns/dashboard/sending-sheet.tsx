@@ -4,7 +4,8 @@ import { Link } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import type { Counts, Outcome } from '../campaign.contract.ts'
-import { countsQuery, isOver } from './campaign-queries.ts'
+import { CampaignControls } from './campaign-controls.tsx'
+import { countsQuery, isFinished, isOver } from './campaign-queries.ts'
 import { emailTexts, progressTexts } from './campaigns.en.ts'
 import styles from './sending-progress.module.css'
 import { SendingProgress } from './sending-progress.tsx'
@@ -20,7 +21,7 @@ export function SendingSheet({ outcome, onOver, onClose }: Props) {
   const { data, dataUpdatedAt, errorUpdatedAt } = useQuery(countsQuery(outcome.campaignId))
   const counts = data ?? outcome
   useEffect(() => {
-    if (data && isOver(data)) onOver(data)
+    if (data && isFinished(data)) onOver(data)
   }, [data, onOver])
   return (
     <Sheet
@@ -33,6 +34,7 @@ export function SendingSheet({ outcome, onOver, onClose }: Props) {
       }
     >
       <SendingProgress counts={counts} isOffline={errorUpdatedAt > dataUpdatedAt} />
+      {data && <CampaignControls campaign={data} />}
       {isOver(counts) && (
         <p className={styles.over} role="status">
           {emailTexts.allSent(counts.successCount, counts.failureCount)}

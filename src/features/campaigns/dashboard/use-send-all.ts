@@ -1,12 +1,20 @@
 import { useCallback, useState } from 'react'
+import { formatMoment } from '#shared/time/dates.ts'
 import { useToast } from '#ui/toast.tsx'
 import { browserApi } from '#web/browser-api.ts'
 import { useOptimisticMutation } from '#web/use-mutations.ts'
-import { type Counts, type Outcome, sendTest, sendToAll } from '../campaign.contract.ts'
-import { hasPlaceForMessage } from '../campaign.rules.ts'
+import {
+  type Counts,
+  type Outcome,
+  previewEmail,
+  type RenderedMail,
+  sendTest,
+  sendToAll,
+} from '../campaign.contract.ts'
+import { findUndecided, hasPlaceForMessage } from '../campaign.rules.ts'
 import type { MailTemplate } from '../template.contract.ts'
 import { campaignKeys, isOver } from './campaign-queries.ts'
-import { emailTexts } from './campaigns.en.ts'
+import { emailTexts, reviewTexts } from './campaigns.en.ts'
 import { readSendFailure, withTimeout } from './send-failure.ts'
 import type { EmailForm } from './use-email-form.ts'
 
@@ -16,29 +24,30 @@ interface Options {
   onSent: () => void
 }
 
-/** Sends the mail to all, or a test to oneself. `outcome` is set when sending continues after the response. */
+/**
+ * Reviews the mail, then sends it to all, now or later, or a test to oneself. `outcome` is set when sending continues
+ * after the response.
+ */
 export function useSendAll({ form, chosen, onSent }: Options) {
   const toast = useToast()
   const mutate = useOptimisticMutation(campaignKeys.all)
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [reviewed, setReviewed] = useState<{ mail: RenderedMail; to: string } | null>(null)
   const notify = useCallback(
     ({ successCount, failureCount }: Counts) =>
       toast(failureCount > 0 ? 'warning' : 'success', emailTexts.allSent(successCount, failureCount)),
     [toast],
   )
-  const sendBy = (endpoint: typeof sendToAll | typeof sendTest, idempotencyKey: string) =>
-    mutate({ call: () => browserApi().call(endpoint, { body: body(idempotencyKey) }, withTimeout()) })
-  const body = (idempotencyKey: string) => ({
+  const email = {
     subject: form.subject.trim(),
     message: form.message.trim(),
     useTemplate: chosen !== undefined,
     ...(chosen && { templateId: chosen.id }),
-    idempotencyKey,
-  })
+  }
 
-  async function run(call: () => Promise<void>, failed: string): Promise<void> {
+  async function run(call: () => Promise<void>, failed?: string): Promise<void> {
     const found = findProblem(form, chosen)
     setProblem(found)
     if (found) return
@@ -47,7 +56,7 @@ export function useSendAll({ form, chosen, onSent }: Options) {
       await call()
     } catch (error) {
       const failure = readSendFailure(error)
-      toast('error', failed)
+      if (failed) toast('error', failed)
       if (failure === 'already-sent') form.renewKey()
       if (failure === 'already-sent') setProblem(emailTexts.alreadySent)
       else setProblem(failure === 'no-answer' ? emailTexts.noAnswer : failure.message)
@@ -55,27 +64,40 @@ export function useSendAll({ form, chosen, onSent }: Options) {
     setBusy(false)
   }
 
-  const send = () =>
+  const review = () =>
+    run(async () => setReviewed(await browserApi().call(previewEmail, { body: email }, withTimeout())))
+
+  const send = (startsAt: Date | null) =>
     run(async () => {
-      const answered = await sendBy(sendToAll, form.key)
+      const when = startsAt && { startsAt: startsAt.toISOString() }
+      const body = { ...email, ...when, idempotencyKey: form.key }
+      const answered = await mutate({ call: () => browserApi().call(sendToAll, { body }, withTimeout()) })
       form.reset()
-      if (!isOver(answered)) return setOutcome(answered)
-      notify(answered)
+      if (startsAt) toast('success', reviewTexts.scheduled(formatMoment(startsAt.toISOString())))
+      else if (!isOver(answered)) return setOutcome(answered)
+      else notify(answered)
       onSent()
     }, emailTexts.allFailed)
 
   const test = () =>
     run(async () => {
-      const answered = await sendBy(sendTest, crypto.randomUUID())
+      const body = { ...email, idempotencyKey: crypto.randomUUID() }
+      const answered = await mutate({ call: () => browserApi().call(sendTest, { body }, withTimeout()) })
       if (answered.failureCount > 0) toast('error', emailTexts.testFailed)
       else toast('success', isOver(answered) ? emailTexts.testSent : emailTexts.onItsWay)
     }, emailTexts.testFailed)
 
-  return { problem, isBusy, outcome, notify, send, test }
+  const goBack = () => {
+    setProblem(null)
+    setReviewed(null)
+  }
+  return { problem, isBusy, outcome, reviewed, notify, review, send, test, goBack }
 }
 
 function findProblem({ subject, message }: EmailForm, chosen: MailTemplate | undefined): string | null {
   if (subject.trim() === '') return emailTexts.subjectMissing
+  const undecided = chosen ? findUndecided(chosen.content) : []
+  if (undecided.length > 0) return emailTexts.undecided(undecided)
   if (message.trim() === '') return chosen ? null : emailTexts.nothingToSay
   return chosen && !hasPlaceForMessage(chosen.content) ? emailTexts.noPlace : null
 }

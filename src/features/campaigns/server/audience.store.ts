@@ -14,13 +14,21 @@ export async function countAudience(db: Db): Promise<Omit<Audience, 'missing'>> 
   const { rows: skippedPeople } = await sql<{ id: string; name: string; reason: string }>`
     select id, name, reason from (
       select id, name, ${skipReason} as reason from contacts where deleted_at is null) as everybody
-    where reason is not null order by name, id limit ${MAX_NAMED}
+    where reason is not null order by searchable(name), id limit ${MAX_NAMED}
   `.execute(db)
   return {
     total: rows.find(({ reason }) => reason === null)?.count ?? 0,
     skipped: rows.flatMap(({ reason, count }) => (reason === null ? [] : [{ reason, count }])),
     skippedPeople,
   }
+}
+
+/** The first of those who may be mailed today, by name. */
+export async function readSampleRecipient(db: Db) {
+  const { rows } = await sql<{ name: string; email: string; basis: string; basisOn: string }>`
+    select name, email, basis, basis_on::text as "basisOn" from contacts where ${mayBeMailed} order by searchable(name), id limit 1
+  `.execute(db)
+  return rows[0]
 }
 
 /** Lower ranks are sent first. */

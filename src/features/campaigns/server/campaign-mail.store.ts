@@ -32,20 +32,27 @@ export async function reclaimExpired(db: Db, worker: number): Promise<number> {
   return Number(numAffectedRows ?? 0)
 }
 
-/** Claims due mails. Fails those of people who unsubscribed since the campaign started. */
+/**
+ * Claims due mails of campaigns that run. Fails those of people who unsubscribed since the campaign started, and those
+ * that were being tried when their campaign was stopped.
+ */
 export async function claimDue(db: Db, worker: number, limit: number): Promise<ClaimedMail[]> {
   const { rows } = await sql<ClaimedMail>`
     with due as (
-      select id, rank > 0 and exists (
-        select from suppressions where suppressions.address_hash = campaign_mails.address_hash) as has_left
-      from campaign_mails where state = 'pending' and due_at <= now()
-      order by rank, due_at limit ${limit} for update skip locked
+      select mail.id, case
+          when campaign.status = 'stopped' then 'stopped'
+          when rank > 0 and exists (
+            select from suppressions where suppressions.address_hash = mail.address_hash) then 'left_the_list'
+        end as problem
+      from campaign_mails as mail join campaigns as campaign on campaign.id = mail.campaign_id
+      where mail.state = 'pending' and mail.due_at <= now() and campaign.status <> 'paused'
+      order by rank, due_at limit ${limit} for update of mail skip locked
     ), left_out as (
-      update campaign_mails m set state = 'failed', problem = 'left_the_list', settled_at = now()
-      from due where m.id = due.id and due.has_left
+      update campaign_mails m set state = 'failed', problem = due.problem, settled_at = now()
+      from due where m.id = due.id and due.problem is not null
     )
     update campaign_mails m set state = 'claimed', worker = ${worker}, attempts = attempts + 1
-    from due where m.id = due.id and not due.has_left
+    from due where m.id = due.id and due.problem is null
     returning m.id, m.campaign_id as "campaignId", m.attempts, m.name, m.email, m.basis,
       m.basis_on::text as "basisOn", m.address_hash as "addressHash", m.was_in_doubt as "wasInDoubt"
   `.execute(db)
@@ -73,7 +80,8 @@ export interface Settlement extends MailRef {
 
 /**
  * Writes a batch of state changes in one statement: mails about to be handed over, and results of others. Returns the
- * ids that may be handed over. Skips mails that another worker has reclaimed because it believed this one dead.
+ * ids that may be handed over. Skips mails that another worker has reclaimed because it believed this one dead, and
+ * hands nothing over for a campaign that was paused or stopped.
  */
 export async function writeStates(
   db: Db,
@@ -95,6 +103,7 @@ export async function writeStates(
     update campaign_mails m set state = 'committing'
     from unnest(${commits.map(({ id }) => id)}::uuid[], ${commits.map(({ attempts }) => attempts)}::int[]) as c (id, attempts)
     where m.id = c.id and m.attempts = c.attempts and m.worker = ${worker} and m.state = 'claimed'
+      and exists (select from campaigns where campaigns.id = m.campaign_id and campaigns.status = 'running')
     returning m.id
   `.execute(db)
   return new Set(rows.map(({ id }) => id))

@@ -22,21 +22,21 @@ test('a template that was stored unsanitised is sanitised when it is mailed', as
 })
 
 describe('delivery', () => {
-  test('a 451 is retried; a 550 is final and can be retried by hand; the counts are exact', async () => {
+  test('a 451 is retried; a 552 is final and can be retried by hand; the counts are exact', async () => {
     await aContact('A', 'a@exemple.ca')
     await aContact('B', 'b@451.faulty.test')
-    await aContact('C', 'c@550.faulty.test')
+    await aContact('C', 'c@552.faulty.test')
     const { campaignId } = (await sendAll()).json()
     await work()
     expect(await outcomes()).toEqual([
       'a@exemple.ca sent',
       'b@451.faulty.test pending: smtp_451',
-      'c@550.faulty.test failed: smtp_550',
+      'c@552.faulty.test failed: smtp_552',
     ])
     expect(await campaignOf(campaignId)).toMatchObject({ total: 3, successCount: 1, failureCount: 1 })
     const { mails } = (await call('GET', `/campaignRoute/campaign/${campaignId}/mails`)).json()
     expect(mails.map(({ name, state, problem }: Record<string, string>) => [name, state, problem])).toEqual([
-      ['C', 'failed', 'smtp_550'],
+      ['C', 'failed', 'smtp_552'],
       ['A', 'sent', null],
       ['B', 'waiting', 'smtp_451'],
     ])

@@ -1,10 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { suppressHash } from '#features/contacts/server/suppression.store.ts'
 import { readStoredSettings } from '#features/settings/server/settings.store.ts'
+import type { Db } from '#platform/database/database.ts'
 import type { PollingTask } from '#platform/jobs/poller.ts'
 import type { Mail } from '#platform/mail/mailer.ts'
 import { nextState } from '#platform/outbox/mail-outbox.ts'
 import { outboxDeliveries } from '#platform/outbox/outbox.ts'
 import type { Services } from '#platform/services.ts'
+import { findMissingIdentification } from '../identification.rules.ts'
+import { addEverybody } from './audience.store.ts'
+import { startScheduled } from './campaign.store.ts'
 import { createEmailRenderer } from './campaign-email.ts'
 import {
   type ClaimedMail,
@@ -40,6 +45,7 @@ export function createCampaignSender({ config, log }: Services): CampaignSender 
     async run(services, signal) {
       const { db, mailer, log } = services
       if (!mailer.canSend) return false
+      while (await startScheduled(db, addEverybody, findStartProblem));
       const worker = await lock.acquire()
       const reclaimed = await reclaimExpired(db, worker)
       if (reclaimed > 0) log.warn({ reclaimed }, 'mails of a dead worker reclaimed')
@@ -49,11 +55,17 @@ export function createCampaignSender({ config, log }: Services): CampaignSender 
       const writer = createMailStateWriter(db, worker)
       const queue = mails.values()
       const settling: Promise<void>[] = []
+      // Paused or stopped during this round: the rest of their mails is not even offered to the mail server.
+      const halted = new Set<string>()
       const lane = async () => {
         for (const mail of queue) {
           if (signal?.aborted) return
+          if (halted.has(mail.campaignId)) continue
           await waitForSlot()
-          const settlement = await deliver(mail, render, services, writer)
+          const settlement = await deliver(mail, render, services, {
+            writer,
+            onRefused: () => halted.add(mail.campaignId),
+          })
           const settled = writer.settle(settlement)
           // Awaited at the end of the round: a failed write must end neither the lane nor the process.
           settled.catch(() => {})
@@ -91,20 +103,39 @@ async function prepareRenderer({ db, config }: Services, mails: ClaimedMail[]): 
   }
 }
 
+/** A campaign without the sender's identification is illegal. */
+async function findStartProblem(db: Db): Promise<string | null> {
+  const missing = findMissingIdentification(await readStoredSettings(db))
+  return missing.length > 0 ? 'not_identified' : null
+}
+
+interface Writing {
+  writer: MailStateWriter
+  /** The mail is not this worker's any more, or its campaign does not run. */
+  onRefused: () => void
+}
+
 async function deliver(
   mail: ClaimedMail,
   render: Render,
-  { mailer, log }: Services,
-  writer: MailStateWriter,
+  { db, mailer, log }: Services,
+  { writer, onRefused }: Writing,
 ): Promise<Settlement> {
   // Started before the SMTP dialogue, so that it is stored by the time the last bytes are due.
   const commit = writer.commit(mail)
   // The server may refuse the mail before the commit is awaited.
   commit.catch(() => {})
-  const delivery = await mailer.send(render(mail), () => commit)
+  const delivery = await mailer.send(render(mail), async () => {
+    const maySend = await commit
+    if (!maySend) onRefused()
+    return maySend
+  })
   const { id, attempts, campaignId } = mail
   if (delivery.outcome !== 'sent')
     log.info({ mailId: id, campaignId, attempts, ...delivery }, 'campaign mail tried')
+  // Not for a test to oneself.
+  if (delivery.outcome === 'refused' && delivery.isHardBounce && mail.basis !== null)
+    await suppressHash(db, mail.addressHash, 'bounced')
   const before = mail.wasInDoubt ? 1 : 0
   const { outcome, problem, doubts, waitSeconds } = nextState(
     delivery,

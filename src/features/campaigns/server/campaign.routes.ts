@@ -7,31 +7,48 @@ import type { Db } from '#platform/database/database.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import type { Services } from '#platform/services.ts'
 import {
+  type CampaignState,
   type Counts,
   type Email,
   listCampaignMails,
   listCampaigns,
   type Outcome,
+  pauseCampaign,
+  previewEmail,
   readAudience,
   readCampaign,
+  readCampaignContent,
+  rescheduleCampaign,
+  resumeCampaign,
   retryFailed,
   sendTest,
   sendToAll,
   sendToOne,
+  stopCampaign,
 } from '../campaign.contract.ts'
-import { findUnknownPlaceholder, hasPlaceForMessage, KNOWN_PLACEHOLDERS } from '../campaign.rules.ts'
+import {
+  findUndecided,
+  findUnknownPlaceholder,
+  hasPlaceForMessage,
+  KNOWN_PLACEHOLDERS,
+} from '../campaign.rules.ts'
 import { findMissingIdentification } from '../identification.rules.ts'
-import { addEverybody, addOne, addSelf, countAudience } from './audience.store.ts'
+import { addEverybody, addOne, addSelf, countAudience, readSampleRecipient } from './audience.store.ts'
 import {
   countOutcomes,
   isOver,
   listOutcomes,
   listStoredCampaigns,
+  pauseStoredCampaign,
   readStoredCampaign,
+  readStoredContent,
+  rescheduleStoredCampaign,
+  resumeStoredCampaign,
   retryFailedMails,
   startCampaign,
+  stopStoredCampaign,
 } from './campaign.store.ts'
-import { BARE_CONTENT } from './campaign-email.ts'
+import { BARE_CONTENT, type CampaignContent, createEmailRenderer } from './campaign-email.ts'
 import { readStoredTemplate } from './template.store.ts'
 
 const POLL_MS = 150
@@ -50,6 +67,32 @@ export function campaignRoutes({ db, config }: Services): Route[] {
     }
   }
 
+  /** Refuses what the campaign's state does not allow. The same call again succeeds: the state is the wanted one. */
+  async function changeState(id: string, change: ChangeState, wanted: CampaignState | null) {
+    const before = await readStoredCampaign(db, id)
+    if (before.state === 'running' && isOver(before))
+      throw new AppError('conflict', 'This campaign is over: all its mails are sent or have failed.')
+    const isChanged = await change(db, id)
+    const campaign = await readStoredCampaign(db, id)
+    if (!isChanged && campaign.state !== wanted)
+      throw new AppError('conflict', REFUSED_CHANGES[campaign.state], { details: { state: campaign.state } })
+    return { campaign }
+  }
+
+  /** As it arrives; without a name where it is shown to nobody in particular. */
+  async function renderMail(content: CampaignContent, to: SampleRecipient) {
+    const render = createEmailRenderer(content, await readStoredSettings(db), config.publicUrl)
+    const { subject, html, text } = render({
+      ...to,
+      id: 'preview',
+      basis: to.basis ?? null,
+      basisOn: to.basisOn ?? null,
+      // Not a real link: nobody is unsubscribed from a preview.
+      unsubscribeUrl: `${config.publicUrl}/desabonnement/`,
+    })
+    return { subject, html, text }
+  }
+
   return [
     route(readAudience, async () => ({
       ...(await countAudience(db)),
@@ -58,13 +101,31 @@ export function campaignRoutes({ db, config }: Services): Route[] {
 
     route(sendToAll, async ({ body, caller, idempotencyKey, markUnfinished }) => {
       const mail = await composeMail(db, body)
+      assertDecided(mail)
       const key = body.idempotencyKey ?? idempotencyKey
-      const campaign = { ...mail, kind: 'all' as const, target: null, key, startedBy: caller.userId }
+      const startsAt = body.startsAt === undefined ? null : parseStart(body.startsAt)
+      const campaign = {
+        ...mail,
+        kind: 'all' as const,
+        target: null,
+        key,
+        startedBy: caller.userId,
+        startsAt,
+      }
       const id = await startCampaign(db, campaign, async (db, id) => {
         if ((await addEverybody(db, id)) > 0) return
         throw new AppError('unprocessable', 'Nobody in the list may be mailed today.')
       })
-      return waitForOutcome(id, markUnfinished)
+      if (startsAt === null) return waitForOutcome(id, markUnfinished)
+      markUnfinished()
+      return { ...(await countOutcomes(db, id)), campaignId: id, message: 'Scheduled.' }
+    }),
+
+    route(previewEmail, async ({ body, caller }) => {
+      const mail = await composeMail(db, body)
+      assertDecided(mail)
+      const to = (await readSampleRecipient(db)) ?? (await readUser(db, caller.userId))
+      return { mail: await renderMail(mail, to), to: to.name }
     }),
 
     route(sendToOne, async ({ params, body, caller, idempotencyKey, markUnfinished }) => {
@@ -78,6 +139,7 @@ export function campaignRoutes({ db, config }: Services): Route[] {
 
     route(sendTest, async ({ body, caller, idempotencyKey, markUnfinished }) => {
       const mail = await composeMail(db, body)
+      assertDecided(mail)
       const self = await readUser(db, caller.userId)
       const key = body.idempotencyKey ?? idempotencyKey
       const campaign = {
@@ -95,18 +157,66 @@ export function campaignRoutes({ db, config }: Services): Route[] {
 
     route(readCampaign, async ({ params }) => ({ campaign: await readStoredCampaign(db, params.id) })),
 
+    route(readCampaignContent, async ({ params, caller }) => {
+      const content = await readStoredContent(db, params.id)
+      const { email } = await readUser(db, caller.userId)
+      return { mail: await renderMail(content, { name: '', email }) }
+    }),
+
+    route(pauseCampaign, ({ params: { id } }) => changeState(id, pauseStoredCampaign, 'paused')),
+
+    route(resumeCampaign, async ({ params: { id } }) => {
+      await assertIdentified(db)
+      return changeState(id, resumeStoredCampaign, 'running')
+    }),
+
+    route(stopCampaign, ({ params: { id } }) => changeState(id, stopStoredCampaign, 'stopped')),
+
+    route(rescheduleCampaign, ({ params: { id }, body }) => {
+      const startsAt = parseStart(body.startsAt)
+      return changeState(id, (db, id) => rescheduleStoredCampaign(db, id, startsAt), null)
+    }),
+
     route(listCampaignMails, async ({ params, query }) => {
       await readStoredCampaign(db, params.id)
       return listOutcomes(db, params.id, query)
     }),
 
     route(retryFailed, async ({ params }) => {
-      await readStoredCampaign(db, params.id)
+      const { state } = await readStoredCampaign(db, params.id)
+      if (state === 'stopped') throw new AppError('conflict', 'This campaign was stopped for good.')
       await assertIdentified(db)
       await retryFailedMails(db, params.id)
       return { campaign: await readStoredCampaign(db, params.id) }
     }),
   ]
+}
+
+type ChangeState = (db: Db, id: string) => Promise<boolean>
+
+const REFUSED_CHANGES: Record<CampaignState, string> = {
+  scheduled: 'This campaign has not started yet.',
+  running: 'This campaign has started. Pause or stop it instead.',
+  paused: 'This campaign has started and is paused.',
+  stopped: 'This campaign was stopped for good.',
+}
+
+interface SampleRecipient {
+  name: string
+  email: string
+  basis?: string | null
+  basisOn?: string | null
+}
+
+const MAX_DAYS_AHEAD = 366
+
+function parseStart(startsAt: string): Date {
+  const date = new Date(startsAt)
+  const ahead = date.getTime() - Date.now()
+  if (ahead <= 0) throw fieldError('startsAt', 'This time has passed. Choose a later one, or send it now.')
+  if (ahead > MAX_DAYS_AHEAD * 24 * 3_600_000)
+    throw fieldError('startsAt', 'Choose a day within a year from now.')
+  return date
 }
 
 function outcomeText(counts: Counts): string {
@@ -149,6 +259,17 @@ async function composeMail(db: Db, { subject, message, useTemplate, templateId }
   if (message !== '' && !hasPlaceForMessage(content))
     throw fieldError('message', 'This template has no {{message}}, so this text would not be sent.')
   return { subject, message, content, templateName: name }
+}
+
+/** The starter template has text in brackets that nobody must receive. */
+function assertDecided({ content }: CampaignContent): void {
+  const undecided = findUndecided(content)
+  if (undecided.length === 0) return
+  const found = undecided.slice(0, 5).join(', ')
+  throw fieldError(
+    'templateId',
+    `Template: decide what stands in brackets before you send it: ${found}. Press Edit beside the template.`,
+  )
 }
 
 const fieldError = (field: string, message: string) =>

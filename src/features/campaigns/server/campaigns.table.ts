@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { CampaignKind, MailState } from '../campaign.contract.ts'
+import type { CampaignKind, CampaignState, MailState } from '../campaign.contract.ts'
 
 declare module '#platform/database/database.ts' {
   interface Tables {
@@ -22,6 +22,9 @@ declare module '#platform/database/database.ts' {
       content_hash: Buffer
       started_by: string | null
       created_at: Generated<Date>
+      status: Generated<CampaignState>
+      starts_at: Date | null
+      pause_reason: string | null
     }
     campaign_mails: {
       id: Generated<string>

@@ -87,7 +87,7 @@ function FilePicker({ sent, onChoose }: { sent: number | null; onChoose: (file: 
       <input
         id={id}
         type="file"
-        accept=".csv,.txt,.tsv,text/csv,text/plain"
+        accept=".csv,.txt,.tsv,.xlsx,.vcf,text/csv,text/plain,text/vcard"
         aria-describedby={`${id}-hint`}
         onChange={event => {
           const [file] = event.target.files ?? []

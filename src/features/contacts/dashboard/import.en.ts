@@ -8,9 +8,9 @@ export const importTexts = {
   open: 'Import',
   title: 'Import contacts',
   fileName: (name: string, rows: number) => `${name}, ${people(rows)}`,
-  choose: 'Choose a CSV file',
+  choose: 'Choose a file',
   chooseHint:
-    'From Excel, Google, Outlook or an iPhone, up to 20 MB. You see what would happen before anything is added.',
+    'CSV, Excel (.xlsx) or contacts of a phone (.vcf), up to 20 MB. You see what would happen before anything is added.',
   sending: 'Sending the file',
   tooLarge: 'This file is larger than 20 MB.',
   cancel: 'Cancel',

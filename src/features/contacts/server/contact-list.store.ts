@@ -3,6 +3,7 @@ import { writeCursor } from '#platform/database/cursor.ts'
 import type { Db } from '#platform/database/database.ts'
 import { findPage } from '#platform/database/list-page.ts'
 import { emailKeyOf } from '#shared/people/email-key.ts'
+import { toLocalTime } from '#shared/time/dates.ts'
 import type { Contact } from '../contacts.contract.ts'
 import { BYTE_ORDER_MARK, writeCsvLine } from '../csv.rules.ts'
 import { mayBeMailed, skipReason } from './suppression.store.ts'
@@ -85,20 +86,23 @@ export async function findContactByEmail(db: Db, email: string): Promise<string 
 }
 
 const EXPORT_PAGE_SIZE = 1_000
+/** Excel in French opens a file with commas as one column. */
+const DELIMITER = ';'
 const EXPORT_HEADERS = ['Name', 'Email', 'Phone', 'Created At', 'Basis', 'Since', 'Until', 'May Be Mailed']
 
 /** Streams page by page, because the list may not fit into memory. */
 export async function* exportToCsv(db: Db): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + writeCsvLine(EXPORT_HEADERS)
+  yield BYTE_ORDER_MARK + writeCsvLine(EXPORT_HEADERS, DELIMITER)
   let cursor: string | undefined
   do {
     const page = await listStoredContacts(db, { limit: EXPORT_PAGE_SIZE, cursor })
-    yield page.contacts.map(contact => writeCsvLine(toCells(contact))).join('')
+    yield page.contacts.map(contact => writeCsvLine(toCells(contact), DELIMITER)).join('')
     cursor = page.nextCursor ?? undefined
   } while (cursor !== undefined)
 }
 
 function toCells(contact: Contact): string[] {
   const { name, email, phone, createdAt, basis, basisOn, expiresOn, skipReason } = contact
-  return [name, email, phone, createdAt, basis, basisOn, expiresOn ?? '', skipReason === null ? 'yes' : 'no']
+  const created = toLocalTime(new Date(createdAt)).replace('T', ' ')
+  return [name, email, phone, created, basis, basisOn, expiresOn ?? '', skipReason === null ? 'yes' : 'no']
 }

@@ -11,7 +11,7 @@ import { parseImportFile } from './import-file.ts'
 export function importRoutes({ db, jobs }: Services): Route[] {
   return [
     route(uploadImport, async ({ query: { fileName, bytes }, receiveBytes, caller }) => {
-      const file = parseImportFile(await receiveBytes(bytes))
+      const file = await parseImportFile(await receiveBytes(bytes))
       return readStoredImport(db, await insertImport(db, { ...file, fileName, createdBy: caller.userId }))
     }),
 

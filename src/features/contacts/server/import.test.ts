@@ -1,3 +1,4 @@
+import { deflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { startTestApi } from '#harness/test-api.ts'
 import type { Contact } from '../contacts.contract.ts'
@@ -166,4 +167,134 @@ test('a plan without an e-mail, with a field twice or with a consent given tomor
   expect((await check(id, ['email', 'email'])).statusCode).toBe(400)
   expect((await check(id, ['name', 'email'], { ...PLAN, basisOn: '2999-01-01' })).statusCode).toBe(400)
   expect((await run(id)).statusCode).toBe(409)
+})
+
+const anna = { name: 'Anna Roy', email: 'anna@exemple.test', phone: '418 555-0101' }
+
+test.each([
+  [
+    'UTF-16 with a byte order mark, as Excel writes "Unicode text"',
+    Buffer.from('\ufeffNom\tCourriel\tCellulaire\nAnna Roy\tanna@exemple.test\t418 555-0101\n', 'utf16le'),
+  ],
+  [
+    'UTF-16 without one',
+    Buffer.from('Nom;Courriel;Cellulaire\nAnna Roy;anna@exemple.test;418 555-0101\n', 'utf16le'),
+  ],
+  [
+    'a first line sep=;',
+    Buffer.from('sep=;\r\nNom;Courriel;Cellulaire\r\nAnna Roy;anna@exemple.test;418 555-0101\r\n'),
+  ],
+  [
+    'several addresses in a cell, as Google writes them',
+    Buffer.from(
+      'Name,E-mail 1 - Value,Phone 1 - Value\nAnna Roy,anna@exemple.test ::: roy@exemple.test,418 555-0101 ::: 418 555-0102\n',
+    ),
+  ],
+])('an admin imports a file with %s', async (_, content) => {
+  await db.deleteFrom('contacts').execute()
+  expect((await importFile(content)).counts).toMatchObject({ new: 1, invalid: 0 })
+  expect(await listed('anna')).toMatchObject([anna])
+})
+
+test('an admin imports contacts of a phone as vCards; cards without an address stay out, by their line', async () => {
+  await db.deleteFrom('contacts').execute()
+  const cards = [
+    'BEGIN:VCARD',
+    'VERSION:3.0',
+    'N:Roy;Anna;;;',
+    'FN:Anna Roy',
+    'item1.EMAIL;type=INTERNET:ancienne@exemple.test',
+    'EMAIL;type=INTERNET;type=HOME;type=pref:anna@exem',
+    ' ple.test',
+    'TEL;type=CELL:418 555-0101',
+    'END:VCARD',
+    'BEGIN:VCARD',
+    'VERSION:2.1',
+    'N;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:C=C3=B4t=C3=A9;=C3=89lo=C3=AF=',
+    'se;;;',
+    'EMAIL;PREF;INTERNET:eloise@exemple.test',
+    'END:VCARD',
+    'BEGIN:VCARD',
+    'VERSION:4.0',
+    'FN:Sans adresse\\, inc.',
+    'TEL;VALUE=uri:tel:+1-418-555-0109',
+    'END:VCARD',
+  ].join('\r\n')
+  const done = await importFile(cards)
+  expect(done.counts).toMatchObject({ new: 2, invalid: 1 })
+  expect(done.leftOut).toEqual([{ line: 16, outcome: 'invalid', problem: 'email-missing', email: '' }])
+  expect(await listed('anna')).toMatchObject([anna])
+  expect(await listed('eloise')).toMatchObject([{ name: 'Éloïse Côté', phone: '' }])
+})
+
+/** An archive with these files, as Excel writes one. */
+function zipOf(files: Record<string, string | Buffer>): Buffer {
+  const parts: Buffer[] = []
+  const directory: Buffer[] = []
+  let at = 0
+  for (const [path, content] of Object.entries(files)) {
+    const name = Buffer.from(path)
+    const compressed = deflateRawSync(content)
+    const local = Buffer.alloc(30)
+    local.writeUInt32LE(0x04034b50, 0)
+    local.writeUInt16LE(8, 8)
+    local.writeUInt32LE(compressed.length, 18)
+    local.writeUInt16LE(name.length, 26)
+    const entry = Buffer.alloc(46)
+    entry.writeUInt32LE(0x02014b50, 0)
+    entry.writeUInt16LE(8, 10)
+    entry.writeUInt32LE(compressed.length, 20)
+    entry.writeUInt16LE(name.length, 28)
+    entry.writeUInt32LE(at, 42)
+    parts.push(local, name, compressed)
+    directory.push(entry, name)
+    at += 30 + name.length + compressed.length
+  }
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50, 0)
+  end.writeUInt16LE(Object.keys(files).length, 10)
+  end.writeUInt32LE(at, 16)
+  return Buffer.concat([...parts, ...directory, end])
+}
+
+const WORKBOOK = {
+  'xl/workbook.xml':
+    '<?xml version="1.0"?><workbook xmlns:r="x"><sheets><sheet name="Clients" sheetId="3" r:id="rId7"/></sheets></workbook>',
+  'xl/_rels/workbook.xml.rels':
+    '<Relationships><Relationship Id="rId1" Target="theme.xml"/><Relationship Id="rId7" Target="worksheets/clients.xml"/></Relationships>',
+}
+
+test('an admin imports an Excel file: texts, rich texts, inline texts, numbers and gaps', async () => {
+  await db.deleteFrom('contacts').execute()
+  const file = zipOf({
+    ...WORKBOOK,
+    'xl/sharedStrings.xml':
+      '<sst><si><t>Nom</t></si><si><t>Courriel</t></si><si><t>Téléphone</t></si><si><r><t>Côté &amp; </t></r><r><t xml:space="preserve">fils</t></r></si></sst>',
+    'xl/worksheets/clients.xml': `<worksheet><sheetData>
+      <row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="D1" t="s"><v>2</v></c></row>
+      <row r="2"/>
+      <row r="3"><c r="A3" t="s"><v>3</v></c><c r="B3" t="inlineStr"><is><t>cote@exemple.test</t></is></c><c r="C3"/><c r="D3"><v>4.185550101E9</v></c></row>
+      <row r="4"><c r="B4" t="str"><v>seule@exemple.test</v></c></row>
+    </sheetData></worksheet>`,
+  })
+  expect((await importFile(file)).counts).toMatchObject({ new: 2, invalid: 0 })
+  expect(await listed('cote')).toMatchObject([
+    { name: 'Côté & fils', email: 'cote@exemple.test', phone: '4185550101' },
+  ])
+  expect(await listed('seule')).toMatchObject([{ email: 'seule@exemple.test' }])
+})
+
+test.each([
+  ['an old Excel file', Buffer.from('d0cf11e0a1b11ae100000000', 'hex'), 'Save As'],
+  ['an archive that is no spreadsheet', zipOf({ 'photo.jpg': 'x' }), 'CSV UTF-8'],
+  ['an archive cut in the middle', zipOf(WORKBOOK).subarray(0, 120), 'CSV UTF-8'],
+  [
+    'an Excel file that unpacks to 64 MB',
+    zipOf({ ...WORKBOOK, 'xl/worksheets/clients.xml': Buffer.alloc(64 * 1024 * 1024, ' ') }),
+    'too large',
+  ],
+])('%s is refused with what to do', async (_, content, text) => {
+  const refused = await upload(content)
+  expect(refused.statusCode).toBe(422)
+  expect(refused.json().message).toContain(text)
 })

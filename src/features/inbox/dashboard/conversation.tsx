@@ -1,5 +1,6 @@
 import { formatMoment } from '#shared/time/dates.ts'
 import { Button } from '#ui/button.tsx'
+import { LinkedText } from '#ui/linked-text.tsx'
 import { StatusIcon } from '#ui/status-icon.tsx'
 import type { Reply } from '../inbox.contract.ts'
 import styles from './conversation.module.css'
@@ -22,7 +23,7 @@ export function Conversation({ replies, onRetry }: Props) {
             <time dateTime={reply.createdAt}>{formatMoment(reply.createdAt)}</time>
           </p>
           <p className={styles.text} lang="fr">
-            {reply.replyText}
+            <LinkedText text={reply.replyText} />
           </p>
           <Delivery reply={reply} onRetry={onRetry && (() => onRetry(reply.id))} />
         </li>

@@ -1,25 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useSession } from '#features/session/dashboard/use-session.ts'
+import { ApiFailure } from '#shared/http/api-failure.ts'
 import { browserApi } from '#web/browser-api.ts'
 import { updateItems } from '#web/paged-list.ts'
 import { invalidate, queryClient } from '#web/query-client.ts'
-import { Folder, listMessages, type ReceivedMessage, readCounts } from '../inbox.contract.ts'
+import { Folder, listMessages, type ReceivedMessage, readCounts, readMessage } from '../inbox.contract.ts'
 
 const POLL_MS = 4_000
 /** For a while after a reply was queued, whose result is due soon. */
 const FAST_POLL_MS = 1_000
 const FAST_POLL_FOR_MS = 10_000
 
-/** Which folder the page shows, filtered by which search. */
+/** Which folder the page shows, filtered by which search; or one message, wherever it is. */
 export interface View {
   folder: Folder
   search: string
+  message?: string
 }
+
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 export function parseView(parameters: URLSearchParams): View {
   const folder = Folder.safeParse(parameters.get('folder'))
-  return { folder: folder.data ?? 'inbox', search: (parameters.get('search') ?? '').trim().slice(0, 200) }
+  const message = parameters.get('message') ?? ''
+  return {
+    folder: folder.data ?? 'inbox',
+    search: (parameters.get('search') ?? '').trim().slice(0, 200),
+    ...(UUID.test(message) && { message }),
+  }
 }
 
 export function viewUrl({ folder, search }: View): string {
@@ -40,20 +49,34 @@ export const inboxKeys = {
   list: (view: View) => ['inbox', LIST, view] as const,
 }
 
-export const messagesQuery = ({ folder, search }: View) => ({
-  queryKey: inboxKeys.list({ folder, search }),
+export const messagesQuery = ({ folder, search, message }: View) => ({
+  queryKey: inboxKeys.list({ folder, search, ...(message && { message }) }),
   async readPage(page: { limit: number; cursor?: string }) {
+    if (message) return readOne(message)
     const query = { ...page, folder, ...(search && { search }) }
     const { contacts, total, nextCursor } = await browserApi().call(listMessages, { query })
     return { items: contacts, total, nextCursor }
   },
 })
 
+/** A list of one, or of none if it was destroyed. */
+async function readOne(id: string) {
+  try {
+    const { contact } = await browserApi().call(readMessage, { params: { id } })
+    return { items: [contact], total: 1, nextCursor: null }
+  } catch (error) {
+    if (error instanceof ApiFailure && error.code === 'not_found')
+      return { items: [], total: 0, nextCursor: null }
+    throw error
+  }
+}
+
 /** Updates a message in the cached lists, and removes it from the folder that it left. */
 export function putMessage(message: ReceivedMessage): void {
   updateItems<ReceivedMessage>(inboxKeys.lists, (item, [, , view]) => {
     if (item.id !== message.id) return item
-    return (view as View).folder === message.folder ? message : null
+    const { folder, message: only } = view as View
+    return only || folder === message.folder ? message : null
   })
 }
 

@@ -57,11 +57,8 @@ export function MessageFeed({ view, list, draftedIds, onReply, actions }: Props)
     )
   if (items.length === 0)
     return (
-      <EmptyState
-        title={messagesTexts.empty}
-        hint={view.search ? messagesTexts.emptySearch(view.search) : messagesTexts.emptyHints[view.folder]}
-      >
-        {view.folder === 'inbox' && !view.search && (
+      <EmptyState title={messagesTexts.empty} hint={emptyHint(view)}>
+        {view.folder === 'inbox' && !view.search && !view.message && (
           <ButtonLink href="/contact">{messagesTexts.seeForm}</ButtonLink>
         )}
       </EmptyState>
@@ -82,6 +79,11 @@ export function MessageFeed({ view, list, draftedIds, onReply, actions }: Props)
       )}
     </>
   )
+}
+
+function emptyHint({ folder, search, message }: View): string {
+  if (message) return messagesTexts.gone
+  return search ? messagesTexts.emptySearch(search) : messagesTexts.emptyHints[folder]
 }
 
 function LoadingFeed() {

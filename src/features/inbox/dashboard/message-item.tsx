@@ -1,5 +1,6 @@
 import { memo, useId } from 'react'
 import { formatMoment, formatShortDay } from '#shared/time/dates.ts'
+import { LinkedText } from '#ui/linked-text.tsx'
 import { StatusIcon } from '#ui/status-icon.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { ReceivedMessage } from '../inbox.contract.ts'
@@ -27,6 +28,7 @@ export const MessageItem = memo(function MessageItem(props: Props) {
   const { id, name, message: text, folder, quarantineReason, createdAt, replies } = message
   const nameId = useId()
   const preview = previewOf(text)
+  const shown = isExpanded ? text : preview.text
   const toggle = () => {
     onToggle(id)
     actions?.autoMarkRead(message)
@@ -43,7 +45,8 @@ export const MessageItem = memo(function MessageItem(props: Props) {
       <div className={styles.body}>
         <div className={styles.text}>
           <p lang="fr">
-            {isExpanded ? text : preview.text}
+            {/* An address in spam may be a trap. */}
+            {folder === 'spam' ? shown : <LinkedText text={shown} />}
             {preview.isCut && (
               <button
                 type="button"

@@ -20,15 +20,15 @@ export default function MessagesPage() {
   const [parameters] = useSearchParams()
   const view = parseView(parameters)
   const list = usePagedList(messagesQuery(view), {
-    isSameList: ([, , before]) => before.folder === view.folder,
+    isSameList: ([, , before]) => before.folder === view.folder && before.message === view.message,
   })
   const { counts, isConnected } = useInboxCounts()
   const withDrafts = useDraftedItems('reply')
   const mayChange = isAdmin(useSession())
   const actions = useMessageActions()
   const [replyingTo, setReplyingTo] = useState(parameters.get('reply'))
-  const { folder, search } = view
-  const note = messagesTexts.folderNotes[folder]
+  const { folder, search, message: only } = view
+  const note = only ? null : messagesTexts.folderNotes[folder]
 
   const openReply = useCallback(
     (id: string) => {
@@ -55,9 +55,17 @@ export default function MessagesPage() {
       )}
       <FolderBar view={view} counts={counts} />
       {note && <p className={styles.note}>{note}</p>}
+      {only && (
+        <p className={styles.note}>
+          {messagesTexts.onlyOne}{' '}
+          <Link className={styles.all} to="/dash/messages">
+            {messagesTexts.allMessages}
+          </Link>
+        </p>
+      )}
       <MessageFeed
         // Resets which messages are expanded.
-        key={`${folder} ${search}`}
+        key={`${folder} ${search} ${only}`}
         view={view}
         list={list}
         draftedIds={withDrafts}
@@ -83,7 +91,7 @@ function FolderBar({ view, counts }: { view: View; counts: InboxCounts | null })
           <Link
             key={folder}
             to={viewUrl({ folder, search: '' })}
-            aria-current={folder === view.folder ? 'page' : undefined}
+            aria-current={folder === view.folder && !view.message ? 'page' : undefined}
           >
             {messagesTexts.folders[folder]}
             {folder !== 'inbox' && counts !== null && counts[folder] > 0 && (

@@ -86,7 +86,11 @@ test('the owner gets the whole message and can reply to the customer; nobody els
   for (const word of ['> Une douche.\n> Et un plancher?', '418 555-0142', 'camille@exemple.ca', 'oui'])
     expect(mail?.text.replaceAll('\r', '')).toContain(word)
   expect(mail?.html).toContain('Une douche.<br>Et un plancher?')
+  // What a list of mails shows beside the subject.
+  expect(mail?.html).toMatch(/<body[^>]*><div style="display:none[^>]*>Une douche\. Et un plancher\?<\/div>/)
+  expect(mail?.html).toContain('prefers-color-scheme:dark')
   expect(mail?.html).toContain('href="tel:+14185550142"')
+  for (const part of [mail?.text, mail?.html]) expect(part).toContain(`/dash/messages?message=${id}`)
 })
 
 test.each([

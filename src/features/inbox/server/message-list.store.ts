@@ -26,6 +26,8 @@ export async function listStoredMessages(db: Db, { folder, search = '', limit, c
     table: 'messages',
     isInList: sql<SqlBool>`folder = ${folder}`,
     storedTotal: sql`(select sum(${sql.ref(folder)})::bigint from message_counts)`,
+    alsoFound: hasAllWords =>
+      sql<SqlBool>`id in (select message_id from replies where ${hasAllWords(sql`searchable(reply_text)`)})`,
     ...{ search, limit, cursor },
   })
   const contacts = await readStoredMessages(db, ids)

@@ -17,6 +17,7 @@ import { suggestDomain } from '../email-hint.rules.ts'
 import type { DueMail } from './message-mail.store.ts'
 
 const LONGEST_SUBJECT = 60
+const LONGEST_PREVIEW = 90
 const day = new Intl.DateTimeFormat('fr-CA', { dateStyle: 'long', timeZone: 'America/Toronto' })
 const clock = new Intl.DateTimeFormat('fr-CA', {
   hour: 'numeric',
@@ -31,7 +32,10 @@ export function composeOwnerMail(mail: DueMail, settings: Settings, publicUrl: s
   const facts = `Téléphone : ${phone}\nCourriel : ${email}\nPromotions par courriel : ${mail.wantsPromotion ? 'oui' : 'non'}`
   const links: Link[] = [
     ...callLinks(phone),
-    { label: 'Répondre dans le tableau de bord', address: `${publicUrl}/dash/messages` },
+    {
+      label: 'Répondre dans le tableau de bord',
+      address: `${publicUrl}/dash/messages?message=${mail.messageId}`,
+    },
   ]
   const notes = [
     ...warningsFor(mail, settings),
@@ -48,13 +52,10 @@ export function composeOwnerMail(mail: DueMail, settings: Settings, publicUrl: s
     ...(isMailableAddress(email) && { replyTo: { name, address: email } }),
     subject: cutToGraphemes(`Nouveau message de ${name}`, LONGEST_SUBJECT),
     text: [opening, plainQuote(message), facts, addresses, ...notes].join('\n\n'),
-    html: renderEmail([
-      paragraph(opening),
-      quote(message),
-      paragraph(facts),
-      buttons(links),
-      ...notes.map(paragraph),
-    ]),
+    html: renderEmail(
+      [paragraph(opening), quote(message), paragraph(facts), buttons(links), ...notes.map(paragraph)],
+      cutToGraphemes(message.replace(/\s+/g, ' '), LONGEST_PREVIEW),
+    ),
   }
 }
 

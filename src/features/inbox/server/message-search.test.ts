@@ -66,6 +66,28 @@ describe('a search', () => {
     },
   )
 
+  test('covers the replies, and finds a message once', async () => {
+    const id = await aMessage({ message: 'Une douche' })
+    await aMessage({ message: 'Un plancher' })
+    await api.services.db
+      .insertInto('replies')
+      .values([
+        {
+          message_id: id,
+          reply_text: 'On passe mardi pour la douche, à côté du garage.',
+          content_hash: Buffer.from('a'),
+        },
+        { message_id: id, reply_text: 'Mardi est confirmé.', content_hash: Buffer.from('b') },
+      ])
+      .execute()
+    for (const search of ['mardi', 'MARDI cote', 'douche']) {
+      const page = await list(`?search=${encodeURIComponent(search)}`)
+      expect(page.contacts.map(message => message.id)).toEqual([id])
+      expect(page.total).toBe(1)
+    }
+    expect((await list('?search=mardi&folder=spam')).total).toBe(0)
+  })
+
   test('is limited to one folder and pages with an exact total', async () => {
     const ids: string[] = []
     for (let count = 0; count < 5; count += 1) ids.unshift(await aMessage({ message: 'Coulis' }))

@@ -21,5 +21,5 @@ export function writeCsv({ records }: PersonExport): string {
     Object.entries(fields).map(([name, value]) => [String(index + 1), kind, at, name, value ?? '']),
   )
   const header = ['Record', 'Kind', 'When', 'Field', 'Value']
-  return BYTE_ORDER_MARK + [header, ...lines].map(writeCsvLine).join('')
+  return BYTE_ORDER_MARK + [header, ...lines].map(cells => writeCsvLine(cells)).join('')
 }
