@@ -8,6 +8,7 @@ import { FactsProvider } from '#features/settings/site/facts-context.ts'
 import { useScrollReveal } from '#ui/scroll-reveal.ts'
 import { apiContext } from '#web/request-context.ts'
 import { ErrorScreen } from '../error-screen.tsx'
+import { PreparingBanner } from '../preparing-banner.tsx'
 import type { Route } from './+types/site-layout'
 import { siteTexts } from './site.fr.ts'
 import { SiteFooter } from './site-footer.tsx'
@@ -57,6 +58,7 @@ function SiteFrame() {
         <Outlet />
       </main>
       <SiteFooter openPolicy={openPolicy} />
+      <PreparingBanner />
       <PhoneBar openModal={openContact} />
     </>
   )

@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useSession } from '#features/session/dashboard/use-session.ts'
 import { browserApi } from '#web/browser-api.ts'
 import { updateItems } from '#web/paged-list.ts'
 import { invalidate, queryClient } from '#web/query-client.ts'
-import { Folder, listMessages, type ReceivedMessage, readCounts } from '../inbox.contract.ts'
+import { Folder, listMessages, type ReceivedMessage, readCounts, readMessage } from '../inbox.contract.ts'
 
 const POLL_MS = 4_000
 /** For a while after a reply was queued, whose result is due soon. */
@@ -48,6 +48,13 @@ export const messagesQuery = ({ folder, search }: View) => ({
     return { items: contacts, total, nextCursor }
   },
 })
+
+/** One message, which may be on no page that is loaded. */
+export const messageQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['inbox', 'message', id] as const,
+    queryFn: async () => (await browserApi().call(readMessage, { params: { id } })).contact,
+  })
 
 /** Updates a message in the cached lists, and removes it from the folder that it left. */
 export function putMessage(message: ReceivedMessage): void {

@@ -134,7 +134,10 @@ export function SectionEditor<Content extends Versioned>(props: Props<Content>) 
           onSubmit={submit}
           onBlur={validation.onBlur}
         >
-          {form(parts)}
+          {/* What cannot be saved cannot be typed. */}
+          <fieldset className={styles.fields} disabled={!mayPublish}>
+            {form(parts)}
+          </fieldset>
           <EditorProblem state={state} text={texts.problem} />
         </form>
         <div className={styles.preview}>
@@ -143,7 +146,9 @@ export function SectionEditor<Content extends Versioned>(props: Props<Content>) 
       </div>
       {below && (
         <div className={styles.below} data-view={view}>
-          {below(parts)}
+          <fieldset className={styles.fields} disabled={!mayPublish}>
+            {below(parts)}
+          </fieldset>
         </div>
       )}
       {state.conflict && (
