@@ -28,6 +28,7 @@ const {
   // Not STORAGE_URL and SMTP_URL: a demo must never use the store or the mail server of a real site.
   DEMO_STORAGE_URL,
   DEMO_SMTP_URL,
+  DEMO_EMPTY,
   REPLICAS = '1',
   ADMIN_EMAIL = 'admin@exemple.ca',
   ADMIN_PASSWORD = 'un-carreau-a-la-fois',
@@ -72,7 +73,8 @@ async function start(directory: string, port: number): Promise<void> {
   const databaseUrl = await createAppRole(ownerUrl)
   await grantAccessToAppRole({ url: databaseUrl, ownerUrl })
   await createAdmin(databaseUrl, { email: ADMIN_EMAIL, password: ADMIN_PASSWORD, name: 'Admin' })
-  await seedExampleBusiness(databaseUrl)
+  // Without it the demo begins as a new installation does.
+  if (!DEMO_EMPTY) await seedExampleBusiness(databaseUrl)
   const mailSink = started.add(await startMailSink())
 
   const ports = [port]

@@ -39,6 +39,7 @@ export default [
     ]),
   ]),
   route('auth', 'pages/auth/auth-layout.tsx', [
+    index('pages/auth/auth-index.tsx'),
     route('forget-password', 'features/accounts/dashboard/forget-password-page.tsx'),
     route('signup', 'features/accounts/dashboard/sign-up-page.tsx'),
     route('*', 'pages/auth/auth-unknown.tsx'),

@@ -6,7 +6,7 @@ import { mailsTo } from '../people/mail-fixtures.ts'
 let accounts = 0
 
 /** An account for this journey alone, with the admin's password; removed when the journey ends. */
-export async function anAccount(role: 'admin' | 'reader' = 'admin', name = 'Marc Bélanger') {
+export async function anAccount(role: 'admin' | 'helper' | 'reader' = 'admin', name = 'Marc Bélanger') {
   accounts += 1
   const email = `compte-${process.pid}-${accounts}@exemple.ca`
   await queryDatabase(

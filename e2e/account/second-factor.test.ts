@@ -75,6 +75,9 @@ test('somebody signs in with a code of the authenticator app, and without the ph
   await confirmPassword(page)
   await page.getByRole('img', { name: 'Code to scan' }).waitFor()
   await expectNoFindingsInBothThemes(page, 'scan sheet')
+  // The app may be on this very phone, which cannot scan itself.
+  const link = page.getByRole('link', { name: 'The app is on this device? Open it there' })
+  expect(await link.getAttribute('href')).toMatch(/^otpauth:\/\/totp\//)
   await page.getByLabel('The six digits that it shows').fill('000000')
   await press(page, 'Continue')
   await page.getByText('This code is not right.').waitFor()
@@ -96,6 +99,9 @@ test('somebody signs in with a code of the authenticator app, and without the ph
   await expect
     .poll(() => toast(page).locator('span').allTextContents())
     .toEqual(['This code is not right, or was used before. Wait for the next one.'])
+  expect(
+    await page.getByLabel('Code from your app').evaluate(field => field === document.activeElement),
+  ).toBe(true)
   await page.getByLabel('Code from your app').fill(await codeInSteps(1))
   await press(page, 'Continue')
   await welcome(page)
@@ -145,6 +151,13 @@ nightlyTest('somebody signs in with a passkey on a desktop, and removes it with 
   await welcome(page)
   await page.getByRole('link', { name: 'Security' }).click()
   await page.getByText(/last used/).waitFor()
+
+  // The passkey alone is enough: it has verified its user.
+  await signOut(page)
+  await page.goto('/dash')
+  await press(page, 'Use a passkey instead')
+  await welcome(page)
+  await page.getByRole('link', { name: 'Security' }).click()
 
   await page.getByRole('button', { name: /^Remove / }).click()
   await confirmPassword(page)

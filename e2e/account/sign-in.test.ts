@@ -8,6 +8,7 @@ import {
   nightlyTest,
   openPage,
   PHONE,
+  queryDatabase,
   signIn,
   toast,
   withBrowser,
@@ -114,12 +115,50 @@ nightlyTest('the sign-in button is busy, with a spinner, until the server answer
   await page.getByRole('heading', { name: 'Welcome' }).waitFor()
 })
 
-test('an admin who signs in on any screen lands on /dash, and Back does not lead to the form', async () => {
+test('an admin who signs in at a wanted address gets that screen, with its query', async () => {
+  const page = await openPage()
+  await page.goto('/dash/messages?folder=spam')
+  await page.getByLabel('Email').fill(demo.admin.email)
+  await page.getByLabel('Password').fill(demo.admin.password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Messages' }).waitFor()
+  expect(page.url()).toContain('/dash/messages?folder=spam')
+  await expect.poll(() => page.title()).toBe('Messages · Admin')
+})
+
+test('somebody who stays signed in on a device is asked for it once, and the list of devices says so', async () => {
+  const page = await openPage(PHONE)
+  await page.goto('/auth')
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  await page.getByLabel('Stay signed in on this device').tap()
+  await signIn(page)
+  await page.goto('/dash/profile')
+  await page.getByText('stays signed in').first().waitFor()
+  const [session] = await queryDatabase<{ is_trusted: boolean }>(
+    'select is_trusted from sessions order by created_at desc limit 1',
+  )
+  expect(session).toEqual({ is_trusted: true })
+  await endSessionOf(page)
+  await page.goto('/dash')
+  expect(await page.getByLabel('Stay signed in on this device').isChecked()).toBe(true)
+})
+
+test('a password can be looked at while it is typed', async () => {
+  const page = await openPage(PHONE)
+  await page.goto('/dash')
+  await page.getByLabel('Password').fill('un mot de passe')
+  await page.getByRole('button', { name: 'Show' }).tap()
+  expect(await page.getByLabel('Password').getAttribute('type')).toBe('text')
+  await page.getByRole('button', { name: 'Hide' }).tap()
+  expect(await page.getByLabel('Password').getAttribute('type')).toBe('password')
+  expect(await page.getByLabel('Password').inputValue()).toBe('un mot de passe')
+})
+
+test('an admin who asks for nothing else lands on /dash, and Back does not lead to the form', async () => {
   const page = await openPage()
   await page.goto('/')
-  await page.goto('/dash/hero')
+  await page.goto('/dash')
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
-  expect(new URL(page.url()).pathname).toBe('/dash/hero')
   await page.getByLabel('Email').fill(demo.admin.email)
   await page.getByLabel('Password').fill(demo.admin.password)
   await page.keyboard.press('Enter')
@@ -240,4 +279,16 @@ nightlyTest('the sign-in form links to the pages for a forgotten password and an
   await page.getByRole('link', { name: 'Sign up' }).click()
   await page.waitForURL('**/auth/signup')
   await page.getByText('Accounts are made by invitation.').waitFor()
+})
+
+test('Back after Log out leads to the sign-in form, and shows nothing of what was open', async () => {
+  const page = await openPage()
+  await signIn(page)
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Messages' }).click()
+  await page.getByRole('heading', { name: 'Messages' }).waitFor()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.waitForURL(url => url.pathname === '/')
+  await page.goBack()
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  expect(await page.getByRole('heading', { name: 'Messages' }).count()).toBe(0)
 })

@@ -26,6 +26,25 @@ test('the side menu lists all screens and marks the current one', async () => {
   expect(await page.getByRole('link', { name: /^Home/ }).getAttribute('href')).toBe('/')
 })
 
+test.each([
+  { width: 1280, height: 800 },
+  { width: 1366, height: 650 },
+])('the whole side menu fits at $width x $height', async viewport => {
+  const page = await openPage({ viewport })
+  await signIn(page)
+  const cut = await page.getByRole('navigation', { name: 'Dashboard' }).evaluate(menu => {
+    const side = menu.parentElement as HTMLElement
+    const end = (side.lastElementChild as HTMLElement).getBoundingClientRect()
+    const links = [...menu.querySelectorAll('a')].map(link => link.getBoundingClientRect())
+    return {
+      scrolls: side.scrollHeight > side.clientHeight,
+      covered: links.filter(({ bottom }) => bottom > end.top).length,
+      small: links.filter(({ height }) => height < 24).length,
+    }
+  })
+  expect(cut).toEqual({ scrolls: false, covered: 0, small: 0 })
+})
+
 nightlyTest(
   'the theme is light until it is changed; the choice is stored, and used on the sign-up page too',
   async () => {
@@ -34,7 +53,11 @@ nightlyTest(
     expect(await theme(page)).toEqual(['light', null])
     await page.getByRole('button', { name: 'Dark' }).click()
     expect(await theme(page)).toEqual(['dark', 'dark'])
+    const colour = page.locator('meta[name=theme-color]')
+    expect(await colour.getAttribute('content')).toBe('#121816')
     await page.reload()
+    await page.getByRole('heading', { name: 'Welcome' }).waitFor()
+    expect(await colour.getAttribute('content')).toBe('#121816')
     expect(await theme(page)).toEqual(['dark', 'dark'])
     await page.goto('/auth/signup')
     expect(await theme(page)).toEqual(['dark', 'dark'])

@@ -4,6 +4,7 @@ import {
   DESKTOP,
   expectNoFindings,
   limitInQuickRun,
+  nightlyTest,
   openPage,
   PHONE,
   queryDatabase,
@@ -143,4 +144,15 @@ test('a visitor’s browser reports its web vitals and nothing else; the home sc
   await vital('Page appears').getByText('Good').waitFor()
   await vital('Answers a touch').getByText('Nobody measured yet').waitFor()
   await vital('Things that jump').getByText('Should be 0.10 or less').waitFor()
+})
+
+nightlyTest('without a connection home says that its numbers may be old, until it is back', async () => {
+  const page = await openSignedIn({ ...PHONE, expectedErrors: /ERR_INTERNET_DISCONNECTED/ })
+  await page.goto('/dash')
+  await page.getByRole('heading', { name: 'Welcome' }).waitFor()
+  await page.context().setOffline(true)
+  const strip = page.getByText('No connection. These numbers may be old')
+  await strip.waitFor()
+  await page.context().setOffline(false)
+  await strip.waitFor({ state: 'detached' })
 })

@@ -183,3 +183,29 @@ test.each(
   await expectNoFindings(page, `Settings, ${theme}`)
   await page.getByRole('button', { name: 'Discard draft' }).first().click()
 })
+
+test('a link to a setting leads to its field; an address without https and a bare number are completed', async () => {
+  const page = await openSettings(PHONE)
+  await page.goto('/dash/settings#facebookUrl')
+  const facebook = field(page, 'Facebook')
+  await expect.poll(() => facebook.evaluate(element => element === document.activeElement)).toBe(true)
+  expect(await facebook.evaluate(element => element.getBoundingClientRect().top)).toBeLessThan(
+    PHONE.viewport.height,
+  )
+  await facebook.fill('www.facebook.com/nous')
+  await field(page, 'Phone').fill('4185550188')
+  await pressSave(page)
+  await page.getByText('Settings saved.').waitFor()
+  expect(await readSettings()).toMatchObject({
+    phone: '418 555-0188',
+    facebookUrl: 'https://www.facebook.com/nous',
+  })
+})
+
+test('an admin sends a test mail from the settings, and it is in the mailbox when the screen says so', async () => {
+  const page = await openSettings(PHONE)
+  await page.getByRole('button', { name: 'Send me a test mail' }).tap()
+  await page.getByText(`Sent to ${demo.admin.email}.`, { exact: false }).waitFor()
+  const subjects = (await mailsTo(demo.admin.email)).map(({ subject }) => subject)
+  expect(subjects).toContain('Courriel d’essai / Test mail')
+})

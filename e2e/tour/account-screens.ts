@@ -61,6 +61,11 @@ export function accountScreens({ email, password }: Account): Screen[] {
       path: '/dash/team',
       ready: heading('Team'),
       stops: [
+        {
+          name: 'the role of an account',
+          source: `${ACCOUNTS}/role-sheet.tsx`,
+          open: byButton(/^Change what/),
+        },
         { name: 'an invitation', source: `${ACCOUNTS}/invite-sheet.tsx`, open: byButton('Invite') },
         {
           name: 'the confirmation before somebody is removed',

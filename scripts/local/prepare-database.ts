@@ -6,6 +6,7 @@ import { EXAMPLE_REVIEWS } from '#features/reviews/server/reviews.seed.ts'
 import { createReviews } from '#features/reviews/server/reviews.store.ts'
 import { EXAMPLE_SETTINGS } from '#features/settings/server/settings.seed.ts'
 import { saveStoredSettings } from '#features/settings/server/settings.store.ts'
+import { finishStart } from '#features/start/server/start.store.ts'
 import { grantAppRole, roleIn } from '#platform/database/app-role.ts'
 import { connectDatabase, type Db } from '#platform/database/database.ts'
 import { migrateToLatest } from '#platform/database/migrate.ts'
@@ -89,5 +90,6 @@ export async function seedExampleBusiness(url: string): Promise<void> {
   await withDatabase(url, async db => {
     await saveStoredSettings(db, EXAMPLE_SETTINGS, null)
     await createReviews(db, EXAMPLE_REVIEWS)
+    await finishStart(db)
   })
 }

@@ -10,6 +10,7 @@ import { secondFactorRoutes } from '#features/accounts/server/second-factor.rout
 import { findSession } from '#features/accounts/server/session.store.ts'
 import { signInPersonalData } from '#features/accounts/server/sign-in-privacy.store.ts'
 import { teamRoutes } from '#features/accounts/server/team.routes.ts'
+import { testMailRoutes } from '#features/accounts/server/test-mail.routes.ts'
 import { cspReportRoutes } from '#features/analytics/server/csp-reports.routes.ts'
 import { createPresenceBuffer } from '#features/analytics/server/presence-write-buffer.ts'
 import { statsRoutes } from '#features/analytics/server/stats.routes.ts'
@@ -41,6 +42,7 @@ import { registerPwa } from '#features/pwa/server/pwa.routes.ts'
 import { reviewRecords } from '#features/reviews/server/review-records.store.ts'
 import { reviewRoutes } from '#features/reviews/server/reviews.routes.ts'
 import { settingsRoutes } from '#features/settings/server/settings.routes.ts'
+import { startRoutes } from '#features/start/server/start.routes.ts'
 import { registerApi } from '#platform/http/api.ts'
 import { createHttpServer } from '#platform/http/http-server.ts'
 import { refuseUnderPressure } from '#platform/http/pressure.ts'
@@ -103,6 +105,8 @@ export async function createApi(
     ...deviceRoutes(services),
     ...accountLinkRoutes(services, passwords),
     ...teamRoutes(services),
+    ...testMailRoutes(services),
+    ...startRoutes(services),
     ...settingsRoutes(services),
     ...SECTIONS.flatMap(({ routes }) => routes(services)),
     ...mediaRoutes(services, MEDIA_USAGES),

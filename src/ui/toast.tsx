@@ -14,6 +14,7 @@ import styles from './toast.module.css'
 import { uiTexts } from './ui.en.ts'
 
 const SHOWN_MS = 3_000
+const MOST_SHOWN = 2
 
 type Kind = 'error' | 'success' | 'warning'
 
@@ -53,7 +54,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const show = useCallback<ShowToast>((kind, message, action) => {
     count.current += 1
     const toast = { id: count.current, kind: toastKind(kind), message, action }
-    setToasts(shown => [...shown, toast])
+    // It replaces the one before, unless that one has an action: a pile would cover the screen.
+    setToasts(shown => [...shown.filter(other => other.action), toast].slice(-MOST_SHOWN))
   }, [])
   const addContainer = useCallback<AddContainer>(element => {
     setContainers(open => [...open, element])

@@ -19,11 +19,13 @@ const name = ({ method, url }: TableEntry) => `${method} ${url}`
 let api: TestApi
 let admin: string
 let reader: string
+let helper: string
 
 beforeAll(async () => {
   api = await startTestApi()
   admin = await api.signedInAs('admin')
   reader = await api.signedInAs('reader')
+  helper = await api.signedInAs('helper')
 })
 
 test('the table is not empty and every route says who may call it', () => {
@@ -58,6 +60,9 @@ test('exactly these routes are public', () => {
     'POST /api/authRoute/forget-password',
     'POST /api/authRoute/invitation',
     'POST /api/authRoute/login',
+    'POST /api/authRoute/passkey',
+    'POST /api/authRoute/passkey-answer',
+    'POST /api/authRoute/reset-link',
     'POST /api/authRoute/reset-password',
     'POST /api/authRoute/second-factor',
     'POST /api/authRoute/signup',
@@ -69,6 +74,30 @@ test('exactly these routes are public', () => {
     'POST /api/visitRoute/presence',
     'POST /api/vitalRoute/vitals',
     'POST /hooks/mail/:provider',
+  ])
+})
+
+test('exactly these routes are for helpers too', () => {
+  expect(
+    table
+      .filter(entry => entry.access === 'helper' && entry.method !== 'HEAD')
+      .map(name)
+      .sort(),
+  ).toEqual([
+    'DELETE /api/contactRoute/contact/:id',
+    'DELETE /api/listContactRoute/list-contact/:id',
+    'GET /api/listContactRoute/imports/:id',
+    'PATCH /api/contactRoute/contact/:id',
+    'PATCH /api/listContactRoute/list-contact/:id',
+    'POST /api/contactRoute/contact/:id/list-contact',
+    'POST /api/contactRoute/contact/:id/reply/:replyId/retry',
+    'POST /api/contactRoute/contact/:id/restore',
+    'POST /api/contactRoute/reply/:id',
+    'POST /api/listContactRoute/imports',
+    'POST /api/listContactRoute/imports/:id/check',
+    'POST /api/listContactRoute/imports/:id/run',
+    'POST /api/listContactRoute/list-contact',
+    'POST /api/listContactRoute/list-contact/:id/restore',
   ])
 })
 
@@ -92,9 +121,21 @@ describe.each(table)('$method $url', entry => {
       token: entry.url.endsWith('/logout') ? await api.signedInAs('reader') : reader,
       ...(await bodyFor(entry)),
     })
-    if (entry.access === 'admin') {
+    if (entry.access === 'admin' || entry.access === 'helper') {
       expect(answer.statusCode).toBe(403)
       // Only the audit log records the attempt.
+      expect(await countRows()).toEqual({ ...before, audit_entries: (before.audit_entries ?? 0) + 1 })
+    } else expect(answer.statusCode).not.toBe(403)
+  })
+
+  test('is open to a helper, unless it is for admins only: then nothing changes', async () => {
+    const before = await countRows()
+    const answer = await api.call(entry.method, addressOf(entry), {
+      token: entry.url.endsWith('/logout') ? await api.signedInAs('helper') : helper,
+      ...(await bodyFor(entry)),
+    })
+    if (entry.access === 'admin') {
+      expect(answer.statusCode).toBe(403)
       expect(await countRows()).toEqual({ ...before, audit_entries: (before.audit_entries ?? 0) + 1 })
     } else expect(answer.statusCode).not.toBe(403)
   })

@@ -18,7 +18,7 @@ export interface TestApi {
   services: TestServices
   call(method: InjectOptions['method'], url: string, options?: Options): Promise<LightMyRequestResponse>
   /** A session of a new account with this role. */
-  signedInAs(role: 'admin' | 'reader'): Promise<string>
+  signedInAs(role: 'admin' | 'helper' | 'reader'): Promise<string>
 }
 
 /** The whole API on real services, called without a network port. */
@@ -56,7 +56,7 @@ export async function aUser(
   {
     role = 'admin',
     passwordHash = UNKNOWN_PASSWORD_HASH,
-  }: { role?: 'admin' | 'reader'; passwordHash?: string } = {},
+  }: { role?: 'admin' | 'helper' | 'reader'; passwordHash?: string } = {},
 ): Promise<{ id: string; email: string }> {
   accounts += 1
   const email = `person${accounts}@exemple.ca`

@@ -47,6 +47,7 @@ const CROSSINGS: Record<string, string> = {
   'features/pwa → features/settings': 'the app has the name of the business',
   'features/reviews → features/session': 'a reader sees no button that changes something',
   'features/reviews → features/settings': 'the text that asks for a review names the business',
+  'features/start → features/settings': 'a site is ready once its settings are filled in',
   'sections/features → features/media': 'sections show movies and images',
   'sections/features → features/settings': 'the map tile links to the map of the business',
   'sections/hero → features/media': 'sections show movies and images',

@@ -15,6 +15,15 @@ export const requestReset = defineEndpoint({
   reply: Message,
 })
 
+export const readResetLink = defineEndpoint({
+  method: 'POST',
+  path: '/authRoute/reset-link',
+  access: 'public',
+  summary: 'Whether a mailed reset link still works; it is not used up',
+  body: z.strictObject({ token: Token }),
+  reply: z.object({ email: z.string() }),
+})
+
 export const resetPassword = defineEndpoint({
   method: 'POST',
   path: '/authRoute/reset-password',

@@ -7,6 +7,8 @@ const SignedInDevice = z.object({
   kind: z.enum(['phone', 'tablet', 'computer']),
   name: z.string(),
   isCurrent: z.boolean(),
+  /** Stays signed in for longer. Optional: a server of the previous version does not send it. */
+  isTrusted: z.boolean().optional(),
   createdAt: z.iso.datetime(),
   lastSeenAt: z.iso.datetime(),
 })

@@ -62,6 +62,16 @@ export const withdrawInvitation = defineEndpoint({
   reply: ChangedTeam,
 })
 
+export const changeRole = defineEndpoint({
+  method: 'PATCH',
+  path: '/teamRoute/member/:id',
+  access: 'admin',
+  summary: 'Change what an account may do; the last admin stays one',
+  params: Id,
+  body: z.strictObject({ role: Role }),
+  reply: ChangedTeam,
+})
+
 export const removeMember = defineEndpoint({
   method: 'DELETE',
   path: '/teamRoute/member/:id',

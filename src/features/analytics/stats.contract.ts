@@ -21,7 +21,7 @@ const FailedMedia = z.object({
 export type FailedMedia = z.infer<typeof FailedMedia>
 
 export const Overview = z.object({
-  /** How many wait; `people` has the newest of them. */
+  /** How many wait; `people` has those who have waited longest. */
   waiting: z.int(),
   people: z.array(WaitingPerson),
   failedMedia: z.array(FailedMedia),

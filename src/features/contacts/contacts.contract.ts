@@ -62,7 +62,7 @@ export const listContacts = defineEndpoint({
 export const createContact = defineEndpoint({
   method: 'POST',
   path: '/listContactRoute/list-contact',
-  access: 'admin',
+  access: 'helper',
   summary: 'Add a contact; without a basis, an existing customer as of today',
   body: z.strictObject({
     name: Name,
@@ -86,7 +86,7 @@ const ReadOnly = z.unknown().optional()
 export const saveContact = defineEndpoint({
   method: 'PATCH',
   path: '/listContactRoute/list-contact/:id',
-  access: 'admin',
+  access: 'helper',
   summary: 'Change a contact',
   params: Id,
   body: z.strictObject({
@@ -109,7 +109,7 @@ export const saveContact = defineEndpoint({
 export const removeContact = defineEndpoint({
   method: 'DELETE',
   path: '/listContactRoute/list-contact/:id',
-  access: 'admin',
+  access: 'helper',
   summary: 'Move a contact to the trash, where it stays for 30 days',
   params: Id,
   reply: OneContact,
@@ -118,7 +118,7 @@ export const removeContact = defineEndpoint({
 export const restoreContact = defineEndpoint({
   method: 'POST',
   path: '/listContactRoute/list-contact/:id/restore',
-  access: 'admin',
+  access: 'helper',
   summary: 'Restore a contact from the trash',
   params: Id,
   reply: OneContact,

@@ -36,7 +36,7 @@ const Id = z.strictObject({ id: z.uuid() })
 export const uploadImport = defineEndpoint({
   method: 'POST',
   path: '/listContactRoute/imports',
-  access: 'admin',
+  access: 'helper',
   summary: 'Upload a CSV, Excel or vCard file of contacts; nothing is imported yet',
   content: 'bytes',
   query: z.strictObject({
@@ -50,7 +50,7 @@ export const uploadImport = defineEndpoint({
 export const readImport = defineEndpoint({
   method: 'GET',
   path: '/listContactRoute/imports/:id',
-  access: 'admin',
+  access: 'helper',
   summary: 'The progress of an import and the outcome of its rows',
   params: Id,
   reply: ContactImport,
@@ -59,7 +59,7 @@ export const readImport = defineEndpoint({
 export const checkImport = defineEndpoint({
   method: 'POST',
   path: '/listContactRoute/imports/:id/check',
-  access: 'admin',
+  access: 'helper',
   summary: 'Dry run of an import; nothing is imported yet',
   params: Id,
   body: z.strictObject({
@@ -74,7 +74,7 @@ export const checkImport = defineEndpoint({
 export const runImport = defineEndpoint({
   method: 'POST',
   path: '/listContactRoute/imports/:id/run',
-  access: 'admin',
+  access: 'helper',
   summary: 'Import the rows of a checked import',
   params: Id,
   reply: ContactImport,

@@ -137,7 +137,7 @@ export const readMessage = defineEndpoint({
 export const markMessage = defineEndpoint({
   method: 'PATCH',
   path: '/contactRoute/contact/:id',
-  access: 'admin',
+  access: 'helper',
   summary: 'Mark a message as read or unread, as spam or not, as answered in another way than by mail or not',
   params: Id,
   body: z.strictObject({
@@ -151,7 +151,7 @@ export const markMessage = defineEndpoint({
 export const removeMessage = defineEndpoint({
   method: 'DELETE',
   path: '/contactRoute/contact/:id',
-  access: 'admin',
+  access: 'helper',
   summary: 'Move a message to the trash, where it stays for 30 days',
   params: Id,
   reply: OneMessage,
@@ -160,7 +160,7 @@ export const removeMessage = defineEndpoint({
 export const restoreMessage = defineEndpoint({
   method: 'POST',
   path: '/contactRoute/contact/:id/restore',
-  access: 'admin',
+  access: 'helper',
   summary: 'Restore a message from the trash',
   params: Id,
   reply: OneMessage,
@@ -169,7 +169,7 @@ export const restoreMessage = defineEndpoint({
 export const sendReply = defineEndpoint({
   method: 'POST',
   path: '/contactRoute/reply/:id',
-  access: 'admin',
+  access: 'helper',
   summary: 'Answer a message by mail',
   params: Id,
   body: z.strictObject({
@@ -183,7 +183,7 @@ export const sendReply = defineEndpoint({
 export const retryReply = defineEndpoint({
   method: 'POST',
   path: '/contactRoute/contact/:id/reply/:replyId/retry',
-  access: 'admin',
+  access: 'helper',
   summary: 'Retry a failed or waiting reply now',
   params: z.strictObject({ id: z.uuid(), replyId: z.uuid() }),
   reply: OneMessage,
@@ -192,7 +192,7 @@ export const retryReply = defineEndpoint({
 export const addSender = defineEndpoint({
   method: 'POST',
   path: '/contactRoute/contact/:id/list-contact',
-  access: 'admin',
+  access: 'helper',
   summary: 'Add the sender of a message to the contacts; a ticked box renews an existing contact',
   params: Id,
   reply: z.object({

@@ -10,8 +10,8 @@ export function rightsPart(facts: BusinessFacts): Block[] {
       'Y ont accès, dans notre entreprise, les personnes qui répondent aux demandes, font les travaux ou tiennent les livres. En dehors :',
     ),
     bulleted([
-      `**notre hébergeur**, ${facts.hostingProvider};`,
-      `**notre fournisseur d’envoi de courriels**, ${facts.mailProvider};`,
+      `**notre hébergeur**${named(facts.hostingProvider)};`,
+      `**notre fournisseur d’envoi de courriels**${named(facts.mailProvider)};`,
       '**les sous-traitants de votre projet** (par exemple le plombier ou le maître électricien), pour ce qui les concerne, une fois que vous avez accepté la soumission;',
       '**les autorités**, si la loi nous y oblige.',
     ]),
@@ -63,7 +63,7 @@ export function rightsPart(facts: BusinessFacts): Block[] {
       },
       {
         term: 'Copies de sauvegarde',
-        lines: [{ text: `${backupTime(facts.backupDays)}, puis elles sont remplacées` }],
+        lines: [{ text: backupTime(facts.backupDays) }],
       },
     ]),
     paragraph(
@@ -130,6 +130,9 @@ export function rightsPart(facts: BusinessFacts): Block[] {
 }
 
 /** Zero is the placeholder of the setting. */
-const backupTime = (days: number) => (days === 0 ? '[nombre] jours' : inDays(days))
+const named = (name: string) => (name ? `, ${name}` : '')
+
+const backupTime = (days: number) =>
+  days === 0 ? 'Jusqu’à leur remplacement' : `${inDays(days)}, puis elles sont remplacées`
 
 const inDays = (days: number) => (days === 1 ? '1 jour' : `${days} jours`)

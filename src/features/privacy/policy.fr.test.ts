@@ -42,7 +42,7 @@ test('the policy shows the retention periods of the settings', () => {
 test('a new installation shows placeholders in the policy', () => {
   const blank = JSON.stringify(policyBlocks(PLACEHOLDER_SETTINGS))
   expect(blank).toContain('[hébergeur]')
-  expect(blank).toContain('[nombre] jours')
+  expect(blank).toContain('Jusqu’à leur remplacement')
 })
 
 test('the policy follows Quebec typography', () => {

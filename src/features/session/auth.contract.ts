@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#shared/http/endpoint.ts'
 
-export const Role = z.enum(['admin', 'reader'])
+export const Role = z.enum(['admin', 'helper', 'reader'])
 export type Role = z.infer<typeof Role>
 
 /** The limit bounds the cost of hashing. */
@@ -22,6 +22,9 @@ export type UserProfile = z.infer<typeof UserProfile>
 const SignedIn = z.object({ user: UserProfile.extend({ token: z.string() }), deviceMark: z.string() })
 /** The trusted-device token that an earlier sign-in stored in this browser. */
 const deviceMark = z.string().max(100).optional()
+
+/** Chosen on a device of one's own: the session lasts 60 days without use instead of 12 hours. */
+const trustsDevice = z.boolean().optional()
 
 /** The password was right; the account has a second factor. */
 const SignInChallenge = z.object({
@@ -48,6 +51,7 @@ export const signIn = defineEndpoint({
     email: z.string().min(1).max(254),
     password: Password,
     deviceMark,
+    trustsDevice,
   }),
   reply: SignedIn.or(z.object({ challenge: SignInChallenge })),
   isAudited: true,
@@ -58,7 +62,30 @@ export const answerChallenge = defineEndpoint({
   path: '/authRoute/second-factor',
   access: 'public',
   summary: 'Finish a sign-in that requires a second factor',
-  body: z.strictObject({ token: z.string().max(100), proof: SecondFactorProof, deviceMark }),
+  body: z.strictObject({ token: z.string().max(100), proof: SecondFactorProof, deviceMark, trustsDevice }),
+  reply: SignedIn,
+  isAudited: true,
+})
+
+export const beginPasskeySignIn = defineEndpoint({
+  method: 'POST',
+  path: '/authRoute/passkey',
+  access: 'public',
+  summary: 'Start to sign in with a passkey alone: returns the WebAuthn options',
+  reply: z.object({ token: z.string(), options: z.record(z.string(), z.unknown()) }),
+})
+
+export const answerPasskeySignIn = defineEndpoint({
+  method: 'POST',
+  path: '/authRoute/passkey-answer',
+  access: 'public',
+  summary: 'Sign in with a passkey alone',
+  body: z.strictObject({
+    token: z.string().max(100),
+    response: z.record(z.string(), z.unknown()),
+    deviceMark,
+    trustsDevice,
+  }),
   reply: SignedIn,
   isAudited: true,
 })

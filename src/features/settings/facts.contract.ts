@@ -69,8 +69,10 @@ export const BusinessFacts = z.object({
 })
 export type BusinessFacts = z.infer<typeof BusinessFacts>
 
-/** With links that the server derives, so that visitors do not download a phone library. */
+/** With what the server derives, so that visitors do not download a phone library. */
 const SiteFacts = BusinessFacts.extend({
+  /** False while a placeholder stands where visitors need a fact. */
+  isReady: z.boolean(),
   phoneLinks: z.object({ number: z.string(), call: z.string(), text: z.string() }).nullable(),
 })
 export type SiteFacts = z.infer<typeof SiteFacts>

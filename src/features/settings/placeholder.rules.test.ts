@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findPlaceholders, PLACEHOLDER_SETTINGS } from './placeholder.rules.ts'
+import { findPlaceholders, isSiteReady, NEEDED_TO_OPEN, PLACEHOLDER_SETTINGS } from './placeholder.rules.ts'
 import { EXAMPLE_SETTINGS } from './server/settings.seed.ts'
 
 test('in a new installation every required setting is a placeholder, optional ones are not', () => {
@@ -20,4 +20,13 @@ test.each([
   ['emptied of its lines', { hours: [] }, 'hours'],
 ])('a required setting that was %s is a placeholder', (_, change, field) => {
   expect(findPlaceholders({ ...EXAMPLE_SETTINGS, ...change })).toEqual([field])
+})
+
+test('a site is ready once each fact that visitors need is filled in, and the others may wait', () => {
+  const needed = Object.fromEntries(NEEDED_TO_OPEN.map(field => [field, EXAMPLE_SETTINGS[field]]))
+  expect(isSiteReady({ ...PLACEHOLDER_SETTINGS, ...needed })).toBe(true)
+})
+
+test.each(NEEDED_TO_OPEN)('a site without %s is not ready', field => {
+  expect(isSiteReady({ ...EXAMPLE_SETTINGS, [field]: PLACEHOLDER_SETTINGS[field] })).toBe(false)
 })

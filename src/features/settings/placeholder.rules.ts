@@ -1,3 +1,4 @@
+import type { BusinessFacts } from './facts.contract.ts'
 import type { Settings, SettingsField } from './settings.contract.ts'
 
 /** The settings of a new installation: nobody can take them for real ones. */
@@ -60,6 +61,45 @@ const REQUIRED: readonly SettingsField[] = [
   'notificationEmail',
   'mailFromAddress',
 ]
+
+/** Without them the site is not ready: it would publish a wrong number, or break the law. */
+export const NEEDED_TO_OPEN = [
+  'name',
+  'phone',
+  'licence',
+  'email',
+  'city',
+  'serviceArea',
+  'privacyOfficerName',
+  'privacyOfficerTitle',
+  'privacyOfficerEmail',
+] as const satisfies readonly SettingsField[]
+
+/** Until then search engines are kept out, and visitors are told. */
+export const isSiteReady = (settings: Settings): boolean =>
+  NEEDED_TO_OPEN.every(field => !isPlaceholder(field, settings[field]))
+
+/** What pages say instead of a placeholder; empty means that they leave it out. */
+const WITHOUT_PLACEHOLDER: Partial<BusinessFacts> = {
+  email: '',
+  streetAddress: '',
+  city: '',
+  postalCode: '',
+  hours: [],
+  serviceArea: '',
+  creditName: 'Carreau',
+  hostingProvider: '',
+  mailProvider: '',
+  dataLocation: 'chez notre hébergeur',
+}
+
+/** The settings as visitors read them. Name, phone and licence stand on every page and stay as they are. */
+export function withoutPlaceholders(settings: Settings): Settings {
+  const replaced = Object.entries(WITHOUT_PLACEHOLDER).filter(([field]) =>
+    isPlaceholder(field as SettingsField, settings[field as SettingsField]),
+  )
+  return { ...settings, ...Object.fromEntries(replaced) }
+}
 
 /** Required, and empty, in brackets, or unchanged since the installation. */
 export function isPlaceholder<Field extends SettingsField>(field: Field, value: Settings[Field]): boolean {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { IGNORED, sectionEndpoints, VERSIONED } from '#sections/section-kit/section.contract.ts'
+import { formatPhone } from '#shared/people/phone.ts'
 import { BusinessFacts, EmailAddress, Line, WebAddress } from './facts.contract.ts'
 
 /** All settings: what visitors see, and what only the program needs. */
@@ -30,12 +31,16 @@ export const settingsEndpoints = sectionEndpoints({
   changes: SettingsChanges,
 })
 
-/** Trims all texts and removes empty lines of the opening hours. */
+/** Trims all texts, formats the phone number, completes addresses that lack `https://`, removes empty lines of the hours. */
 export function normalizeSettings<Content extends Settings>(settings: Content): Content {
   const trimmed = Object.entries(settings).map(([field, value]) => [
     field,
-    typeof value === 'string' ? value.trim() : value,
+    typeof value === 'string' ? (field.endsWith('Url') ? completeUrl(value.trim()) : value.trim()) : value,
   ])
   const hours = settings.hours.map(line => line.trim()).filter(Boolean)
-  return { ...(Object.fromEntries(trimmed) as Content), hours }
+  return { ...(Object.fromEntries(trimmed) as Content), phone: formatPhone(settings.phone.trim()), hours }
 }
+
+/** `www.exemple.ca` → `https://www.exemple.ca` */
+const completeUrl = (text: string): string =>
+  text.includes('.') && !text.includes(':') && !text.startsWith('/') ? `https://${text}` : text

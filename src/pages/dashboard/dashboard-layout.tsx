@@ -3,10 +3,11 @@ import { Outlet, useMatches } from 'react-router'
 import { PendingScreen } from '#features/accounts/dashboard/pending-screen.tsx'
 import { SignInForm } from '#features/accounts/dashboard/sign-in-form.tsx'
 import { useSignOut } from '#features/accounts/dashboard/use-sign-out.ts'
+import { MENU } from '#features/navigation/dashboard/menu.ts'
 import { useServiceWorker } from '#features/pwa/dashboard/use-pwa.ts'
 import { APPLE_ICON, MANIFEST_PATH } from '#features/pwa/pwa.rules.ts'
-import { isAdmin } from '#features/session/dashboard/session.ts'
 import { useSession } from '#features/session/dashboard/use-session.ts'
+import { showThemeColor } from '#ui/styles/theme.ts'
 import { ToastProvider } from '#ui/toast.tsx'
 import { tokenStorage } from '#web/browser-api.ts'
 import type { DocumentHandle } from '../../root.tsx'
@@ -14,6 +15,8 @@ import type { Route } from './+types/dashboard-layout'
 import { dashboardTexts } from './dashboard.en.ts'
 import '#ui/styles/dashboard-tokens.css'
 import '#ui/styles/dashboard-base.css'
+
+const MORE_PATH = '/dash/more'
 
 export const handle: DocumentHandle = { lang: 'en', hasTheme: true }
 
@@ -27,10 +30,20 @@ export const links: Route.LinksFunction = () => [
   { rel: 'apple-touch-icon', href: APPLE_ICON.file },
 ]
 
-export const meta: Route.MetaFunction = () => [
-  { title: dashboardTexts.pageTitle },
+export const meta: Route.MetaFunction = ({ location }) => [
+  { title: titleOf(location.pathname) },
   { name: 'robots', content: 'noindex' },
 ]
+
+/** The name of the screen first: tabs and the history cut the end. */
+function titleOf(pathname: string): string {
+  const path = pathname.replace(/\/$/, '')
+  const screen =
+    path === MORE_PATH
+      ? dashboardTexts.more
+      : MENU.flatMap(({ entries }) => entries).find(({ to }) => to === path)?.label
+  return screen ? `${screen} · ${dashboardTexts.pageTitle}` : dashboardTexts.pageTitle
+}
 
 /**
  * Shows loading, sign-in or the dashboard, by the state of the session; the URL stays.
@@ -42,6 +55,7 @@ export default function DashboardLayout() {
   const { isPending, isRetrying, isLoggedIn, hasEnded, profile, error } = session
   const matches = useMatches()
   useServiceWorker()
+  useEffect(showThemeColor, [])
   const isSignedIn = (isLoggedIn || hasEnded) && profile !== null
   const { SignedIn, isRetrying: isRetryingCode } = useSignedInShell(isSignedIn)
   const hasOwnBar = matches.some(match => (match.handle as ScreenHandle | undefined)?.hasOwnBar)
@@ -55,7 +69,7 @@ export default function DashboardLayout() {
           key={profile.id}
           userId={profile.id}
           name={profile.name}
-          isAdmin={isAdmin(session)}
+          role={profile.role}
           hasOwnBar={hasOwnBar}
           hasEnded={hasEnded}
           onLogOut={signOut}

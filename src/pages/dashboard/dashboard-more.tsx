@@ -48,6 +48,14 @@ export default function DashboardMore() {
               </svg>
             </a>
           </li>
+          {!matchMedia('(display-mode: standalone)').matches && (
+            <li className={listCard.row}>
+              <span>
+                <b>{dashboardTexts.install}</b>
+                <span className={listCard.caption}>{dashboardTexts.installHint}</span>
+              </span>
+            </li>
+          )}
           <li>
             <button className={listCard.row} type="button" onClick={signOut}>
               <b>{dashboardTexts.logOut}</b>
@@ -60,10 +68,13 @@ export default function DashboardMore() {
 }
 
 function Entries({ entries }: Pick<MenuGroup, 'entries'>) {
-  return entries.map(({ label, to }) => (
+  return entries.map(({ label, to, caption }) => (
     <li key={to}>
       <Link className={listCard.row} to={to}>
-        <b>{label}</b>
+        <span>
+          <b>{label}</b>
+          {caption && <span className={listCard.caption}>{caption}</span>}
+        </span>
         <svg className={styles.arrow} viewBox="0 0 24 24" aria-hidden="true">
           <path d="m10 6 6 6-6 6" />
         </svg>

@@ -1,4 +1,7 @@
+import { TestMailButton } from '#features/accounts/dashboard/test-mail.tsx'
 import { findMissingIdentification } from '#features/campaigns/identification.rules.ts'
+import { isAdmin } from '#features/session/dashboard/session.ts'
+import { useSession } from '#features/session/dashboard/use-session.ts'
 import { settingsCalls } from '#features/settings/dashboard/settings-calls.ts'
 import { SettingsEditor } from '#features/settings/dashboard/settings-editor.tsx'
 import { FactsProvider } from '#features/settings/site/facts-context.ts'
@@ -19,9 +22,10 @@ export default function DashboardSettings({ loaderData }: Route.ComponentProps) 
   return (
     <SettingsEditor
       loaded={loaderData}
+      mailTest={isAdmin(useSession()) && <TestMailButton />}
       doCampaignsWait={settings => findMissingIdentification(settings).length > 0}
       preview={facts => (
-        <FactsProvider value={{ ...facts, phoneLinks: facts.phone ? PREVIEW_LINKS : null }}>
+        <FactsProvider value={{ ...facts, isReady: true, phoneLinks: facts.phone ? PREVIEW_LINKS : null }}>
           {/* One block, which the preview frame may stretch without separating its parts. */}
           <div>
             <ContactBanner />

@@ -14,6 +14,10 @@ export const dashboardTexts = {
   publicSite: 'Home',
   publicSiteHint: 'What your visitors see',
   more: 'More',
+  install: 'Open it like an app',
+  installHint:
+    'iPhone: Share, then Add to Home Screen. Android: the menu of the browser, then Install or Add to Home screen.',
+  noConnection: 'No connection. These numbers may be old; they refresh by themselves.',
   pages: 'Pages',
   security: 'Security',
   alerts: 'Alerts',

@@ -3,6 +3,7 @@ import { readOverview } from '#features/analytics/stats.contract.ts'
 import { readVisits } from '#features/analytics/visits.contract.ts'
 import { readVitals } from '#features/analytics/vitals.contract.ts'
 import { inboxKeys } from '#features/inbox/dashboard/inbox-queries.ts'
+import { readStart } from '#features/start/start.contract.ts'
 import { browserApi } from '#web/browser-api.ts'
 
 export const POLL_MS = 10_000
@@ -10,6 +11,13 @@ export const POLL_MS = 10_000
 export const overviewQuery = queryOptions({
   queryKey: inboxKeys.overview,
   queryFn: () => browserApi().call(readOverview, {}),
+})
+
+export const startQuery = queryOptions({
+  queryKey: ['start'],
+  queryFn: () => browserApi().call(readStart, {}),
+  // Photos, alerts and second factors are added on other screens and devices.
+  refetchInterval: ({ state: { data } }) => (data?.isReady && data.isFinished ? false : POLL_MS),
 })
 
 export const vitalsQuery = queryOptions({

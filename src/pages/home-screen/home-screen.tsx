@@ -1,17 +1,19 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { isAdmin } from '#features/session/dashboard/session.ts'
+import { useInboxCounts } from '#features/inbox/dashboard/inbox-queries.ts'
+import { currentSession, isAdmin, isHelper } from '#features/session/dashboard/session.ts'
 import { useSession } from '#features/session/dashboard/use-session.ts'
-import { settingsTexts } from '#features/settings/dashboard/settings.en.ts'
 import { settingsQuery } from '#features/settings/dashboard/settings-queries.ts'
 import { findPlaceholders } from '#features/settings/placeholder.rules.ts'
 import { formatNow } from '#shared/time/dates.ts'
+import { StatusIcon } from '#ui/status-icon.tsx'
 import { queryClient } from '#web/query-client.ts'
 import { dashboardTexts } from '../dashboard/dashboard.en.ts'
 import { DaysChart } from './days-chart.tsx'
-import { overviewQuery, visitsQuery, vitalsQuery } from './home-queries.ts'
+import { overviewQuery, startQuery, visitsQuery, vitalsQuery } from './home-queries.ts'
 import { homeTexts } from './home-screen.en.ts'
 import styles from './home-screen.module.css'
 import { HomeStats } from './home-stats.tsx'
+import { StartChecklist } from './start-checklist.tsx'
 import { ToDoList } from './to-do-list.tsx'
 import { VitalsCard } from './vitals-card.tsx'
 
@@ -20,6 +22,8 @@ export async function loadHome() {
     queryClient.fetchQuery(overviewQuery),
     queryClient.fetchQuery(settingsQuery),
     queryClient.fetchQuery(vitalsQuery),
+    // Never rejects: home works without it.
+    isAdmin(currentSession().getState()) && queryClient.prefetchQuery(startQuery),
   ])
 }
 
@@ -29,6 +33,9 @@ export function HomeScreen() {
   const { data: settings } = useSuspenseQuery(settingsQuery)
   const { data: vitals } = useSuspenseQuery(vitalsQuery)
   const { data: visits } = useQuery(visitsQuery)
+  const { data: start } = useQuery({ ...startQuery, enabled: isAdmin(session) })
+  const isStarting = start !== undefined && !(start.isReady && start.isFinished)
+  const { isConnected } = useInboxCounts()
   const { waiting, days } = overview
   return (
     <>
@@ -45,12 +52,21 @@ export function HomeScreen() {
         </h1>
         <p className={styles.now}>{formatNow(new Date())}</p>
       </header>
+      {!isConnected && (
+        <p className={styles.strip} role="status">
+          <StatusIcon kind="warning" />
+          {dashboardTexts.noConnection}
+        </p>
+      )}
+      {isStarting && session.profile && (
+        <StartChecklist start={start} settings={settings} profile={session.profile} />
+      )}
       <HomeStats />
       <div className={styles.halves}>
         <ToDoList
           overview={overview}
-          placeholders={findPlaceholders(settings).map(field => settingsTexts.fields[field].label)}
-          mayChange={isAdmin(session)}
+          placeholders={isStarting ? [] : findPlaceholders(settings)}
+          mayChange={isHelper(session)}
         />
         <DaysChart
           days={days.map(({ day, messages }, index) => ({

@@ -4,6 +4,8 @@ import type { Overview, WaitingPerson } from '#features/analytics/stats.contract
 import { inboxKeys } from '#features/inbox/dashboard/inbox-queries.ts'
 import { markMessage } from '#features/inbox/inbox.contract.ts'
 import { problemText } from '#features/media/dashboard/media-problems.en.ts'
+import { settingsTexts } from '#features/settings/dashboard/settings.en.ts'
+import type { SettingsField } from '#features/settings/settings.contract.ts'
 import { StatusIcon } from '#ui/status-icon.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { browserApi } from '#web/browser-api.ts'
@@ -16,8 +18,8 @@ import styles from './to-do-list.module.css'
 
 interface Props {
   overview: Overview
-  /** Labels of settings that nobody has filled in. */
-  placeholders: string[]
+  /** Settings that nobody has filled in. */
+  placeholders: SettingsField[]
   mayChange: boolean
 }
 
@@ -59,8 +61,8 @@ export function ToDoList({ overview, placeholders, mayChange }: Props) {
             <Row
               icon="placeholder"
               title={texts.placeholders(placeholders.length)}
-              caption={placeholders.join(', ')}
-              to="/dash/settings"
+              caption={placeholders.map(field => settingsTexts.fields[field].label).join(', ')}
+              to={`/dash/settings#${placeholders[0]}`}
               action={texts.fillIn}
             />
           )}

@@ -2,7 +2,7 @@ import type { MetaDescriptor, RouterContextProvider } from 'react-router'
 import { blogTexts } from '#features/blog/blog.fr.ts'
 import { sharingTexts } from '#features/seo/sharing.fr.ts'
 import { SHARE_PICTURE_PATH, SHARE_PICTURE_SIZE } from '#features/seo/sharing.rules.ts'
-import { type BusinessFacts, readFacts } from '#features/settings/facts.contract.ts'
+import { type BusinessFacts, readFacts, type SiteFacts } from '#features/settings/facts.contract.ts'
 import { licenceLine } from '#features/settings/facts.rules.ts'
 import { apiContext, publicUrlContext } from '#web/request-context.ts'
 
@@ -22,7 +22,7 @@ interface PageSubject {
 
 type Context = Readonly<RouterContextProvider>
 
-export async function readSite(context: Context): Promise<Site> {
+export async function readSite(context: Context): Promise<Site & { facts: SiteFacts }> {
   const facts = await context.get(apiContext).call(readFacts, {})
   return { facts, publicUrl: context.get(publicUrlContext) }
 }
@@ -40,6 +40,7 @@ export async function headOf(
   const address = site.publicUrl + path
   return [
     { title },
+    ...(site.facts.isReady ? [] : [{ name: 'robots', content: 'noindex' }]),
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: address },
     { property: 'og:type', content: type },
@@ -50,7 +51,9 @@ export async function headOf(
     { property: 'og:locale', content: 'fr_CA' },
     ...sharePicture(site),
     ...further,
-    ...structuredData.map(about => ({ 'script:ld+json': { '@context': 'https://schema.org', ...about } })),
+    ...(site.facts.isReady ? structuredData : []).map(about => ({
+      'script:ld+json': { '@context': 'https://schema.org', ...about },
+    })),
   ]
 }
 

@@ -1,5 +1,6 @@
 import { summaries } from '#features/blog/site/articles.server.ts'
 import { listShownMovies } from '#features/media/media.contract.ts'
+import { readFacts } from '#features/settings/facts.contract.ts'
 import { readFeatures } from '#sections/features/features.contract.ts'
 import { readHero } from '#sections/hero/hero.contract.ts'
 import { readAbout, readStory } from '#sections/picture-text/picture-text.contract.ts'
@@ -18,7 +19,11 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
       ({ id, date, imageUrl }) => [`/blogue/${id}`, { day: date, pictures: [imageUrl] }] as const,
     ),
   ])
-  const entries = documentPaths.map(path => entryOf(path, details.get(path) ?? {}, publicUrl))
+  // Search engines are kept out of a site that is not ready.
+  const { isReady } = await context.get(apiContext).call(readFacts, {})
+  const entries = (isReady ? documentPaths : []).map(path =>
+    entryOf(path, details.get(path) ?? {}, publicUrl),
+  )
   const map = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1" xmlns:video="http://www.google.com/schemas/sitemap-video/1.1">
 ${entries.join('\n')}

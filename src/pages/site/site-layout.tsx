@@ -7,6 +7,7 @@ import { PhoneLink } from '#features/settings/site/phone-link.tsx'
 import { IslandDialog } from '#ui/island.tsx'
 import { apiContext } from '#web/request-context.ts'
 import { ErrorScreen } from '../error-screen.tsx'
+import { PreparingBanner } from '../preparing-banner.tsx'
 import type { Route } from './+types/site-layout'
 import { siteTexts } from './site.fr.ts'
 import { SiteFooter } from './site-footer.tsx'
@@ -37,6 +38,7 @@ export default function SiteLayout({ loaderData: { facts } }: Route.ComponentPro
         <Outlet />
       </main>
       <SiteFooter />
+      <PreparingBanner />
       <PhoneBar />
       <IslandDialog
         id="contact"

@@ -50,6 +50,8 @@ export const siteTexts = {
   callInstead: (phone: string) => `Ou appelez-nous au ${phone}`,
   licenceName: 'Licence RBQ',
   home: 'Accueil',
+  preparingLabel: 'État du site',
+  preparing: 'Site en préparation. Les coordonnées ne sont pas encore toutes exactes.',
   troubleTitle: 'Ça vient de notre côté',
   troubleText: 'Quelque chose a lâché chez nous, pas chez vous. Réessayez dans une minute.',
   troublePageTitle: 'Problème technique',

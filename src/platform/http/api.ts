@@ -183,8 +183,12 @@ async function authorize(request: FastifyRequest, authenticate: Authenticate): P
   request.caller = token ? await authenticate(token) : null
   if (!request.caller) throw new AppError('unauthenticated', 'Sign in first.')
   // A route without a declared access is for admins only.
-  if (access !== 'signed-in' && request.caller.role !== 'admin')
-    throw new AppError('forbidden', 'Only an admin may do this.')
+  const { role } = request.caller
+  if (access === 'signed-in' || role === 'admin' || (access === 'helper' && role === 'helper')) return
+  throw new AppError(
+    'forbidden',
+    access === 'helper' ? 'Only a helper or an admin may do this.' : 'Only an admin may do this.',
+  )
 }
 
 function unstorableText(parts: Record<string, unknown>): AppError | undefined {

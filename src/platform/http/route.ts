@@ -7,7 +7,7 @@ import type { IncomingFile } from './read-form.ts'
 export interface Caller {
   userId: string
   sessionId: string
-  role: 'admin' | 'reader'
+  role: 'admin' | 'helper' | 'reader'
 }
 
 type CallerFor<Who extends Access> = Who extends 'public' ? null : Caller

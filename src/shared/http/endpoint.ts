@@ -1,7 +1,7 @@
 import type { ZodType, z } from 'zod'
 
-/** Who may call: anybody, any signed-in user, or admins only. */
-export type Access = 'public' | 'signed-in' | 'admin'
+/** Who may call: anybody, any signed-in user, helpers and admins, or admins only. */
+export type Access = 'public' | 'signed-in' | 'helper' | 'admin'
 
 type Schema = ZodType | undefined
 
@@ -40,7 +40,7 @@ export interface Endpoint<
   /** For a reply with the same schema while the work goes on. */
   readonly unfinishedStatus: 202 | undefined
   readonly reply: Reply
-  /** Whether calls go to the audit log. By default all changes by admins do. */
+  /** Whether calls go to the audit log. By default all changes by helpers and admins do. */
   readonly isAudited: boolean
 }
 
@@ -80,7 +80,7 @@ export function defineEndpoint<
     fileField = null,
     status = 200,
     unfinishedStatus,
-    isAudited = declaration.access === 'admin' && declaration.method !== 'GET',
+    isAudited = ['helper', 'admin'].includes(declaration.access) && declaration.method !== 'GET',
     ...rest
   } = declaration
   return {

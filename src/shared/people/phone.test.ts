@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isDialable } from './phone.ts'
+import { formatPhone, isDialable } from './phone.ts'
 
 test.each([
   ['418 555-0142', true],
@@ -8,4 +8,15 @@ test.each([
   ['911', false],
 ])('%s can be dialled: %s', (phone, isOne) => {
   expect(isDialable(phone)).toBe(isOne)
+})
+
+test.each([
+  ['4185550142', '418 555-0142'],
+  ['1 (418) 555.0142', '418 555-0142'],
+  ['+14185550142', '418 555-0142'],
+  ['418 555-0142 poste 22', '418 555-0142 poste 22'],
+  ['555-0142', '555-0142'],
+  ['+33 1 23 45 67 89', '+33 1 23 45 67 89'],
+])('%s is published as %s', (phone, formatted) => {
+  expect(formatPhone(phone)).toBe(formatted)
 })

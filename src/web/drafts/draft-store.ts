@@ -21,6 +21,7 @@ export type Feature =
   | 'reply'
   | 'review'
   | 'section'
+  | 'start'
   | 'template'
   | 'upload'
 

@@ -36,12 +36,18 @@ export function DeviceList({ sessions }: { sessions: readonly SignedInDevice[] }
         )}
       </div>
       <ul className={listCard.card}>
-        {sessions.map(({ id, kind, name, isCurrent, lastSeenAt }) => (
+        {sessions.map(({ id, kind, name, isCurrent, isTrusted, lastSeenAt }) => (
           <li key={id} className={styles.row}>
             <span className={styles.text}>
               <b>{isCurrent ? texts.thisDevice[kind] : texts.otherDevice[kind]}</b>
               <span className={styles.caption}>
-                <DotSeparated facts={[name, isCurrent ? texts.now : formatMoment(lastSeenAt)]} />
+                <DotSeparated
+                  facts={[
+                    name,
+                    isCurrent ? texts.now : formatMoment(lastSeenAt),
+                    ...(isTrusted ? [texts.staysSignedIn] : []),
+                  ]}
+                />
               </span>
             </span>
             {!isCurrent && (

@@ -7,25 +7,42 @@ import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { browserApi } from '#web/browser-api.ts'
-import { requestReset, resetPassword } from '../account-link.contract.ts'
+import { readResetLink, requestReset, resetPassword } from '../account-link.contract.ts'
 import type { Route } from './+types/forget-password-page'
 import { authTexts } from './auth.en.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { failureMessage, readLinkToken } from './link-page.ts'
+import { PasswordField } from './password-field.tsx'
 import styles from './sign-in-form.module.css'
 
 export const meta = () => [{ title: `${authTexts.forgetPasswordTitle} · ${authTexts.admin}` }]
 
-export const clientLoader = () => ({ token: readLinkToken() })
+export async function clientLoader() {
+  const token = readLinkToken()
+  if (!token) return { token, problem: null }
+  try {
+    await browserApi().call(readResetLink, { body: { token } })
+    return { token, problem: null }
+  } catch (error) {
+    // Without a reply the form may still work.
+    const isOver = error instanceof ApiFailure && error.code === 'not_found'
+    return isOver ? { token: '', problem: error.message } : { token, problem: null }
+  }
+}
 
 export function HydrateFallback() {
   return <AuthFrame title={authTexts.forgetPasswordTitle}>{null}</AuthFrame>
 }
 
 /** Without a token it asks for the email address; with the token of a mailed link, for the new password. */
-export default function ForgetPasswordPage({ loaderData: { token } }: Route.ComponentProps) {
+export default function ForgetPasswordPage({ loaderData: { token, problem } }: Route.ComponentProps) {
   return (
     <AuthFrame title={token ? authTexts.newPasswordTitle : authTexts.forgetPasswordTitle}>
+      {problem && (
+        <p className={styles.notice} role="alert">
+          {problem}
+        </p>
+      )}
       {token ? <NewPasswordForm token={token} /> : <ResetRequestForm />}
       <p className={styles.links}>
         <a href="/dash">{authTexts.backToSignIn}</a>
@@ -127,9 +144,8 @@ function NewPasswordForm({ token }: { token: string }) {
     )
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <TextField
+      <PasswordField
         label={authTexts.newPassword}
-        type="password"
         autoComplete="new-password"
         value={newPassword}
         hint={authTexts.newPasswordHint}

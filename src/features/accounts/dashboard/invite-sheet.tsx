@@ -4,17 +4,14 @@ import type { Role } from '#features/session/auth.contract.ts'
 import { findEmailProblem } from '#features/session/sign-in.rules.ts'
 import { ApiFailure } from '#shared/http/api-failure.ts'
 import { FormSheet } from '#ui/form-sheet.tsx'
-import { Segmented } from '#ui/segmented.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { browserApi } from '#web/browser-api.ts'
 import { invalidate } from '#web/query-client.ts'
 import { invite } from '../team.contract.ts'
 import { teamQuery } from './account-queries.ts'
-import styles from './invite-sheet.module.css'
+import { RoleField } from './role-field.tsx'
 import { teamTexts as texts } from './team.en.ts'
-
-const ROLES = (['reader', 'admin'] as const).map(value => ({ value, label: texts.roles[value] }))
 
 export function InviteSheet({ onClose }: { onClose: () => void }) {
   const [email, setEmail] = useState('')
@@ -64,12 +61,7 @@ export function InviteSheet({ onClose }: { onClose: () => void }) {
         aria-invalid={problem !== null || undefined}
         required
       />
-      <div className={styles.role}>
-        <Segmented label={texts.role} choices={ROLES} value={role} onChoose={setRole} />
-        <p className={styles.rights} role="status">
-          {texts.rights[role]}
-        </p>
-      </div>
+      <RoleField role={role} onChoose={setRole} />
     </FormSheet>
   )
 }

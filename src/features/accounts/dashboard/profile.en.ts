@@ -34,6 +34,7 @@ export const profileTexts = {
 
   devices: 'Signed in on',
   thisDevice: { phone: 'This phone', tablet: 'This tablet', computer: 'This computer' },
+  staysSignedIn: 'stays signed in',
   otherDevice: { phone: 'Phone', tablet: 'Tablet', computer: 'Computer' },
   now: 'now',
   signOut: 'Sign out',

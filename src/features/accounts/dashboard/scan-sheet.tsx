@@ -25,6 +25,9 @@ export function ScanSheet({ secret, address, onCode, onClose }: Props) {
       {...sheet}
     >
       <QrCode text={address} name={factorTexts.qrName} />
+      <a className={styles.open} href={address}>
+        {factorTexts.openInApp}
+      </a>
       <p className={`${listCard.caption} ${styles.key}`}>
         {factorTexts.typeInstead}
         {/* In groups of four, as a person types it. */}

@@ -31,6 +31,7 @@ export const factorTexts = {
   scanTitle: 'Scan this with your app',
   scanCaption: 'Any authenticator app will do. It then shows six digits that change every half minute.',
   qrName: 'Code to scan',
+  openInApp: 'The app is on this device? Open it there',
   typeInstead: 'Or type this key into the app:',
   code: 'The six digits that it shows',
   codesTitle: 'Keep these recovery codes',

@@ -1,4 +1,3 @@
-import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { SecondFactorProof, SignInChallenge } from '#features/session/auth.contract.ts'
 import { currentSession } from '#features/session/dashboard/session.ts'
@@ -7,6 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useToast } from '#ui/toast.tsx'
+import { askPasskey } from './ask-passkey.ts'
 import { authTexts } from './auth.en.ts'
 import styles from './sign-in-form.module.css'
 
@@ -36,6 +36,7 @@ export function SecondStep({ challenge, onSignedIn, onStartAgain }: Props) {
       setCode('')
       setBusy(false)
       if (error instanceof ApiFailure && error.code === 'not_found') onStartAgain()
+      else field.current?.focus()
     }
   }
   const submit = (event: FormEvent) => {
@@ -43,7 +44,7 @@ export function SecondStep({ challenge, onSignedIn, onStartAgain }: Props) {
     if (kind && code) void answer(async () => ({ kind, code }))
   }
   const answerWithPasskey = () =>
-    answer(async () => ({ kind: 'passkey', response: await authenticateWithPasskey(challenge.passkey) }))
+    answer(async () => ({ kind: 'passkey', response: await askPasskey(challenge.passkey) }))
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
@@ -83,13 +84,4 @@ export function SecondStep({ challenge, onSignedIn, onStartAgain }: Props) {
       </div>
     </form>
   )
-}
-
-/** The library is loaded only for an account that has a passkey. */
-async function authenticateWithPasskey(
-  options: SignInChallenge['passkey'],
-): Promise<Record<string, unknown>> {
-  const { startAuthentication } = await import('@simplewebauthn/browser')
-  const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
-  return { ...(await startAuthentication({ optionsJSON })) }
 }

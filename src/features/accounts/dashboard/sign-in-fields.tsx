@@ -1,12 +1,15 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { SignInChallenge } from '#features/session/auth.contract.ts'
 import { currentSession } from '#features/session/dashboard/session.ts'
+import { saveTrustsDevice, trustsDevice } from '#features/session/dashboard/trusted-device.ts'
 import { findSignInProblem, type SignInProblem } from '#features/session/sign-in.rules.ts'
 import { ApiFailure } from '#shared/http/api-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useToast } from '#ui/toast.tsx'
+import { askPasskey } from './ask-passkey.ts'
 import { authTexts } from './auth.en.ts'
+import { PasswordField } from './password-field.tsx'
 import { SecondStep } from './second-step.tsx'
 import styles from './sign-in-form.module.css'
 
@@ -21,6 +24,7 @@ export function SignInFields({ email = '', onSignedIn }: Props) {
   const [problem, setProblem] = useState<SignInProblem | null>(null)
   const [lock, setLock] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const [isTrusted, setTrusted] = useState(trustsDevice)
   const [challenge, setChallenge] = useState<SignInChallenge | null>(null)
   const fields = { email: useRef<HTMLInputElement>(null), password: useRef<HTMLInputElement>(null) }
   const toast = useToast()
@@ -48,6 +52,19 @@ export function SignInFields({ email = '', onSignedIn }: Props) {
       // Shown in the form, not as a toast: it links to the password reset.
       if (error instanceof ApiFailure && error.code === 'too_many_requests') setLock(error.message)
       else toast('error', error instanceof Error ? error.message : String(error))
+      setBusy(false)
+    }
+  }
+
+  async function signInWithPasskey() {
+    if (!window.PublicKeyCredential) return toast('error', authTexts.passkeyUnsupported)
+    setBusy(true)
+    setLock(null)
+    try {
+      await currentSession().signInWithPasskey(askPasskey)
+      await onSignedIn()
+    } catch (error) {
+      toast('error', error instanceof ApiFailure ? error.message : authTexts.passkeyAloneFailed)
       setBusy(false)
     }
   }
@@ -82,18 +99,34 @@ export function SignInFields({ email = '', onSignedIn }: Props) {
         onValueChange={change('email')}
         aria-invalid={invalid('email')}
       />
-      <TextField
+      <PasswordField
         ref={fields.password}
         label={authTexts.password}
-        type="password"
         name="password"
         autoComplete="current-password"
         value={credentials.password}
         onValueChange={change('password')}
         aria-invalid={invalid('password')}
       />
+      <label className={styles.trust}>
+        <input
+          type="checkbox"
+          checked={isTrusted}
+          onChange={event => {
+            setTrusted(event.target.checked)
+            saveTrustsDevice(event.target.checked)
+          }}
+        />
+        <span>
+          {authTexts.staySignedIn}
+          <small>{authTexts.staySignedInHint}</small>
+        </span>
+      </label>
       <Button type="submit" variant="primary" isWide isBusy={isBusy}>
         {authTexts.signIn}
+      </Button>
+      <Button isWide isBusy={isBusy} onClick={() => void signInWithPasskey()}>
+        {authTexts.passkeyInstead}
       </Button>
     </form>
   )

@@ -13,7 +13,10 @@ export function SignInForm({ notice }: { notice: string | null }) {
   return (
     <AuthFrame title={authTexts.signIn}>
       {initialNotice && <p className={styles.notice}>{initialNotice}</p>}
-      <SignInFields onSignedIn={() => navigate('/dash', { replace: true })} />
+      {/* The wanted screen loads where the form was; an address that is none of ours leads to the home screen. */}
+      <SignInFields
+        onSignedIn={() => location.pathname === '/dash' && navigate('/dash', { replace: true })}
+      />
       <p className={styles.links}>
         <a href="/auth/forget-password">{authTexts.forgetPassword}</a>
         <a href="/auth/signup">{authTexts.signUp}</a>

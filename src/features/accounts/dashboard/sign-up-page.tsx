@@ -13,6 +13,7 @@ import type { Route } from './+types/sign-up-page'
 import { authTexts } from './auth.en.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { failureMessage, readLinkToken } from './link-page.ts'
+import { PasswordField } from './password-field.tsx'
 import styles from './sign-in-form.module.css'
 
 export const meta = () => [{ title: `${authTexts.signUpTitle} · ${authTexts.admin}` }]
@@ -109,9 +110,8 @@ function SignUpForm({ token, email, role }: SignUpFormProps) {
         }}
         {...(problems.name && { problem: problems.name })}
       />
-      <TextField
+      <PasswordField
         label={authTexts.password}
-        type="password"
         autoComplete="new-password"
         value={password}
         hint={authTexts.newPasswordHint}

@@ -11,9 +11,10 @@ interface MemberListProps {
   members: readonly Member[]
   /** Null for a reader. */
   onRemove: ((member: Member) => void) | null
+  onChangeRole: (member: Member) => void
 }
 
-export function MemberList({ members, onRemove }: MemberListProps) {
+export function MemberList({ members, onRemove, onChangeRole }: MemberListProps) {
   const admins = members.filter(({ role }) => role === 'admin').length
   const factsOf = ({ email, role, isYou }: Member) => [
     ...(isYou ? [texts.you] : []),
@@ -33,6 +34,11 @@ export function MemberList({ members, onRemove }: MemberListProps) {
               </span>
             </span>
             {onRemove && !member.isYou && (
+              <TextButton aria-label={texts.changeWhose(member.name)} onClick={() => onChangeRole(member)}>
+                {texts.change}
+              </TextButton>
+            )}
+            {onRemove && !member.isYou && (
               <TextButton isQuiet aria-label={texts.removeWho(member.name)} onClick={() => onRemove(member)}>
                 {texts.remove}
               </TextButton>
@@ -48,11 +54,12 @@ interface InvitationListProps {
   invitations: readonly Invitation[]
   /** Null for a reader. */
   onTakeBack: ((id: string) => void) | null
+  onSendAgain: (invitation: Invitation) => void
 }
 
 const STATUS_ICONS = { waiting: 'waiting', sent: 'good', failed: 'failed' } as const
 
-export function InvitationList({ invitations, onTakeBack }: InvitationListProps) {
+export function InvitationList({ invitations, onTakeBack, onSendAgain }: InvitationListProps) {
   const factsOf = ({ role, mail, invitedBy, expiresAt }: Invitation) => [
     texts.roles[role],
     texts.mail[mail],
@@ -74,6 +81,14 @@ export function InvitationList({ invitations, onTakeBack }: InvitationListProps)
                 <DotSeparated facts={factsOf(invitation)} />
               </span>
             </span>
+            {onTakeBack && (
+              <TextButton
+                aria-label={texts.sendAgainTo(invitation.email)}
+                onClick={() => onSendAgain(invitation)}
+              >
+                {texts.sendAgain}
+              </TextButton>
+            )}
             {onTakeBack && (
               <TextButton
                 isQuiet

@@ -9,10 +9,11 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { browserApi } from '#web/browser-api.ts'
 import { invalidate, queryClient } from '#web/query-client.ts'
-import { type Member, removeMember, withdrawInvitation } from '../team.contract.ts'
+import { type Invitation, invite, type Member, removeMember, withdrawInvitation } from '../team.contract.ts'
 import styles from './account-list.module.css'
 import { teamQuery } from './account-queries.ts'
 import { InviteSheet } from './invite-sheet.tsx'
+import { RoleSheet } from './role-sheet.tsx'
 import { teamTexts as texts } from './team.en.ts'
 import { InvitationList, MemberList } from './team-lists.tsx'
 
@@ -22,6 +23,7 @@ export default function TeamPage() {
   const { members, invitations } = useSuspenseQuery(teamQuery).data
   const canChange = isAdmin(useSession())
   const [isInviting, setInviting] = useState(false)
+  const [changing, setChanging] = useState<Member | null>(null)
   const confirm = useConfirm()
   const toast = useToast()
 
@@ -37,6 +39,9 @@ export default function TeamPage() {
   }
   const takeBack = (id: string) => mutate(() => browserApi().call(withdrawInvitation, { params: { id } }))
 
+  const sendAgain = ({ email, role }: Invitation) =>
+    mutate(() => browserApi().call(invite, { body: { email, role } }))
+
   return (
     <>
       <PageHeader title={texts.title} caption={texts.caption(members.length, invitations.length)}>
@@ -46,11 +51,16 @@ export default function TeamPage() {
           </Button>
         )}
       </PageHeader>
-      <MemberList members={members} onRemove={canChange ? remove : null} />
+      <MemberList members={members} onRemove={canChange ? remove : null} onChangeRole={setChanging} />
       {invitations.length > 0 && (
-        <InvitationList invitations={invitations} onTakeBack={canChange ? takeBack : null} />
+        <InvitationList
+          invitations={invitations}
+          onTakeBack={canChange ? takeBack : null}
+          onSendAgain={sendAgain}
+        />
       )}
       {!canChange && <p className={styles.note}>{texts.readerNote}</p>}
+      {changing && <RoleSheet member={changing} onClose={() => setChanging(null)} />}
       {isInviting && <InviteSheet onClose={() => setInviting(false)} />}
     </>
   )

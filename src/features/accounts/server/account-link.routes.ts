@@ -5,7 +5,13 @@ import type { Db } from '#platform/database/database.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import type { Services } from '#platform/services.ts'
 import { emailKeyOf } from '#shared/people/email-key.ts'
-import { readInvitation, requestReset, resetPassword, signUp } from '../account-link.contract.ts'
+import {
+  readInvitation,
+  readResetLink,
+  requestReset,
+  resetPassword,
+  signUp,
+} from '../account-link.contract.ts'
 import { guessableTexts } from '../password.en.ts'
 import { acceptInvitation, replacePassword } from './account-change.store.ts'
 import { type AccountLink, createLink, findLink } from './account-link.store.ts'
@@ -31,6 +37,11 @@ export function accountLinkRoutes(services: Services, passwords: PasswordHasher)
       // Without an error: repeated requests by a stranger must neither flood the owner's mailbox nor lock the owner out.
       if (bySubject <= MAILS_PER_ACCOUNT) await createLink(db, { kind: 'reset', email: body.email })
       return { message: 'If this address has an account, a link is on its way. It works for 30 minutes.' }
+    }),
+
+    route(readResetLink, async ({ body, address }) => {
+      const { email } = await openLink(db, { kind: 'reset', token: body.token, address })
+      return { email }
     }),
 
     route(resetPassword, async ({ body, address, nameSubject }) => {

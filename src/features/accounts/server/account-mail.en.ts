@@ -25,7 +25,9 @@ export const accountMailEn: AccountMailTexts = {
       'Hello,',
       role === 'admin'
         ? `${inviter} invites you to run the site with them. This link works once, for 7 days.`
-        : `${inviter} invites you to look into the dashboard of the site. This link works once, for 7 days.`,
+        : role === 'helper'
+          ? `${inviter} invites you to answer the messages of the site. This link works once, for 7 days.`
+          : `${inviter} invites you to look into the dashboard of the site. This link works once, for 7 days.`,
     ],
     button: 'Create my account',
     after: ['You expected nothing? Do nothing: no account is made.'],
@@ -69,6 +71,11 @@ export const accountMailEn: AccountMailTexts = {
     ],
     button: 'Choose a new password',
     after: [],
+  }),
+  test: ({ createdAt }) => ({
+    subject: 'Test mail',
+    paragraphs: ['Hello,', `Mail works. You asked for this test on ${moment.format(createdAt)}.`],
+    after: ['Did it arrive among spam? Ask the person who installed this site to check SPF, DKIM and DMARC.'],
   }),
   email_changed: ({ createdAt }) => ({
     subject: 'The address of your account was changed',

@@ -26,7 +26,9 @@ export const accountMailFr: AccountMailTexts = {
       'Bonjour,',
       role === 'admin'
         ? `${inviter} vous invite à gérer le site. Ce lien fonctionne une fois, pendant 7 jours.`
-        : `${inviter} vous invite à consulter le tableau de bord du site. Ce lien fonctionne une fois, pendant 7 jours.`,
+        : role === 'helper'
+          ? `${inviter} vous invite à répondre aux messages du site. Ce lien fonctionne une fois, pendant 7 jours.`
+          : `${inviter} vous invite à consulter le tableau de bord du site. Ce lien fonctionne une fois, pendant 7 jours.`,
     ],
     button: 'Créer mon compte',
     after: ['Vous n’attendiez rien? Ne faites rien : aucun compte ne sera créé.'],
@@ -70,6 +72,16 @@ export const accountMailFr: AccountMailTexts = {
     ],
     button: 'Choisir un nouveau mot de passe',
     after: [],
+  }),
+  test: ({ createdAt }) => ({
+    subject: 'Courriel d’essai',
+    paragraphs: [
+      'Bonjour,',
+      `L’envoi fonctionne. Vous avez demandé cet essai le ${moment.format(createdAt)}.`,
+    ],
+    after: [
+      'Il est arrivé parmi les pourriels? Demandez à la personne qui a installé le site de vérifier SPF, DKIM et DMARC.',
+    ],
   }),
   email_changed: ({ createdAt }) => ({
     subject: 'L’adresse de votre compte a été changée',

@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/database.ts'
 import '#features/session/server/auth.table.ts'
 
 interface Request {
-  kind: 'reset' | 'invitation' | 'link'
+  kind: 'reset' | 'invitation' | 'link' | 'passkey' | 'test'
   /** The normalized e-mail address, or a token. */
   subject: string
   address: string

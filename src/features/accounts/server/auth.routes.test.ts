@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { aUser, startTestApi, type TestApi } from '#harness/test-api.ts'
 import { createTestServices } from '#harness/test-database.ts'
 import { createPasswordHasher } from './password-hasher.ts'
+import { createSession } from './session.store.ts'
 
 const PASSWORD = 'Un carreau à la fois, 64 caractères au moins pour être sûr: é 🧱!'
 
@@ -71,6 +72,40 @@ test.each([
   await sql`update sessions set ${sql.ref(column)} = now() - ${age}::interval
     where id = (select id from sessions order by created_at desc limit 1)`.execute(db)
   expect((await whoAmI(token)).statusCode).toBe(401)
+})
+
+test('on a trusted device a session lasts 60 days without a call and 180 in all, elsewhere as before', async () => {
+  const { id } = await aUser(api.services)
+  const { db } = api.services
+  const open = (isTrusted: boolean) => createSession(db, { userId: id, device: 'test', isTrusted })
+  const [trusted, other] = [await open(true), await open(false)]
+  const age = async (column: string, interval: string) => {
+    await sql`update sessions set ${sql.ref(column)} = now() - ${interval}::interval where user_id = ${id}`.execute(
+      db,
+    )
+    return [(await whoAmI(trusted)).statusCode, (await whoAmI(other)).statusCode]
+  }
+  expect(await age('last_seen_at', '59 days')).toEqual([200, 401])
+  expect(await age('created_at', '179 days')).toEqual([200, 401])
+  expect(await age('created_at', '180 days 1 second')).toEqual([401, 401])
+  expect(await age('created_at', '1 day')).toEqual([200, 401])
+  expect(await age('last_seen_at', '60 days 1 second')).toEqual([401, 401])
+})
+
+test('a sign-in that trusts the device opens such a session, and the list of devices says so', async () => {
+  const { email } = await aUser(api.services, { passwordHash })
+  const signIn = async (trustsDevice: boolean) =>
+    (
+      await api.call('POST', '/api/authRoute/login', { body: { email, password: PASSWORD, trustsDevice } })
+    ).json().user.token as string
+  const [own, borrowed] = [await signIn(true), await signIn(false)]
+  for (const [token, isTrusted] of [
+    [own, true],
+    [borrowed, false],
+  ] as const) {
+    const { sessions } = (await api.call('GET', '/api/authRoute/sessions', { token })).json()
+    expect(sessions[0]).toMatchObject({ isCurrent: true, isTrusted })
+  }
 })
 
 test('a call extends a session', async () => {

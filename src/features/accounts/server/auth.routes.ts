@@ -50,7 +50,8 @@ export function authRoutes(
         await removeAttempt(db, attempt)
         return { challenge }
       }
-      return openSession(db, { profile, attempt, userAgent, deviceToken: body.deviceMark })
+      const { deviceMark: deviceToken, trustsDevice } = body
+      return openSession(db, { profile, attempt, userAgent, deviceToken, trustsDevice })
     }),
 
     route(readSession, async ({ caller }) => ({ user: await readUser(db, caller.userId) })),

@@ -51,6 +51,31 @@ export async function consumeChallenge(db: Db, token: string): Promise<boolean> 
   return numDeletedRows === 1n
 }
 
+/** Of a sign-in by passkey alone: the account is not known yet. Returns its token; only the hash is stored. */
+export async function createPasskeySignIn(db: Db, challenge: string): Promise<string> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  await db
+    .insertInto('passkey_sign_ins')
+    .values({ token_hash: hashToken(token), challenge })
+    .execute()
+  await db
+    .deleteFrom('passkey_sign_ins')
+    .where(eb => eb.not(isFresh))
+    .execute()
+  return token
+}
+
+/** The challenge, once; null for a used, old or unknown token. */
+export async function consumePasskeySignIn(db: Db, token: string): Promise<string | null> {
+  const row = await db
+    .deleteFrom('passkey_sign_ins')
+    .where('token_hash', '=', hashToken(token))
+    .where(isFresh)
+    .returning('challenge')
+    .executeTakeFirst()
+  return row?.challenge ?? null
+}
+
 function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

@@ -10,10 +10,11 @@ interface SignIn {
   attempt: { id: number }
   userAgent: string
   deviceToken: string | undefined
+  trustsDevice: boolean | undefined
 }
 
 /** Called after the password and, if required, the second factor were verified. */
-export function openSession(db: Db, { profile, attempt, userAgent, deviceToken }: SignIn) {
+export function openSession(db: Db, { profile, attempt, userAgent, deviceToken, trustsDevice }: SignIn) {
   return db.transaction().execute(async db => {
     await markSuccess(db, attempt)
     const device = await recognizeDevice(db, profile.id, deviceToken)
@@ -23,7 +24,11 @@ export function openSession(db: Db, { profile, attempt, userAgent, deviceToken }
         email: profile.email,
         device: userAgent,
       })
-    const token = await createSession(db, { userId: profile.id, device: userAgent })
+    const token = await createSession(db, {
+      userId: profile.id,
+      device: userAgent,
+      isTrusted: trustsDevice ?? false,
+    })
     return { user: { ...profile, token }, deviceMark: device.deviceToken }
   })
 }

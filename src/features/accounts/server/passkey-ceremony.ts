@@ -13,7 +13,7 @@ import { listCredentials, recordPasskeyUse } from './second-factor.store.ts'
 type Site = Pick<Config, 'publicUrl'>
 type WebAuthnJson = Record<string, unknown>
 
-/** The password was checked already, so user verification (fingerprint, PIN) is not required. */
+/** After a password, user verification (fingerprint, PIN) is not required; a passkey alone requires it. */
 const USER_VERIFICATION = 'preferred'
 /** EdDSA, ES256 and RS256. */
 const ALGORITHMS = [-8, -7, -257]
@@ -33,7 +33,7 @@ export async function passkeyRegistrationOptions(
     userID: new TextEncoder().encode(owner.userId),
     excludeCredentials: idsOf(await listCredentials(db, owner.userId)),
     supportedAlgorithmIDs: ALGORITHMS,
-    authenticatorSelection: { residentKey: 'discouraged', userVerification: USER_VERIFICATION },
+    authenticatorSelection: { residentKey: 'preferred', userVerification: USER_VERIFICATION },
   })
 }
 
@@ -61,10 +61,21 @@ export async function passkeyAuthenticationOptions(db: Db, site: Site, userId: s
   })
 }
 
+/** For a sign-in by passkey alone: the authenticator knows whose account it is. */
+export const discoverablePasskeyOptions = (site: Site) =>
+  generateAuthenticationOptions({ rpID: rpIdOf(site), userVerification: 'required' })
+
+interface PasskeyAnswer {
+  userId: string
+  challenge: string
+  response: WebAuthnJson
+  needsUserVerification?: boolean
+}
+
 export async function verifyPasskeyAuthentication(
   db: Db,
   site: Site,
-  { userId, challenge, response }: { userId: string; challenge: string; response: WebAuthnJson },
+  { userId, challenge, response, needsUserVerification = false }: PasskeyAnswer,
 ): Promise<boolean> {
   const credential = (await listCredentials(db, userId)).find(({ id }) => id === response.id)
   if (!credential) return false
@@ -74,7 +85,7 @@ export async function verifyPasskeyAuthentication(
     expectedOrigin: site.publicUrl,
     expectedRPID: rpIdOf(site),
     credential,
-    requireUserVerification: false,
+    requireUserVerification: needsUserVerification,
   })
   const verified = await verifying.catch(() => null)
   if (!verified?.verified) return false

@@ -120,6 +120,11 @@ export async function listCredentials(db: Db, userId: string): Promise<Credentia
   }))
 }
 
+export async function findPasskeyOwner(db: Db, id: string): Promise<string | null> {
+  const row = await db.selectFrom('passkeys').select('user_id').where('id', '=', id).executeTakeFirst()
+  return row?.user_id ?? null
+}
+
 /** False for a passkey that is registered already. */
 export async function addPasskey(
   db: Db,

@@ -19,6 +19,7 @@ declare module '#platform/database/database.ts' {
       last_used_at: Date | null
     }
     recovery_codes: { code_hash: Buffer; user_id: string }
+    passkey_sign_ins: { token_hash: Buffer; challenge: string; created_at: Generated<Date> }
     second_factor_challenges: {
       token_hash: Buffer
       user_id: string

@@ -238,3 +238,18 @@ test('a passkey response for another challenge is refused', async () => {
   expect(answer.statusCode).toBe(400)
   expect((await answerWith(person, { kind: 'passkey', response })).statusCode).toBe(401)
 })
+
+test('a sign-in by passkey alone asks for the verified user, works once, and refuses an unknown passkey', async () => {
+  const begin = (from: string) => post('/authRoute/passkey', {}, { from })
+  const { token, options } = (await begin('127.60.0.1')).json()
+  expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required' })
+  expect(options).not.toHaveProperty('allowCredentials')
+  const response = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', response: {} }
+  const answer = () => post('/authRoute/passkey-answer', { token, response }, { from: '127.60.0.1' })
+  expect((await answer()).statusCode).toBe(401)
+  expect((await answer()).json().message).toBe('This sign-in has taken too long. Start again.')
+
+  let status = 200
+  for (let tries = 0; tries < 31; tries += 1) status = (await begin('127.60.0.2')).statusCode
+  expect(status).toBe(429)
+})

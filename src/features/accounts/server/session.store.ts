@@ -7,18 +7,34 @@ import type { SignedInDevice } from '../devices.contract.ts'
 import '#features/session/server/auth.table.ts'
 
 // By the database's clock, because the clocks of replicas differ.
-const isValid = sql<boolean>`(
-  sessions.last_seen_at > now() - interval '12 hours' and sessions.created_at > now() - interval '7 days'
-)`
+const isValid = sql<boolean>`case when sessions.is_trusted
+  then sessions.last_seen_at > now() - interval '60 days' and sessions.created_at > now() - interval '180 days'
+  else sessions.last_seen_at > now() - interval '12 hours' and sessions.created_at > now() - interval '7 days'
+end`
 
 const TOKEN_BYTES = 32
 
+interface NewSession {
+  userId: string
+  device: string
+  /** A device of the owner's: the session lasts longer. */
+  isTrusted?: boolean
+}
+
 /** Returns the token. Only its hash is stored. */
-export async function createSession(db: Db, session: { userId: string; device: string }): Promise<string> {
+export async function createSession(
+  db: Db,
+  { userId, device, isTrusted = false }: NewSession,
+): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   await db
     .insertInto('sessions')
-    .values({ token_hash: hashToken(token), user_id: session.userId, device: session.device.slice(0, 300) })
+    .values({
+      token_hash: hashToken(token),
+      user_id: userId,
+      device: device.slice(0, 300),
+      is_trusted: isTrusted,
+    })
     .execute()
   return token
 }
@@ -42,17 +58,18 @@ export async function findSession(db: Db, token: string): Promise<Caller | null>
 export async function listSessions(db: Db, { userId, sessionId }: Caller): Promise<SignedInDevice[]> {
   const rows = await db
     .selectFrom('sessions')
-    .select(['id', 'device', 'created_at', 'last_seen_at'])
+    .select(['id', 'device', 'is_trusted', 'created_at', 'last_seen_at'])
     .where('user_id', '=', userId)
     .where(isValid)
     .orderBy(sql`id = ${sessionId}`, 'desc')
     .orderBy('last_seen_at', 'desc')
     .execute()
-  return rows.map(({ id, device, created_at, last_seen_at }) => ({
+  return rows.map(({ id, device, is_trusted, created_at, last_seen_at }) => ({
     _id: id,
     id,
     ...describeDevice(device),
     isCurrent: id === sessionId,
+    isTrusted: is_trusted,
     createdAt: created_at.toISOString(),
     lastSeenAt: last_seen_at.toISOString(),
   }))

@@ -27,7 +27,7 @@ async function anInvitation(role = 'reader') {
   return { admin, email, answer, token: accountApi.tokensFor(email)[0] ?? '' }
 }
 
-test.each(['reader', 'admin'])('an admin invites a %s, who creates an account once', async role => {
+test.each(['reader', 'helper', 'admin'])('an admin invites a %s, who creates an account once', async role => {
   const { admin, email, answer, token } = await anInvitation(role)
   expect([answer.statusCode, answer.json().message]).toEqual([201, `Invitation sent to ${email}.`])
   expect(accountApi.mailsTo(email)[0]?.text).toContain(`/auth/signup#${token}`)
@@ -146,4 +146,43 @@ test('without a sender address an invitation fails with a message that says what
     'No mail can be sent yet: set the sender address in Settings first.',
   ])
   expect((await team(admin)).invitations).toEqual([])
+})
+
+test('an admin sends an open invitation again: the new link works, the old one does not', async () => {
+  const { admin, email, token } = await anInvitation('helper')
+  await invite(admin, email, 'helper')
+  await accountApi.work()
+  expect((await team(admin)).invitations).toMatchObject([{ email, role: 'helper', mail: 'sent' }])
+  expect((await read(token)).statusCode).toBe(404)
+  expect((await read(accountApi.tokensFor(email)[1] ?? '')).json()).toEqual({ email, role: 'helper' })
+})
+
+test('an admin changes the role of an account, which holds at once; the last admin stays one', async () => {
+  const admin = await api.signedInAs('admin')
+  const other = await api.signedInAs('reader')
+  const { user } = (await api.call('GET', '/api/authRoute/profile', { token: other })).json()
+  const setRole = (id: string, role: string, token = admin) =>
+    api.call('PATCH', `/api/teamRoute/member/${id}`, { token, body: { role } })
+  const settingsStatus = async () =>
+    (await api.call('PATCH', '/api/settingsRoute/settings', { token: other, body: {} })).statusCode
+
+  expect((await setRole(user.id, 'helper', other)).statusCode).toBe(403)
+  expect(await settingsStatus()).toBe(403)
+  expect((await setRole(user.id, 'admin')).statusCode).toBe(200)
+  expect(await settingsStatus()).toBe(200)
+  expect((await setRole(user.id, 'helper')).json().members).toEqual(
+    expect.arrayContaining([expect.objectContaining({ id: user.id, role: 'helper' })]),
+  )
+  expect(await settingsStatus()).toBe(403)
+  expect((await setRole(user.id, 'owner')).statusCode).toBe(400)
+  expect((await setRole('00000000-0000-4000-8000-000000000000', 'reader')).statusCode).toBe(404)
+
+  const admins = (await team(admin)).members.filter(({ role }: { role: string }) => role === 'admin')
+  const self = admins.find(({ isYou }: { isYou: boolean }) => isYou)
+  for (const { id } of admins) if (id !== self.id) await setRole(id, 'reader')
+  const refused = await setRole(self.id, 'helper')
+  expect([refused.statusCode, refused.json().message]).toEqual([
+    409,
+    'The last admin stays: nobody else could run the site.',
+  ])
 })

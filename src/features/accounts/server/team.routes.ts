@@ -2,11 +2,11 @@ import { AppError } from '#platform/app-error.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import type { Services } from '#platform/services.ts'
 import { emailKeyOf } from '#shared/people/email-key.ts'
-import { invite, readTeam, removeMember, withdrawInvitation } from '../team.contract.ts'
+import { changeRole, invite, readTeam, removeMember, withdrawInvitation } from '../team.contract.ts'
 import { createLink } from './account-link.store.ts'
 import { countRequest, tooManyRequests } from './account-request.store.ts'
 import { requireAccountSender } from './account-sender.ts'
-import { hasAccount, readStoredTeam, removeAccount, removeInvitation } from './team.store.ts'
+import { hasAccount, readStoredTeam, removeAccount, removeInvitation, setRole } from './team.store.ts'
 
 /** In 15 minutes, so that invitations cannot flood a mailbox. */
 const INVITATIONS_PER_INVITEE = 3
@@ -44,12 +44,20 @@ export function teamRoutes(services: Services): Route[] {
       return teamWithMessage(caller.userId, 'Invitation taken back.')
     }),
 
+    route(changeRole, async ({ params, body, caller }) => {
+      const outcome = await setRole(db, params.id, body.role)
+      if (outcome === 'unknown') throw new AppError('not_found', 'This account is gone already.')
+      if (outcome === 'last_admin') throw lastAdmin()
+      return teamWithMessage(caller.userId, 'Changed. It holds from now on, on all their devices.')
+    }),
+
     route(removeMember, async ({ params, caller }) => {
       const outcome = await removeAccount(db, params.id)
       if (outcome === 'unknown') throw new AppError('not_found', 'This account is gone already.')
-      if (outcome === 'last_admin')
-        throw new AppError('conflict', 'The last admin stays: nobody else could run the site.')
+      if (outcome === 'last_admin') throw lastAdmin()
       return teamWithMessage(caller.userId, 'Account removed.')
     }),
   ]
 }
+
+const lastAdmin = () => new AppError('conflict', 'The last admin stays: nobody else could run the site.')

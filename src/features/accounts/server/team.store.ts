@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import type { Role } from '#features/session/server/auth.table.ts'
 import type { Db } from '#platform/database/database.ts'
 import { emailKeyOf } from '#shared/people/email-key.ts'
 import type { Invitation, Team } from '../team.contract.ts'
-import '#features/session/server/auth.table.ts'
 
 export async function readStoredTeam(db: Db, userId: string): Promise<Team> {
   const users = await db
@@ -64,18 +64,34 @@ export async function removeInvitation(
   return numDeletedRows > 0n
 }
 
-/** Locks the rows of the admins, so that two admins cannot remove each other at the same time. */
 export async function removeAccount(db: Db, id: string): Promise<'removed' | 'unknown' | 'last_admin'> {
   return db.transaction().execute(async db => {
-    const admins = await db
-      .selectFrom('users')
-      .select('id')
-      .where('role', '=', 'admin')
-      .orderBy('id')
-      .forUpdate()
-      .execute()
-    if (admins.length === 1 && admins[0]?.id === id) return 'last_admin'
+    if (await isLastAdmin(db, id)) return 'last_admin'
     const { numDeletedRows } = await db.deleteFrom('users').where('id', '=', id).executeTakeFirst()
     return numDeletedRows === 1n ? 'removed' : 'unknown'
   })
+}
+
+export async function setRole(db: Db, id: string, role: Role): Promise<'changed' | 'unknown' | 'last_admin'> {
+  return db.transaction().execute(async db => {
+    if (role !== 'admin' && (await isLastAdmin(db, id))) return 'last_admin'
+    const { numUpdatedRows } = await db
+      .updateTable('users')
+      .set({ role, updated_at: sql<Date>`now()` })
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return numUpdatedRows === 1n ? 'changed' : 'unknown'
+  })
+}
+
+/** Locks the rows of the admins, so that two admins cannot remove or demote each other at the same time. */
+async function isLastAdmin(db: Db, id: string): Promise<boolean> {
+  const admins = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return admins.length === 1 && admins[0]?.id === id
 }

@@ -42,6 +42,15 @@ test('a sender waits until a reply is queued or the message is marked as answere
   expect((await read()).people.find(({ name }) => name === 'Odile')?.problem).toBe('smtp_550')
 })
 
+test('those who have waited longest come first, however many wait', async () => {
+  await sql`delete from messages`.execute(db)
+  const ids: string[] = []
+  for (const name of ['A', 'B', 'C', 'D', 'E', 'F', 'G']) ids.push(await sendMessage(api, { name }))
+  await sql`update messages set created_at = now() - interval '3 days' where id = ${ids[6]}`.execute(db)
+  expect(await waitingNames()).toEqual(['G', 'A', 'B', 'C', 'D'])
+  expect((await read()).waiting).toBe(7)
+})
+
 test('days count messages in the time zone of the business', async () => {
   await sql`delete from messages`.execute(db)
   const [today, before] = [await sendMessage(api), await sendMessage(api)]

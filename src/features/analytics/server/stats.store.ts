@@ -16,7 +16,7 @@ export async function readStoredOverview(db: Db): Promise<Overview> {
   const { rows: people } = await sql<Omit<WaitingPerson, 'at'> & { at: Date; waiting: number }>`
     select id, name, left(message, ${MAX_EXCERPT_LENGTH}) as message, created_at as at, count(*) over ()::int as waiting,
       (select coalesce(problem, '') from replies where message_id = messages.id order by created_at desc limit 1) as problem
-    ${WAITING} order by created_at desc limit ${MAX_SHOWN}`.execute(db)
+    ${WAITING} order by created_at limit ${MAX_SHOWN}`.execute(db)
   const { rows: failedMedia } = await sql<FailedMedia>`
     select item.id, item.kind, file.file_name as "fileName", file.problem
     from media_files file join media_items item on item.id = file.item_id

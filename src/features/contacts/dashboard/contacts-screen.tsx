@@ -23,6 +23,7 @@ import { useImport } from './use-import.ts'
 
 interface Props {
   canChange: boolean
+  canExport: boolean
   /** Actions that other features add to the list and to each row. Both must have a stable identity. */
   actions?: ReactNode
   rowActions?: RowActions['others']
@@ -30,7 +31,7 @@ interface Props {
 
 type Opened = { sheet: 'create' | 'import' } | { sheet: 'edit'; contact: Contact } | null
 
-export function ContactsScreen({ canChange, actions, rowActions }: Props) {
+export function ContactsScreen({ canChange, canExport, actions, rowActions }: Props) {
   const view = parseView(useSearchParams()[0])
   const list = usePagedList(contactsQuery(view), {
     isSameList: ([, , before]) => before.isTrash === view.isTrash,
@@ -86,7 +87,7 @@ export function ContactsScreen({ canChange, actions, rowActions }: Props) {
             void navigate(viewUrl({ ...view, search }), { replace: true, preventScrollReset: true })
           }
         />
-        {!view.isTrash && <ListTools canChange={canChange} onImport={showImport} />}
+        {!view.isTrash && <ListTools {...{ canChange, canExport }} onImport={showImport} />}
       </div>
       {opened?.sheet !== 'import' && <ImportStatus task={task} onShow={showImport} />}
       <ContactTable view={view} list={list} actions={canChange ? rowHandlers : null} />
@@ -109,7 +110,11 @@ function TrashHead() {
   )
 }
 
-function ListTools({ canChange, onImport }: { canChange: boolean; onImport: () => void }) {
+interface ToolProps extends Pick<Props, 'canChange' | 'canExport'> {
+  onImport: () => void
+}
+
+function ListTools({ canChange, canExport, onImport }: ToolProps) {
   const [isBusy, setBusy] = useState(false)
   const toast = useToast()
   const exportList = async () => {
@@ -124,13 +129,11 @@ function ListTools({ canChange, onImport }: { canChange: boolean; onImport: () =
   }
   return (
     <div className={styles.tools}>
-      {canChange && (
-        <>
-          <TextButton onClick={onImport}>{importTexts.open}</TextButton>
-          <TextButton disabled={isBusy} onClick={() => void exportList()}>
-            {contactsTexts.export}
-          </TextButton>
-        </>
+      {canChange && <TextButton onClick={onImport}>{importTexts.open}</TextButton>}
+      {canExport && (
+        <TextButton disabled={isBusy} onClick={() => void exportList()}>
+          {contactsTexts.export}
+        </TextButton>
       )}
       <Link className={styles.link} to={viewUrl({ isTrash: true, search: '' })}>
         {contactsTexts.trash}

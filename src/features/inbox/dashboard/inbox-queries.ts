@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useSession } from '#features/session/dashboard/use-session.ts'
 import { ApiFailure } from '#shared/http/api-failure.ts'
@@ -70,6 +70,13 @@ async function readOne(id: string) {
     throw error
   }
 }
+
+/** One message, which may be on no page that is loaded. */
+export const messageQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['inbox', 'message', id] as const,
+    queryFn: async () => (await browserApi().call(readMessage, { params: { id } })).contact,
+  })
 
 /** Updates a message in the cached lists, and removes it from the folder that it left. */
 export function putMessage(message: ReceivedMessage): void {

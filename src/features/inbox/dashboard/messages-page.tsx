@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { isAdmin } from '#features/session/dashboard/session.ts'
+import { isHelper } from '#features/session/dashboard/session.ts'
 import { useSession } from '#features/session/dashboard/use-session.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SearchField } from '#ui/search-field.tsx'
@@ -9,7 +10,14 @@ import { StatusIcon } from '#ui/status-icon.tsx'
 import { useDraftedItems } from '#web/drafts/use-drafts.ts'
 import { usePagedList } from '#web/paged-list.ts'
 import { Folder, type InboxCounts } from '../inbox.contract.ts'
-import { messagesQuery, parseView, useInboxCounts, type View, viewUrl } from './inbox-queries.ts'
+import {
+  messageQuery,
+  messagesQuery,
+  parseView,
+  useInboxCounts,
+  type View,
+  viewUrl,
+} from './inbox-queries.ts'
 import { MessageFeed } from './message-feed.tsx'
 import { messagesTexts } from './messages.en.ts'
 import styles from './messages-page.module.css'
@@ -24,9 +32,16 @@ export default function MessagesPage() {
   })
   const { counts, isConnected } = useInboxCounts()
   const withDrafts = useDraftedItems('reply')
-  const mayChange = isAdmin(useSession())
+  const mayChange = isHelper(useSession())
   const actions = useMessageActions()
-  const [replyingTo, setReplyingTo] = useState(parameters.get('reply'))
+  const wanted = parameters.get('reply')
+  const [replyingTo, setReplyingTo] = useState(wanted)
+  // A link to another reply, followed while this screen is open.
+  const [lastWanted, setLastWanted] = useState(wanted)
+  if (wanted !== lastWanted) {
+    setLastWanted(wanted)
+    if (wanted) setReplyingTo(wanted)
+  }
   const { folder, search, message: only } = view
   const note = only ? null : messagesTexts.folderNotes[folder]
 
@@ -38,7 +53,13 @@ export default function MessagesPage() {
     },
     [list.items, actions],
   )
-  const message = list.items.find(({ id }) => id === replyingTo)
+  const listed = list.items.find(({ id }) => id === replyingTo)
+  // Who has waited longest is not among the newest messages.
+  const { data: unlisted } = useQuery({
+    ...messageQuery(replyingTo ?? ''),
+    enabled: replyingTo !== null && list.status === 'ready' && !listed,
+  })
+  const message = listed ?? (unlisted?.id === replyingTo ? unlisted : undefined)
   const caption =
     search && list.status === 'ready'
       ? messagesTexts.found(list.total)

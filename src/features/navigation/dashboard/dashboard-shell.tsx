@@ -13,7 +13,7 @@ interface Props {
   /** The name of the business; empty until it is loaded. */
   brand: string
   name: string
-  isAdmin: boolean
+  role: 'admin' | 'helper' | 'reader'
   /** An editor has its own bar, which replaces the tabs. */
   hasOwnBar: boolean
   badges: Badges
@@ -22,19 +22,13 @@ interface Props {
 }
 
 export function DashboardShell(props: Props) {
-  const { brand, name, isAdmin, hasOwnBar, badges, onLogOut, children } = props
+  const { brand, name, role, hasOwnBar, badges, onLogOut, children } = props
   return (
     <div className={styles.shell} data-own-bar={hasOwnBar}>
       <a className={styles.skip} href="#content">
         {shellTexts.skip}
       </a>
-      <SideMenu
-        brand={brand}
-        name={name}
-        role={isAdmin ? shellTexts.admin : shellTexts.reader}
-        badges={badges}
-        onLogOut={onLogOut}
-      />
+      <SideMenu brand={brand} name={name} role={shellTexts[role]} badges={badges} onLogOut={onLogOut} />
       {/* Labelled, because the preview of a section contains the `main` of the site. */}
       <main className={styles.main} id="content" tabIndex={-1} aria-label={shellTexts.screen}>
         {children}

@@ -4,6 +4,8 @@ interface MenuEntry {
   /** The icon path of its tab, for screens in daily use; `tabLabel` if the tab has a shorter label. */
   tab?: string
   tabLabel?: string
+  /** What it is for, under More on a phone. */
+  caption?: string
 }
 
 export interface MenuGroup {
@@ -24,8 +26,8 @@ export const MENU: MenuGroup[] = [
     entries: [
       { label: 'Dashboard', to: '/dash', tab: 'M4 11 12 4l8 7v9h-5v-6H9v6H4z', tabLabel: 'Home' },
       { label: 'Messages', to: '/dash/messages', tab: 'M4 5h16v11H10l-4 4v-4H4z' },
-      { label: 'Contact List', to: '/dash/contacts' },
-      { label: 'Campaigns', to: '/dash/campaigns' },
+      { label: 'Contact List', to: '/dash/contacts', caption: 'Whom you may mail, and until when' },
+      { label: 'Campaigns', to: '/dash/campaigns', caption: 'One mail to many, and who got it' },
     ],
   },
   {
@@ -38,21 +40,21 @@ export const MENU: MenuGroup[] = [
   {
     name: 'Pages',
     entries: [
-      { label: 'Hero', to: '/dash/hero' },
-      { label: 'Features', to: '/dash/features' },
-      { label: 'Story', to: '/dash/story' },
-      { label: 'About', to: '/dash/about' },
-      { label: 'Reviews', to: '/dash/reviews' },
+      { label: 'Hero', to: '/dash/hero', caption: 'The first words and the film' },
+      { label: 'Features', to: '/dash/features', caption: 'The tiles of finished work' },
+      { label: 'Story', to: '/dash/story', caption: 'Your services' },
+      { label: 'About', to: '/dash/about', caption: 'Who you are' },
+      { label: 'Reviews', to: '/dash/reviews', caption: 'What customers say, and asking for it' },
     ],
   },
   {
     name: YOU,
     entries: [
-      { label: 'Profile', to: '/dash/profile' },
-      { label: 'Team', to: '/dash/team' },
-      { label: 'Security', to: '/dash/security' },
-      { label: 'Settings', to: '/dash/settings' },
-      { label: 'Privacy', to: '/dash/privacy' },
+      { label: 'Profile', to: '/dash/profile', caption: 'Your name, picture, password, devices' },
+      { label: 'Team', to: '/dash/team', caption: 'Who else can sign in' },
+      { label: 'Security', to: '/dash/security', caption: 'Alerts on this device, second proof at sign-in' },
+      { label: 'Settings', to: '/dash/settings', caption: 'Business, mail, privacy policy, networks' },
+      { label: 'Privacy', to: '/dash/privacy', caption: 'Find, export or erase one person' },
     ],
   },
 ]

@@ -1,5 +1,6 @@
 export const shellTexts = {
   admin: 'Admin',
+  helper: 'Helper',
   reader: 'Reader',
   menuName: 'Dashboard',
   tabsName: 'Main',

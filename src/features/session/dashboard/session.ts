@@ -4,6 +4,8 @@ import { type BrowserApi, browserApi, tokenStorage } from '#web/browser-api.ts'
 import { TOKEN_KEY } from '#web/token-key.ts'
 import {
   answerChallenge,
+  answerPasskeySignIn,
+  beginPasskeySignIn,
   readSession,
   type SecondFactorProof,
   type SignInChallenge,
@@ -12,7 +14,7 @@ import {
   type UserProfile,
 } from '../auth.contract.ts'
 import type { Credentials } from '../sign-in.rules.ts'
-import { readTrustedDeviceToken, saveTrustedDeviceToken } from './trusted-device.ts'
+import { readDevice, saveTrustedDeviceToken } from './trusted-device.ts'
 
 export interface SessionState {
   profile: UserProfile | null
@@ -33,9 +35,16 @@ export const PENDING: SessionState = {
   hasEnded: false,
   error: null,
 }
-/** Admins may change the site, readers only see it. */
-export const isAdmin = ({ isPending, isLoggedIn, profile }: SessionState): boolean =>
-  !isPending && isLoggedIn && profile?.role === 'admin'
+/** Admins may change everything, readers only see it. */
+export const isAdmin = (state: SessionState): boolean => hasRole(state, 'admin')
+
+/** Helpers and admins answer messages and keep the contacts. */
+export const isHelper = (state: SessionState): boolean => hasRole(state, 'admin', 'helper')
+
+const hasRole = (
+  { isPending, isLoggedIn, profile }: SessionState,
+  ...roles: UserProfile['role'][]
+): boolean => !isPending && isLoggedIn && profile !== null && roles.includes(profile.role)
 
 const SIGNED_OUT: SessionState = { ...PENDING, isPending: false }
 
@@ -43,6 +52,9 @@ const SIGNED_OUT: SessionState = { ...PENDING, isPending: false }
 const RETRY_AFTER_MS = [500, 1_000, 2_000, 4_000]
 
 const SIGN_OUT_TIMEOUT_MS = 2_000
+
+type WebAuthnJson = Record<string, unknown>
+type Authenticate = (options: WebAuthnJson) => Promise<WebAuthnJson>
 
 export interface Session {
   getState(): SessionState
@@ -54,6 +66,8 @@ export interface Session {
   /** Null once signed in; a challenge if a second factor is required. */
   signIn(credentials: Credentials): Promise<SignInChallenge | null>
   answerChallenge(challenge: SignInChallenge, proof: SecondFactorProof): Promise<void>
+  /** Signs in without e-mail and password. `authenticate` asks the passkey. */
+  signInWithPasskey(authenticate: Authenticate): Promise<void>
   updateProfile(profile: UserProfile): void
   signOut(): Promise<void>
 }
@@ -159,15 +173,20 @@ function createSession(api: BrowserApi): Session {
       }),
     async signIn(credentials) {
       const reply = await withFailureState(() =>
-        api.call(signIn, { body: { ...credentials, ...readTrustedDeviceToken() } }),
+        api.call(signIn, { body: { ...credentials, ...readDevice() } }),
       )
       if ('challenge' in reply) return reply.challenge
       saveSignIn(reply)
       return null
     },
     async answerChallenge({ token }, proof) {
-      const body = { token, proof, ...readTrustedDeviceToken() }
+      const body = { token, proof, ...readDevice() }
       saveSignIn(await withFailureState(() => api.call(answerChallenge, { body })))
+    },
+    async signInWithPasskey(authenticate) {
+      const { token, options } = await withFailureState(() => api.call(beginPasskeySignIn, {}))
+      const body = { token, response: await authenticate(options), ...readDevice() }
+      saveSignIn(await withFailureState(() => api.call(answerPasskeySignIn, { body })))
     },
     updateProfile: profile => setState({ ...state, profile }),
     async signOut() {

@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 
-export type Role = 'admin' | 'reader'
+export type Role = 'admin' | 'helper' | 'reader'
 export type LinkKind = 'reset' | 'invitation'
 export type AccountMailKind =
   | LinkKind
@@ -9,6 +9,7 @@ export type AccountMailKind =
   | 'email_changed'
   | 'factor_added'
   | 'factor_removed'
+  | 'test'
 
 declare module '#platform/database/database.ts' {
   interface Tables {
@@ -30,6 +31,7 @@ declare module '#platform/database/database.ts' {
       token_hash: Buffer
       user_id: string
       device: string
+      is_trusted: Generated<boolean>
       created_at: Generated<Date>
       last_seen_at: Generated<Date>
     }
@@ -70,7 +72,7 @@ declare module '#platform/database/database.ts' {
     }
     account_requests: {
       id: GeneratedAlways<number>
-      kind: LinkKind | 'link'
+      kind: 'reset' | 'invitation' | 'link' | 'passkey' | 'test'
       subject_hash: Buffer
       address: string
       requested_at: Generated<Date>

@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import type { LoadedSection } from '#sections/section-kit/dashboard/load-section.ts'
 import { SectionEditor } from '#sections/section-kit/dashboard/section-editor.tsx'
 import { invalidate } from '#web/query-client.ts'
@@ -15,13 +16,16 @@ interface Props {
   loaded: LoadedSection<SettingsContent>
   /** The public settings as visitors see them. */
   preview: (settings: SettingsContent) => ReactNode
+  /** Below the fields of mail. */
+  mailTest: ReactNode
   /** Whether campaigns are blocked by missing settings. */
   doCampaignsWait: (settings: SettingsContent) => boolean
 }
 
 /** All settings in one form. */
-export function SettingsEditor({ loaded, preview, doCampaignsWait }: Props) {
+export function SettingsEditor({ loaded, preview, mailTest, doCampaignsWait }: Props) {
   const [calls] = useState(settingsCalls)
+  useFocusFromHash()
   return (
     <SectionEditor
       section="settings"
@@ -43,6 +47,7 @@ export function SettingsEditor({ loaded, preview, doCampaignsWait }: Props) {
                 {fields.map(field => (
                   <SettingField key={field} field={field} {...form} />
                 ))}
+                {name === 'mail' && mailTest}
               </div>
             </section>
           ))}
@@ -50,6 +55,18 @@ export function SettingsEditor({ loaded, preview, doCampaignsWait }: Props) {
       )}
     />
   )
+}
+
+/** `/dash/settings#phone` leads to the field. */
+function useFocusFromHash(): void {
+  const { hash } = useLocation()
+  useEffect(() => {
+    const name = hash.slice(1)
+    const field = name && document.querySelector<HTMLElement>(`form [name="${CSS.escape(name)}"]`)
+    if (!field) return
+    field.focus({ preventScroll: true })
+    field.scrollIntoView({ block: 'center' })
+  }, [hash])
 }
 
 /** The server's validation, run in the browser. */

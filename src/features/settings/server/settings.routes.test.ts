@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '#harness/test-api.ts'
 import { PLACEHOLDER_SETTINGS } from '../placeholder.rules.ts'
+import { normalizeSettings } from '../settings.contract.ts'
+import { EXAMPLE_SETTINGS } from './settings.seed.ts'
 
 let api: TestApi
 let admin: string
@@ -13,8 +15,12 @@ beforeAll(async () => {
 const facts = async () => (await api.call('GET', '/api/settingsRoute/facts')).json()
 const save = (body: unknown) => api.call('PATCH', '/api/settingsRoute/settings', { token: admin, body })
 
-test('a new installation shows placeholders', async () => {
-  expect(await facts()).toMatchObject({ phone: '418 555-0100', licence: '0000-0000-00' })
+test('a new installation is not ready, its number cannot be dialled and no placeholder is a fact', async () => {
+  expect(await facts()).toMatchObject({
+    ...{ isReady: false, name: 'Votre entreprise', phone: '418 555-0100', licence: '0000-0000-00' },
+    ...{ phoneLinks: null, city: '', hours: [], email: '', hostingProvider: '' },
+    creditName: 'Carreau',
+  })
 })
 
 test('a visitor cannot read private settings', async () => {
@@ -53,6 +59,17 @@ test('a visitor reads neither the settings nor their history', async () => {
 test('surrounding spaces and empty lines of the opening hours are removed', async () => {
   await save({ city: '  Québec ', hours: ['Lundi : 7 h à 17 h ', '', ' '] })
   expect(await facts()).toMatchObject({ city: 'Québec', hours: ['Lundi : 7 h à 17 h'] })
+})
+
+test('a bare phone number is published as people write it, and an address without https is completed', async () => {
+  const content = normalizeSettings({
+    ...EXAMPLE_SETTINGS,
+    phone: '4185550142',
+    facebookUrl: 'www.facebook.com/nous',
+  })
+  expect(content).toMatchObject({ phone: '418 555-0142', facebookUrl: 'https://www.facebook.com/nous' })
+  await save({ phone: '4185550143' })
+  expect((await facts()).phone).toBe('418 555-0143')
 })
 
 test('a save over newer settings fails with the changes of the others, and overwrites nothing', async () => {

@@ -136,7 +136,10 @@ export function SectionEditor<Content extends Versioned>(props: Props<Content>) 
           onSubmit={submit}
           onBlur={validation.onBlur}
         >
-          {form(parts)}
+          {/* What cannot be saved cannot be typed. */}
+          <fieldset className={styles.fields} disabled={!mayPublish}>
+            {form(parts)}
+          </fieldset>
           <EditorProblem {...{ state, fields }} text={texts.problem} />
         </form>
         <div className={styles.preview}>
@@ -145,7 +148,9 @@ export function SectionEditor<Content extends Versioned>(props: Props<Content>) 
       </div>
       {below && (
         <div className={styles.below} data-view={view}>
-          {below(parts)}
+          <fieldset className={styles.fields} disabled={!mayPublish}>
+            {below(parts)}
+          </fieldset>
         </div>
       )}
       {state.conflict && (

@@ -1,0 +1,174 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startDemo } from '#scripts/local/start-demo.ts'
+import {
+  DESKTOP,
+  expectNoFindings,
+  limitInQuickRun,
+  openPage,
+  PHONE,
+  queryDatabase,
+  withBrowser,
+} from '../fixtures.ts'
+
+withBrowser()
+
+const MOST_TAPS = 30
+const MOST_MS = 5 * 60_000
+
+// These journeys begin where a new owner begins: without content.
+let empty: Awaited<ReturnType<typeof startDemo>>
+
+beforeAll(async () => {
+  empty = await startDemo({
+    replicas: 1,
+    env: { DEMO_EMPTY: '1', MAX_EVENT_LOOP_DELAY_MS: '60000' },
+  })
+}, 240_000)
+afterAll(() => empty?.stop())
+
+/** As it was right after the installation. */
+async function reset() {
+  const run = (text: string) => queryDatabase(text, [], empty.demo.databaseUrl)
+  await run('delete from settings_versions')
+  await run('delete from start_steps')
+  await run("update users set name = 'Admin'")
+  await run('update site_revision set revision = revision + 1')
+  await expect.poll(() => page('/')).toContain('noindex')
+}
+
+const page = async (path: string) => (await fetch(empty.demo.siteUrl + path)).text()
+
+test('a new site keeps search engines out and tells visitors that it is being prepared', async () => {
+  for (const path of ['/', '/blogue', '/contact', '/politique-de-confidentialite']) {
+    const html = await page(path)
+    expect(html).toContain('<meta name="robots" content="noindex"/>')
+    expect(html).toContain('Site en préparation')
+    expect(html).not.toContain('application/ld+json')
+    expect(html).not.toContain('tel:+1418555')
+  }
+  expect(await page('/sitemap.xml')).not.toContain('<loc>')
+})
+
+/** Presses as a person does, and counts. */
+function tapper(page: Page, isTouch: boolean) {
+  let taps = 0
+  return {
+    count: () => taps,
+    async tap(role: 'button' | 'textbox' | 'link' | 'checkbox', name: string | RegExp) {
+      const target = page.getByRole(role, { name, exact: typeof name === 'string' })
+      await (isTouch ? target.tap() : target.click())
+      taps += 1
+    },
+  }
+}
+
+/** Inside the window, and on top. */
+const isInSight = (page: Page, text: string) =>
+  page.getByText(text, { exact: true }).evaluate(element => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+    return hit !== null && (element === hit || element.contains(hit) || hit.contains(element))
+  })
+
+const DEVICES = limitInQuickRun([
+  ['phone', PHONE, true],
+  ['desktop', DESKTOP, false],
+] as const)
+
+test.each(DEVICES)(
+  `on a %s a new owner has a site that is ready within ${MOST_TAPS} taps and five minutes`,
+  async (_, device, isTouch) => {
+    await reset()
+    const screen = await openPage({ ...device, baseURL: empty.demo.siteUrl })
+    const startedAt = performance.now()
+    const { tap, count } = tapper(screen, isTouch)
+    const type = async (label: string, text: string) => {
+      await tap('textbox', label)
+      // The whole text is selected: typing replaces it.
+      await screen.keyboard.type(text)
+    }
+    await screen.goto('/dash')
+    await type('Email', empty.demo.admin.email)
+    await type('Password', empty.demo.admin.password)
+    await tap('button', 'Sign in')
+
+    await screen.getByRole('heading', { name: 'Start your site' }).waitFor()
+    await expectNoFindings(screen, 'guided start')
+    await tap('button', 'Fill in: Your business')
+    await type('Your name', 'Léa Tremblay')
+    await type('Business name', 'Céramique Tremblay')
+    await type('Phone', '4185550177')
+    await type('Licence RBQ', '5678123490')
+    await expectNoFindings(screen, 'first form of the guided start')
+    await tap('button', 'Save and continue')
+
+    await screen.getByRole('heading', { name: 'Where and when you work' }).waitFor()
+    await type('City', 'Lévis')
+    await tap('button', 'Save and continue')
+
+    await screen.getByRole('heading', { name: 'Your e-mail' }).waitFor()
+    await type('Email', 'bonjour@ceramique-tremblay.example')
+    await tap('button', 'Save and continue')
+
+    await screen.getByRole('heading', { name: 'Who protects personal information' }).waitFor()
+    await expect
+      .poll(() => screen.getByLabel('Name of the person in charge').inputValue())
+      .toBe('Léa Tremblay')
+    await tap('button', 'Save and continue')
+
+    await screen.getByRole('heading', { name: 'Your site is ready' }).waitFor()
+    expect(await isInSight(screen, 'Your site is ready')).toBe(true)
+    await tap('button', 'Send me a test mail')
+    await screen.getByText(`Sent to ${empty.demo.admin.email}.`, { exact: false }).waitFor()
+    const mails = (await (await fetch(`${empty.demo.mailUrl}/messages.json`)).json()) as { subject: string }[]
+    expect(mails.map(({ subject }) => subject).join()).toContain('Test mail')
+
+    for (const step of ['Your own photos', 'Alerts on this device', 'A second proof at sign-in', 'Reviews'])
+      await tap('button', `Skip: ${step}`)
+    await tap('button', 'Fill in: What your developer knows')
+    await screen.getByText('A mail server is set').waitFor()
+    await tap('button', 'Later')
+    await expectNoFindings(screen, 'a ready site')
+    await tap('button', 'Close this list')
+    await screen.getByRole('heading', { name: 'Your site is ready' }).waitFor({ state: 'detached' })
+
+    expect(count()).toBeLessThanOrEqual(MOST_TAPS)
+    expect(performance.now() - startedAt).toBeLessThan(MOST_MS)
+
+    // What the screen says is true: visitors see it, and search engines may come.
+    await expect.poll(() => page('/')).not.toContain('noindex')
+    const html = await page('/')
+    for (const fact of [
+      'Céramique Tremblay',
+      '418 555-0177',
+      '5678-1234-90',
+      'Lévis et les environs',
+      'ld+json',
+    ])
+      expect(html).toContain(fact)
+    expect(html).not.toContain('Site en préparation')
+    expect(html).not.toMatch(/>\[[a-zé]/)
+    expect(await page('/sitemap.xml')).toContain('<loc>')
+    await screen.reload()
+    await screen.getByRole('heading', { name: 'Welcome, Léa Tremblay' }).waitFor()
+  },
+)
+
+test('a form of the guided start says what the site needs, and keeps what was typed', async () => {
+  await reset()
+  const screen = await openPage({ ...PHONE, baseURL: empty.demo.siteUrl })
+  await screen.goto('/dash')
+  await screen.getByLabel('Email').fill(empty.demo.admin.email)
+  await screen.getByLabel('Password').fill(empty.demo.admin.password)
+  await screen.getByRole('button', { name: 'Sign in' }).tap()
+  await screen.getByRole('button', { name: 'Fill in: Your business' }).tap()
+  await screen.getByLabel('Business name').fill('Céramique Roy')
+  await screen.getByRole('button', { name: 'Save and continue' }).tap()
+  await expect.poll(() => screen.getByText('Your site needs this.').count()).toBe(3)
+  await screen.getByRole('button', { name: 'Later' }).tap()
+  await screen.reload()
+  await screen.getByRole('button', { name: 'Fill in: Your business' }).tap()
+  expect(await screen.getByLabel('Business name').inputValue()).toBe('Céramique Roy')
+  expect(await page('/')).not.toContain('Céramique Roy')
+})
