@@ -54,8 +54,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const show = useCallback<ShowToast>((kind, message, action) => {
     count.current += 1
     const toast = { id: count.current, kind: toastKind(kind), message, action }
-    // It replaces the one before, unless that one has an action: a pile would cover the screen.
-    setToasts(shown => [...shown.filter(other => other.action), toast].slice(-MOST_SHOWN))
+    // A pile would cover the screen: an error replaces the error before, and at most two are shown.
+    setToasts(shown =>
+      [...shown.filter(other => toast.kind !== 'error' || other.kind !== 'error'), toast].slice(-MOST_SHOWN),
+    )
   }, [])
   const addContainer = useCallback<AddContainer>(element => {
     setContainers(open => [...open, element])
