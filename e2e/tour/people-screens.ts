@@ -152,7 +152,12 @@ export const PEOPLE_SCREENS: Screen[] = [
     name: 'A scheduled campaign',
     path: `/dash/campaigns?campaign=${CAMPAIGN}`,
     ready: page => page.getByRole('button', { name: 'Change time' }),
-    stops: [confirmation(`${CAMPAIGNS}/campaign-controls.tsx`, 'Cancel campaign')],
+    stops: [
+      {
+        ...confirmation(`${CAMPAIGNS}/campaign-controls.tsx`, 'Cancel campaign'),
+        close: (page, input) => pressInside(page, input, 'Keep it'),
+      },
+    ],
   },
   {
     name: 'Privacy',
