@@ -166,6 +166,7 @@ export function campaignRoutes({ db, config }: Services): Route[] {
     route(pauseCampaign, ({ params: { id } }) => changeState(id, pauseStoredCampaign, 'paused')),
 
     route(resumeCampaign, async ({ params: { id } }) => {
+      await readStoredCampaign(db, id)
       await assertIdentified(db)
       return changeState(id, resumeStoredCampaign, 'running')
     }),

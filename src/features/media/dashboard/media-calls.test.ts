@@ -60,7 +60,15 @@ test('an update that gets another item in reply fails', async () => {
   const video = {
     ...{ id: other, _id: other, ...CHANGES, alt: '', url: '', publicId: '' },
     ...{ createdAt: '2026-11-14T12:00:00.000Z', state: 'ready', percent: 100, problem: null },
-    ...{ fileName: 'a.mp4', bytes: 1, width: null, height: null, placeholder: null, isRendering: false },
+    ...{
+      fileId: ID,
+      fileName: 'a.mp4',
+      bytes: 1,
+      width: null,
+      height: null,
+      placeholder: null,
+      isRendering: false,
+    },
     ...{ uses: [], deletedAt: null, durationMs: null },
   }
   const api = await clientAnsweredWith(JSON.stringify({ video, message: '' }))

@@ -138,7 +138,10 @@ export function libraryHandlers<Item>(services: Services, { kind, toItem, usages
       return readOne(id)
     },
 
-    listFiles: async ({ params: { id } }: IdCall) => ({ files: await listFormerFiles(db, { kind, id }) }),
+    async listFiles({ params: { id } }: IdCall) {
+      await readItem(db, { kind, id })
+      return { files: await listFormerFiles(db, { kind, id }) }
+    },
 
     async restoreFile({ params: { id, fileId } }: { params: { id: string; fileId: string } }): Promise<Item> {
       await restoreFile(db, { kind, id }, fileId)
