@@ -127,7 +127,7 @@ test('an admin who signs in at a wanted address gets that screen, with its query
 })
 
 test('somebody who stays signed in on a device is asked for it once, and the list of devices says so', async () => {
-  const page = await openPage(PHONE)
+  const page = await openPage({ ...PHONE, expectedErrors: /status of 401/ })
   await page.goto('/auth')
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   await page.getByLabel('Stay signed in on this device').tap()
