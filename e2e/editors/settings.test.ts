@@ -118,7 +118,7 @@ test('invalid values show errors at their fields, and nothing is sent', async ()
   const saves: string[] = []
   page.on('request', request => void (request.method() === 'PATCH' && saves.push(request.url())))
   await field(page, 'Licence RBQ').fill('1234')
-  await field(page, 'Facebook').fill('facebook.com/nous')
+  await field(page, 'Facebook').fill('nous')
   await page.getByText('Must look like 1234-5678-90').waitFor()
   await field(page, 'Address of the sender').fill('a@exemple.ca, b@exemple.ca')
   await pressSave(page)
