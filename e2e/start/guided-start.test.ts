@@ -103,15 +103,15 @@ test.each(DEVICES)(
     await expectNoFindings(screen, 'first form of the guided start')
     await tap('button', 'Save and continue')
 
-    await screen.getByRole('heading', { name: 'Where and when you work' }).waitFor()
+    await screen.getByRole('dialog', { name: 'Where and when you work' }).waitFor()
     await type('City', 'Lévis')
     await tap('button', 'Save and continue')
 
-    await screen.getByRole('heading', { name: 'Your e-mail' }).waitFor()
+    await screen.getByRole('dialog', { name: 'Your e-mail' }).waitFor()
     await type('Email', 'bonjour@ceramique-tremblay.example')
     await tap('button', 'Save and continue')
 
-    await screen.getByRole('heading', { name: 'Who protects personal information' }).waitFor()
+    await screen.getByRole('dialog', { name: 'Who protects personal information' }).waitFor()
     await expect
       .poll(() => screen.getByLabel('Name of the person in charge').inputValue())
       .toBe('Léa Tremblay')
