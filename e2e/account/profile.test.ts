@@ -32,7 +32,7 @@ test('the contractor edits their profile on a phone, and nothing typed is lost',
   const account = await anAccount()
   const page = await openPage(PHONE)
   await signIn(page, account)
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'More' }).tap()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'More', exact: true }).tap()
   await page.getByRole('link', { name: 'Profile' }).tap()
   await page.getByRole('heading', { name: 'Votre profil' }).waitFor()
   const card = page.getByRole('region', { name: account.name })

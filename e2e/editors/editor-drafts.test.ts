@@ -160,7 +160,7 @@ describe('the session ends', () => {
     const shown = await readSection(HERO)
     expect(shown[HERO.field]).not.toBe('à l’admin')
     await expect.poll(() => field(page, HERO).inputValue()).toBe(shown[HERO.field])
-    await page.getByRole('link', { name: 'More' }).tap()
+    await page.getByRole('link', { name: 'More', exact: true }).tap()
     await page.getByRole('button', { name: 'Log out' }).tap()
     await page.waitForURL(url => url.pathname === '/')
 

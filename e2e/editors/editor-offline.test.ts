@@ -91,7 +91,7 @@ describe('the connection is lost', () => {
 /** Opens Home, More and the editor, goes offline, and presses Save. */
 async function saveOffline(page: Page, editor: EditorUnderTest, text: string): Promise<void> {
   await signIn(page)
-  await page.getByRole('link', { name: 'More' }).tap()
+  await page.getByRole('link', { name: 'More', exact: true }).tap()
   await page.getByRole('main').getByRole('link', { name: editor.name }).tap()
   await field(page, editor).fill(text)
   await page.context().setOffline(true)
@@ -122,7 +122,7 @@ describe('a save without a connection', () => {
   test('is counted on More and on the home screen, and is sent from there once the connection is back', async () => {
     const page = await openPage(ON_A_PHONE)
     await saveOffline(page, HERO, 'de l’accueil')
-    await page.getByRole('link', { name: 'More' }).tap()
+    await page.getByRole('link', { name: 'More', exact: true }).tap()
     await page.getByText(ONE_WAITS).waitFor()
     await page.getByRole('link', { name: 'Home', exact: true }).first().tap()
     await page.waitForURL('**/dash')
@@ -153,7 +153,7 @@ describe('a save without a connection', () => {
   test('still waits when its editor is opened again, and is sent from there', async () => {
     const page = await openPage(ON_A_PHONE)
     await saveOffline(page, ABOUT, 'revenu voir')
-    await page.getByRole('link', { name: 'More' }).tap()
+    await page.getByRole('link', { name: 'More', exact: true }).tap()
     await page.getByText(ONE_WAITS).waitFor()
     await page.getByRole('main').getByRole('link', { name: ABOUT.name }).first().tap()
     await page.getByText(WAITING).waitFor()
@@ -197,7 +197,7 @@ describe('a save without a connection', () => {
   test('does not overwrite a newer version: it becomes a draft again, and any screen says so', async () => {
     const page = await openPage(ON_A_PHONE)
     await saveOffline(page, HERO, 'le mien')
-    await page.getByRole('link', { name: 'More' }).tap()
+    await page.getByRole('link', { name: 'More', exact: true }).tap()
     await page.getByText(ONE_WAITS).waitFor()
     const body = JSON.stringify({ input2: 'd’un autre' })
     await callApi(HERO.path, { method: 'PATCH', token: await apiToken(LEA), body })

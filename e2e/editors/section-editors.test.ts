@@ -72,7 +72,7 @@ describe.each(limitInQuickRun(EDITORS))('$heading', editor => {
     const button = await page.getByRole('button', { name: editor.save }).boundingBox()
     expect(button?.y).toBeGreaterThan(700)
     expect(button?.height).toBeGreaterThanOrEqual(44)
-    await page.getByRole('link', { name: 'More' }).tap()
+    await page.getByRole('link', { name: 'More', exact: true }).tap()
     await page.getByRole('heading', { name: 'More' }).waitFor()
   })
 })
