@@ -56,6 +56,9 @@ interface Visit extends BrowserContextOptions {
   expectedErrors?: RegExp
 }
 
+/** What a server with too much work answers; the browser retries. */
+const BUSY = /status of 503/
+
 /** A page in its own browser profile. A script error or a blocked script fails the journey. */
 export async function openPage({ expectedErrors, ...options }: Visit = DESKTOP): Promise<Page> {
   const context = await browser.newContext({
@@ -67,7 +70,7 @@ export async function openPage({ expectedErrors, ...options }: Visit = DESKTOP):
   const page = await context.newPage()
   const errors: string[] = []
   const record = (error: string) => {
-    if (!expectedErrors?.test(error)) errors.push(error)
+    if (!expectedErrors?.test(error) && !BUSY.test(error)) errors.push(error)
   }
   page.on('pageerror', error => record(error.message))
   page.on('console', message => void (message.type() === 'error' && record(message.text())))
@@ -98,11 +101,17 @@ export async function signInByToken(page: Page, account = demo.admin): Promise<v
   await page.evaluate(token => localStorage.setItem('auth-token', token), await apiToken(account))
 }
 
-/** Calls the API as a program would. */
+/** Calls the API as a program would, again while the server is busy and answers 503. */
 export async function callApi(path: string, init: RequestInit & { token?: string; replica?: number } = {}) {
   const { token, replica = 0, ...rest } = init
   const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
-  return fetch(`${demo.replicaUrls[replica]}/api${path}`, { headers, ...rest })
+  return vi.waitUntil(
+    async () => {
+      const answer = await fetch(`${demo.replicaUrls[replica]}/api${path}`, { headers, ...rest })
+      return answer.status !== 503 && answer
+    },
+    { timeout: 30_000, interval: 1_000 },
+  )
 }
 
 const tokens = new Map<string, string>()
@@ -119,14 +128,7 @@ export async function apiToken(account = demo.admin): Promise<string> {
 /** Signs in once more, as from another device. */
 export async function newSession({ email, password } = demo.admin): Promise<string> {
   const body = JSON.stringify({ email, password })
-  // A busy server answers 503.
-  const answer = await vi.waitUntil(
-    async () => {
-      const tried = await callApi('/authRoute/login', { method: 'POST', body })
-      return tried.status !== 503 && tried
-    },
-    { timeout: 30_000, interval: 1_000 },
-  )
+  const answer = await callApi('/authRoute/login', { method: 'POST', body })
   const { user } = (await answer.json()) as { user: { token: string } }
   return user.token
 }

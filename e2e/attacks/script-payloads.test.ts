@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import routes from '../../src/routes.ts'
@@ -26,15 +25,8 @@ withBrowser()
 /** Tall enough to render virtual lists whole. */
 const TALL = { viewport: { width: 1280, height: 7_000 } }
 let token: string
-/** Retries while the server answers 503: every field that is filled here publishes the page again. */
-async function retryWhileBusy(call: () => Promise<Response>): Promise<Response> {
-  const answer = await call()
-  if (answer.status !== 503) return answer
-  await wait(500)
-  return retryWhileBusy(call)
-}
 const send = async (method: string, path: string, body: object) => {
-  const answer = await retryWhileBusy(() => callApi(path, { method, token, body: JSON.stringify(body) }))
+  const answer = await callApi(path, { method, token, body: JSON.stringify(body) })
   expect([path, answer.status < 300 ? '' : await answer.clone().text()]).toEqual([path, ''])
   return (await answer.json()) as Record<string, unknown>
 }
@@ -56,7 +48,7 @@ async function saveMediaText({ id, kind, ...fields }: MediaText): Promise<void> 
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   const headers = { authorization: `Bearer ${token}` }
   const path = `/${kind}Route/${kind}/${id}`
-  const answer = await retryWhileBusy(() => callApi(path, { method: 'PATCH', body: form, headers }))
+  const answer = await callApi(path, { method: 'PATCH', body: form, headers })
   expect(answer.status).toBe(200)
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { apiToken, callApi, DESKTOP, demo, openPage, PHONE, signIn, toast, withBrowser } from '../fixtures.ts'
 import {
   ABOUT,
@@ -100,17 +100,12 @@ async function saveOffline(page: Page, editor: EditorUnderTest, text: string): P
   await untilDraftSaved(page, text)
 }
 
-/** Retries: a busy server answers 503. */
-const versionsOf = ({ path }: EditorUnderTest) =>
-  vi.waitFor(
-    async () => {
-      const answer = await callApi(`${path}/versions`, { token: await apiToken() })
-      expect(answer.status).toBe(200)
-      return ((await answer.json()) as { versions: { savedBy: string; content: Record<string, string> }[] })
-        .versions
-    },
-    { timeout: 45_000, interval: 1_000 },
-  )
+const versionsOf = async ({ path }: EditorUnderTest) => {
+  const answer = await callApi(`${path}/versions`, { token: await apiToken() })
+  expect(answer.status).toBe(200)
+  return ((await answer.json()) as { versions: { savedBy: string; content: Record<string, string> }[] })
+    .versions
+}
 
 const expectOnSite = (editor: EditorUnderTest, text: string) =>
   expect.poll(async () => (await readSection(editor))[editor.field]).toBe(text)
