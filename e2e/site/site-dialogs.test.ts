@@ -154,5 +154,6 @@ test('a dialog stays open when a selection is dragged out of a field, and when a
 
 test('with a classic scroll bar the page does not jump when a dialog opens', async () => {
   const page = await visit()
+  await open(page, DIALOGS.contact)
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollbarGutter)).toBe('stable')
 })
