@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { describe, expect, test } from 'vitest'
 import { sendRequest } from '#scripts/local/send-request.ts'
 import { DESKTOP, DEVICES, demo, openPage, withBrowser } from '../fixtures.ts'
+import { visit } from '../site-fixtures.ts'
 
 withBrowser()
 
@@ -37,6 +38,12 @@ describe('a reader without JavaScript', () => {
     await page.getByRole('contentinfo').getByText('Licence RBQ : 1234-5678-90').waitFor()
     const crumbs = page.getByRole('navigation', { name: 'Fil d’Ariane' })
     expect(await crumbs.getByRole('link').allTextContents()).toEqual(['Accueil', 'Blogue'])
+  })
+
+  test('writes from an article in one press', async () => {
+    const page = await visit('/blogue/etancheite-douche')
+    await page.getByRole('link', { name: 'Écrivez-nous' }).click()
+    await page.getByRole('dialog', { name: 'Contact' }).getByLabel('Nom').waitFor()
   })
 
   test('goes on to the previous and the next article', async () => {

@@ -7,6 +7,7 @@ import {
   DEVICES,
   expectNoFindings,
   nightlyTest,
+  PHONE,
   queryDatabase,
   withBrowser,
 } from '../fixtures.ts'
@@ -175,6 +176,58 @@ describe('a visitor who writes in the contact dialog', () => {
 })
 
 describe.each(DEVICES)('on %s', (_, device) => {
+  test('finds what was typed after a reload, without the consents, and nothing once it was sent', {
+    retry: 0,
+  }, async () => {
+    const page = await visit()
+    const form = await open(page, DIALOGS.contact)
+    await page.waitForTimeout(1_000)
+    await fill(form, 'Écrit avant un rechargement.')
+    const typed = (await valuesOf(form)).slice(0, 4)
+    await page.reload()
+    await open(page, DIALOGS.contact)
+    expect(await valuesOf(form)).toEqual([...typed, false, false])
+    await page.goto('/contact')
+    await expect.poll(() => page.getByLabel('Votre projet').inputValue()).toBe('Écrit avant un rechargement.')
+    await page.goto('/')
+    await open(page, DIALOGS.contact)
+    await form.getByLabel(POLICY).check()
+    await page.waitForTimeout(1_000)
+    await send(form)
+    await form.getByText(SUCCESS, { exact: true }).waitFor()
+    await page.reload()
+    await open(page, DIALOGS.contact)
+    expect(await valuesOf(form)).toEqual(['', '', '', '', false, false])
+  })
+
+  test('on a phone sees the button that closes the dialog wherever it is scrolled to', async () => {
+    const page = await visit('/', { ...PHONE, viewport: { width: 390, height: 664 } })
+    const form = await open(page, DIALOGS.contact)
+    const isInSight = () =>
+      form.getByRole('button', { name: 'Fermer' }).evaluate(button => {
+        const { left, top, width, height } = button.getBoundingClientRect()
+        const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+        return hit !== null && button.contains(hit)
+      })
+    expect(await isInSight()).toBe(true)
+    await form.evaluate(dialog => dialog.scrollTo(0, dialog.scrollHeight))
+    expect(await form.evaluate(dialog => dialog.scrollTop)).toBeGreaterThan(100)
+    expect(await isInSight()).toBe(true)
+  })
+
+  test('hears that a message is too long, not that something is missing', async () => {
+    const page = await visit()
+    const form = await open(page, DIALOGS.contact)
+    await fill(form, 'é'.repeat(5_001))
+    await send(form)
+    await form.getByText('Le message dépasse 5\u00a0000 caractères.').waitFor()
+    const announced = await form.getByRole('alert').allTextContents()
+    expect(announced).toEqual(['Le message est trop long pour être envoyé.'])
+    expect(
+      await form.getByText('Tous les champs sont obligatoires, sauf la dernière case.').isVisible(),
+    ).toBe(true)
+  })
+
   test('each missing field shows an error, which editing the field or accepting the policy removes', async () => {
     const page = await visit('/', device)
     const form = await open(page, DIALOGS.contact)

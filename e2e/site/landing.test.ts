@@ -36,8 +36,8 @@ test('a visitor finds the sections in order, with their content', async () => {
   ).toEqual(['acceuil', 'apropos', 'réalisation', 'avis-titre', 'services', 'contact'])
   const works = page.locator('[id="réalisation"]')
   expect(await works.getByRole('article').getByRole('heading').allTextContents()).toEqual([
-    'Plancher d’hexagones',
     'Douche à l’italienne',
+    'Salle de bain terre cuite',
     'Dosseret de cuisine',
     'Entrée en damier',
     'Carreaux émaillés',
@@ -52,6 +52,34 @@ test('a visitor finds the sections in order, with their content', async () => {
   expect(await page.locator('#services').getByRole('listitem').first().textContent()).toContain(
     'Planchers et murs',
   )
+})
+
+test('the wide tile is sharp, and no picture follows itself from section to section', async () => {
+  const page = await visit('/', { viewport: { width: 1920, height: 1080 } })
+  const tile = page.locator('[id="réalisation"] article').first()
+  await tile.scrollIntoViewIfNeeded()
+  const film = tile.locator('video')
+  await expect.poll(() => film.evaluate((v: HTMLVideoElement) => v.videoWidth)).toBeGreaterThanOrEqual(1600)
+  await expect
+    .poll(() => tile.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThanOrEqual(1600)
+  const pictures = await page
+    .locator('#apropos img, [id="réalisation"] article img, #services figure > span:first-child img')
+    .evaluateAll(all => all.map(image => image.getAttribute('src')))
+  expect(pictures).toHaveLength(7)
+  expect(new Set(pictures).size).toBe(7)
+})
+
+test('a jump to a section shows nothing of the section before', async () => {
+  const page = await visit()
+  for (const anchor of ['apropos', 'réalisation', 'services', 'contact']) {
+    await page.goto(`/#${anchor}`)
+    await expect
+      .poll(() =>
+        page.locator(`[id="${anchor}"]`).evaluate(e => Math.abs(Math.round(e.getBoundingClientRect().top))),
+      )
+      .toBeLessThanOrEqual(1)
+  }
 })
 
 test('the footer holds copyright, credit, three networks, policy and licence', async () => {
@@ -126,6 +154,20 @@ describe('the hero', () => {
     await play.click({ position: { x: 640, y: 500 } })
     await expect.poll(isPaused).toBe(false)
     expect(await page.getByRole('button', { name: 'Agrandir la vidéo' }).count()).toBe(0)
+  })
+
+  test('its enlarged video becomes small again by a button and by Escape', async () => {
+    const page = await visit()
+    const expand = page.getByRole('button', { name: 'Agrandir la vidéo' })
+    const isFocused = () => expand.evaluate(e => e === document.activeElement)
+    await expand.click()
+    await page.getByRole('button', { name: 'Réduire la vidéo' }).click()
+    await expect.poll(isFocused).toBe(true)
+    expect(await page.locator(`${hero}[data-expanded="true"]`).count()).toBe(0)
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Réduire la vidéo' }).waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(isFocused).toBe(true)
   })
 
   test('its video can be paused without enlarging it', async () => {

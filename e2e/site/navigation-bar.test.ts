@@ -226,3 +226,35 @@ describe('on a phone', () => {
     await page.getByRole('dialog', { name: 'Contact' }).getByRole('heading').waitFor()
   })
 })
+
+test('until its script runs, the bar stays at the top of the page instead of covering the text below', async () => {
+  const page = await openPage({ ...DESKTOP, expectedErrors: /ERR_FAILED|Failed to fetch/ })
+  await page.route('**/entry.behaviours-*', route => route.abort())
+  await page.goto('/')
+  await page.mouse.wheel(0, 900)
+  await expect.poll(() => bar(page).evaluate(e => e.getBoundingClientRect().bottom)).toBeLessThanOrEqual(0)
+})
+
+test('after a press on the audio button the bar still hides when scrolling down', async () => {
+  const page = await visit()
+  await page.getByRole('button', { name: 'Activer le son d’ambiance' }).click()
+  await page.mouse.wheel(0, 900)
+  await expect.poll(() => bar(page).getAttribute('data-hidden')).toBe('true')
+})
+
+test('the menu closes at Escape, with the focus on its button, and at a press outside', async () => {
+  const page = await visit('/', PHONE)
+  const menu = page.locator('[data-menu]')
+  const button = menu.locator('summary')
+  const isOpen = () => menu.evaluate(e => (e as HTMLDetailsElement).open)
+  await button.click()
+  expect(await isOpen()).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect.poll(isOpen).toBe(false)
+  expect(await button.evaluate(e => e === document.activeElement)).toBe(true)
+  await button.click()
+  await menu.getByText('Licence RBQ').click()
+  expect(await isOpen()).toBe(true)
+  await page.touchscreen.tap(195, 740)
+  await expect.poll(isOpen).toBe(false)
+})

@@ -193,3 +193,29 @@ describe('what is not a page', () => {
     expect(headers['x-content-type-options']).toBe('nosniff')
   })
 })
+
+describe('a browser or a robot', () => {
+  test.each([
+    ['/favicon.ico', 'image/', [0, 0, 1, 0]],
+    ['/apple-touch-icon.png', 'image/png', [0x89, 0x50, 0x4e, 0x47]],
+  ])('gets the icon %s that no page links', async (path, type, bytes) => {
+    const answer = await fetch(demo.siteUrl + path)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toContain(type)
+    expect([...new Uint8Array(await answer.arrayBuffer()).slice(0, 4)]).toEqual(bytes)
+  })
+
+  test.each(['/wp-login.php', '/images/logo.png', '/perdu.css'])(
+    'that asks for %s gets a small 404 instead of a page',
+    async path => {
+      const { status, body } = await get(path)
+      expect(status).toBe(404)
+      expect(body.length).toBeLessThan(200)
+    },
+  )
+
+  test('that asks for /contact/ is redirected to /contact', async () => {
+    const { status, headers } = await get('/contact/')
+    expect([status, headers.location]).toEqual([308, '/contact'])
+  })
+})

@@ -70,6 +70,31 @@ describe('the gallery', () => {
     expect(await chosen.getAttribute('aria-current')).toBe('true')
   })
 
+  test('is browsed by swiping on a phone', async () => {
+    const page = await visit('/', PHONE)
+    const dialog = await open(page, DIALOGS.works)
+    const session = await page.context().newCDPSession(page)
+    const swipe = async (from: number, to: number) => {
+      const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+        session.send('Input.dispatchTouchEvent', {
+          type,
+          touchPoints: x === undefined ? [] : [{ x, y: 220 }],
+        })
+      await touch('touchStart', from)
+      for (const part of [0.25, 0.5, 0.75, 1]) await touch('touchMove', from + (to - from) * part)
+      await touch('touchEnd')
+    }
+    await swipe(300, 90)
+    await dialog.getByText('Image 2 de 9').waitFor()
+    await swipe(90, 300)
+    await dialog.getByText('Image 1 de 9').waitFor()
+    await swipe(200, 215)
+    expect(await dialog.getByText('Image 1 de 9').isVisible()).toBe(true)
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overscrollBehaviorX)).toBe(
+      'none',
+    )
+  })
+
   test('of the story section shows its pictures', async () => {
     const page = await visit()
     const dialog = await open(page, DIALOGS.onSite)
@@ -81,8 +106,8 @@ describe('the gallery', () => {
 test('« Voir détails » shows the steps of the work beside a video', async () => {
   const page = await visit()
   const dialog = await open(page, DIALOGS.details)
-  await dialog.getByRole('heading', { name: 'Douche à l’italienne' }).waitFor()
-  await dialog.getByText('Une douche à l’italienne, étape par étape').waitFor()
+  await dialog.getByRole('heading', { name: 'Salle de bain terre cuite' }).waitFor()
+  await dialog.getByText('Une salle de bain, étape par étape').waitFor()
   expect(await dialog.getByRole('listitem').count()).toBe(7)
   await dialog.getByRole('button', { name: 'Mettre la vidéo en pause' }).click()
   await dialog.getByRole('button', { name: 'Lire la vidéo' }).waitFor()
@@ -105,4 +130,30 @@ test('the policy opens over the form, and closing it returns to the form', async
   expect(await form.isVisible()).toBe(true)
   expect(await form.getByLabel('Nom').inputValue()).toBe('Camille')
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden')
+})
+
+test('a dialog stays open when a selection is dragged out of a field, and when a press ends inside', async () => {
+  const page = await visit()
+  const dialog = await open(page, DIALOGS.contact)
+  const name = await dialog.getByLabel('Nom').boundingBox()
+  if (!name) throw new Error('The field is not shown.')
+  const drag = async (from: [number, number], to: [number, number]) => {
+    await page.mouse.move(...from)
+    await page.mouse.down()
+    await page.mouse.move(...to, { steps: 4 })
+    await page.mouse.up()
+  }
+  const inside: [number, number] = [name.x + 20, name.y + name.height / 2]
+  await drag(inside, [6, 400])
+  expect(await dialog.isVisible()).toBe(true)
+  await drag([6, 400], inside)
+  expect(await dialog.isVisible()).toBe(true)
+  await page.mouse.click(6, 400)
+  await dialog.waitFor({ state: 'hidden' })
+})
+
+test('with a classic scroll bar the page does not jump when a dialog opens', async () => {
+  const page = await visit()
+  await open(page, DIALOGS.contact)
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollbarGutter)).toBe('stable')
 })

@@ -77,7 +77,10 @@ export async function addPages(
     hosts: new Set(config.hosts),
     store,
     storedPaths,
-    fallbackPath: path => web.fallbackPages.find(({ matches }) => matches(path))?.path ?? '/',
+    fallbackFor: path => {
+      const page = web.fallbackPages.find(({ matches }) => matches(path))
+      return { page: page?.path ?? '/', isGeneral: page === web.fallbackPages.at(-1) }
+    },
     screens,
     screenPaths: web.screenPaths,
     screenPrefixes: SCREEN_PREFIXES,

@@ -18,6 +18,8 @@ export interface DialogProps {
  */
 export function attachDialogs(document: Document, load: LoadIsland): () => void {
   const mounted = new Map<HTMLElement, MountedIsland>()
+  let pressed: EventTarget | null = null
+  let released: EventTarget | null = null
 
   const dialogOf = ({ dataset: { opens = '' } }: HTMLElement) =>
     document.querySelector<HTMLDialogElement>(`[data-dialog="${CSS.escape(opens)}"]`)
@@ -96,9 +98,17 @@ export function attachDialogs(document: Document, load: LoadIsland): () => void 
       const dialog = button.closest<HTMLDialogElement>(DIALOG)
       if (dialog) void fill(dialog)
     }),
-    // Only the backdrop: content covers the rest of the dialog.
+    // Only the backdrop: content covers the rest of the dialog. A selection that is dragged out of a field ends there too,
+    // so that the press counts as much as the release.
+    listen(document, 'pointerdown', DIALOG, (_dialog, { target }) => {
+      pressed = target
+    }),
+    listen(document, 'pointerup', DIALOG, (_dialog, { target }) => {
+      released = target
+    }),
     listen(document, 'click', DIALOG, (dialog, { target }) => {
-      if (target === dialog) (dialog as HTMLDialogElement).close()
+      if (target === dialog && pressed === dialog && released === dialog)
+        (dialog as HTMLDialogElement).close()
     }),
     listen(document, 'close', DIALOG, dialog => onClose(dialog as HTMLDialogElement)),
   ]

@@ -1,4 +1,5 @@
 import type { Block } from '#shared/text/blocks.ts'
+import { frenchDay } from '#shared/time/french-day.ts'
 
 /** What a list shows of an article. */
 export interface ArticleSummary {
@@ -31,14 +32,9 @@ export function readingMinutes(markdown: string): number {
 // Noon UTC is the same day in Quebec, summer and winter.
 export const publishedAt = (date: string) => new Date(`${date}T12:00:00Z`)
 
-const inFrench = new Intl.DateTimeFormat('fr-CA', { dateStyle: 'long', timeZone: 'America/Toronto' })
-
 /** « 18 février 2025 », but « 1er mars 2025 ». */
 export function dayInFrench(date: string): string {
-  return inFrench
-    .format(publishedAt(date))
-    .replace(/^1 /, '1er ')
-    .replace(/^(\S+) /, '$1\u00a0')
+  return frenchDay(publishedAt(date)).replace(' ', '\u00a0')
 }
 
 /** The articles published just before and just after. */

@@ -4,7 +4,7 @@ export const blogTexts = {
   title: ['Le blogue', 'du chantier'],
   pageTitle: 'Blogue de carreleur',
   pageDescription:
-    'Choisir un carreau, rendre une douche étanche, entretenir le coulis, lire une soumission : les conseils d’un carreleur de Québec.',
+    'Choisir un carreau, rendre une douche étanche, entretenir le coulis, lire une soumission : les conseils d’un carreleur.',
   introduction:
     'Choisir un carreau, protéger une douche, lire une soumission : ce qu’on explique chez les clients, mis par écrit. Avec des mesures, des noms de matériaux et les erreurs qu’on répare le plus souvent.',
   readingTime: (minutes: number) => `${minutes} min de lecture`,

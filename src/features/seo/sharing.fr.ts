@@ -1,5 +1,7 @@
 /** Texts of the Open Graph image. */
 export const sharingTexts = {
-  trade: 'Pose de céramique à Québec',
-  pictureAlt: (name: string, licence: string) => `${name}, pose de céramique à Québec, ${licence}`,
+  /** With « à Québec », or nothing. */
+  trade: (inCity: string) => `Pose de céramique ${inCity}`.trim(),
+  pictureAlt: (name: string, inCity: string, licence: string) =>
+    `${name}, ${`pose de céramique ${inCity}`.trim()}, ${licence}`,
 } as const

@@ -3,7 +3,7 @@ import { blogTexts } from '#features/blog/blog.fr.ts'
 import { sharingTexts } from '#features/seo/sharing.fr.ts'
 import { SHARE_PICTURE_PATH, SHARE_PICTURE_SIZE } from '#features/seo/sharing.rules.ts'
 import { type BusinessFacts, readFacts, type SiteFacts } from '#features/settings/facts.contract.ts'
-import { licenceLine } from '#features/settings/facts.rules.ts'
+import { inCity, licenceLine } from '#features/settings/facts.rules.ts'
 import { apiContext, publicUrlContext } from '#web/request-context.ts'
 
 export interface Site {
@@ -64,7 +64,10 @@ function sharePicture({ facts, publicUrl }: Site): MetaDescriptor[] {
     { property: 'og:image:type', content: 'image/png' },
     { property: 'og:image:width', content: String(SHARE_PICTURE_SIZE.width) },
     { property: 'og:image:height', content: String(SHARE_PICTURE_SIZE.height) },
-    { property: 'og:image:alt', content: sharingTexts.pictureAlt(facts.name, licenceLine(facts.licence)) },
+    {
+      property: 'og:image:alt',
+      content: sharingTexts.pictureAlt(facts.name, inCity(facts), licenceLine(facts.licence)),
+    },
     { name: 'twitter:card', content: 'summary_large_image' },
   ]
 }

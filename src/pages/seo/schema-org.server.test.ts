@@ -10,6 +10,7 @@ test('the business is described with its phone, territory, social networks and l
     telephone: '+14185550142',
     areaServed: 'Québec, Lévis et les environs',
     address: { addressLocality: 'Québec', addressCountry: 'CA' },
+    openingHoursSpecification: [{ opens: '07:00', closes: '17:00' }],
     identifier: { propertyID: 'Licence RBQ', value: '1234-5678-90' },
     makesOffer: expect.arrayContaining([
       { '@type': 'Offer', itemOffered: { '@type': 'Service', name: 'Dosseret de cuisine' } },
@@ -21,7 +22,8 @@ test('the business is described with its phone, territory, social networks and l
 test('a business with placeholder settings has no address, territory or network', () => {
   const business = describeBusiness({ facts: PLACEHOLDER_SETTINGS, publicUrl })
   const described = JSON.parse(JSON.stringify(business)) as object
-  for (const field of ['address', 'areaServed', 'sameAs']) expect(described).not.toHaveProperty(field)
+  for (const field of ['address', 'areaServed', 'sameAs', 'openingHoursSpecification'])
+    expect(described).not.toHaveProperty(field)
 })
 
 test('breadcrumbs start at the home page and number their steps', () => {

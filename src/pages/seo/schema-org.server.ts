@@ -2,11 +2,13 @@ import type { Article } from '#features/blog/article.rules.ts'
 import { SHARE_PICTURE_PATH } from '#features/seo/sharing.rules.ts'
 import { phoneLinks } from '#shared/people/phone-links.ts'
 import { siteTexts } from '../site/site.fr.ts'
+import { openingHours } from './opening-hours.rules.ts'
 import type { Site } from './page-head.server.ts'
 import type { ShownMovie } from './shown-movies.server.ts'
 
 /** The business as schema.org data. No rating: search engines forbid rating oneself. */
 export function describeBusiness({ facts, publicUrl }: Site): object {
+  const hours = openingHours(facts.hours)
   const networks = [facts.facebookUrl, facts.instagramUrl, facts.pinterestUrl].filter(Boolean)
   return {
     '@type': 'HomeAndConstructionBusiness',
@@ -17,6 +19,7 @@ export function describeBusiness({ facts, publicUrl }: Site): object {
     telephone: phoneLinks(facts.phone)?.number,
     email: facts.email || undefined,
     address: addressOf(facts),
+    openingHoursSpecification: hours.length > 0 ? hours : undefined,
     areaServed: isFilled(facts.serviceArea) ? facts.serviceArea : undefined,
     sameAs: networks.length > 0 ? networks : undefined,
     identifier: { '@type': 'PropertyValue', propertyID: siteTexts.licenceName, value: facts.licence },

@@ -12,11 +12,11 @@ test('the home page shows six movies, each with its own title', () => {
   const movies = describeShownMovies({ hero, features, library: [] })
   expect(movies).toHaveLength(6)
   expect(movies[1]).toEqual({
-    url: '/defaults/feature-1.mp4',
-    title: 'Plancher d’hexagones',
-    description: 'Plancher d’hexagones. Image d’ambiance animée de 4 secondes, sans son.',
-    posterUrl: '/defaults/feature-1-poster.webp',
-    seconds: 4,
+    url: '/defaults/feature-6.mp4',
+    title: 'Douche à l’italienne',
+    description: 'Douche à l’italienne. Image d’ambiance animée de 10 secondes, sans son.',
+    posterUrl: '/defaults/feature-6-poster.webp',
+    seconds: 10,
     since: '2026-11-14T12:00:00.000Z',
   })
 })
@@ -42,7 +42,7 @@ test('a movie of the library is described with its own duration and date', () =>
     library,
   })
   expect(movies[1]).toEqual({
-    ...{ url, posterUrl, title: 'Plancher d’hexagones', seconds: 7, since: '2026-11-15T03:00:00.000Z' },
-    description: 'Plancher d’hexagones. Vidéo de 7 secondes.',
+    ...{ url, posterUrl, title: 'Douche à l’italienne', seconds: 7, since: '2026-11-15T03:00:00.000Z' },
+    description: 'Douche à l’italienne. Vidéo de 7 secondes.',
   })
 })

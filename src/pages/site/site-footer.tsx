@@ -49,7 +49,9 @@ export function SiteFooter() {
           <a className={styles.policy} href="/politique-de-confidentialite" data-opens="policy">
             {siteTexts.policy}
           </a>
-          <p className={styles.officer}>{siteTexts.officer(facts)}</p>
+          <p className={styles.officer}>
+            {siteTexts.officer(facts)} <span className={styles.email}>{facts.privacyOfficerEmail}</span>
+          </p>
         </div>
       </div>
       <div className={styles.bottom}>

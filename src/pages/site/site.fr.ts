@@ -1,5 +1,5 @@
 import type { BusinessFacts } from '#features/settings/facts.contract.ts'
-import { licenceLine } from '#features/settings/facts.rules.ts'
+import { inCity, licenceLine } from '#features/settings/facts.rules.ts'
 
 /** Search results show 60 characters: a long business name is left out. */
 const MAX_TITLE_LENGTH = 60
@@ -10,9 +10,16 @@ export function titleWith(subject: string, name: string): string {
 
 /** Texts of the public pages that belong to no section. */
 export const siteTexts = {
-  homeTitle: ({ name }: BusinessFacts) => titleWith('Pose de céramique à Québec', name),
-  homeDescription: ({ licence }: BusinessFacts) =>
-    `Douches étanches, planchers de céramique et salles de bain à Québec et à Lévis. ${licenceLine(licence)}.`,
+  homeTitle: (facts: BusinessFacts) => titleWith(`Pose de céramique ${inCity(facts)}`.trim(), facts.name),
+  homeDescription: (facts: BusinessFacts) =>
+    [
+      `Douches étanches, planchers de céramique et salles de bain ${inCity(facts)}`.trim(),
+      facts.serviceArea,
+      licenceLine(facts.licence),
+    ]
+      .filter(Boolean)
+      .map(sentence => `${sentence}.`)
+      .join(' '),
   copyright: ({ name }: BusinessFacts) => `© 2025 ${name}. Tous droits réservés.`,
   /** One sentence, line by line. */
   callTitle: ['Montrez-nous', 'la pièce. On vous', 'dira franchement', 'ce qu’elle demande.'],
@@ -26,8 +33,9 @@ export const siteTexts = {
   close: 'Fermer',
   policyPage: 'Ouvrir cette politique sur sa propre page',
   credit: 'Site réalisé par',
-  officer: ({ privacyOfficerName, privacyOfficerTitle, privacyOfficerEmail }: BusinessFacts) =>
-    `Protection des renseignements personnels\u00a0: ${privacyOfficerName}, ${privacyOfficerTitle}, ${privacyOfficerEmail}`,
+  /** Followed by their e-mail address. */
+  officer: ({ privacyOfficerName, privacyOfficerTitle }: BusinessFacts) =>
+    `Protection des renseignements personnels\u00a0: ${privacyOfficerName}, ${privacyOfficerTitle},`,
   notFoundTitle: 'Il manque un carreau',
   notFoundText: 'La page demandée n’existe pas, ou elle a changé de place.',
   notFoundPageTitle: ({ name }: BusinessFacts) => `Page introuvable – ${name}`,

@@ -32,8 +32,8 @@ interface Options {
   store: PageStore
   /** Public pages, stored as bytes. */
   storedPaths: readonly string[]
-  /** The stored page that an unknown path is answered with. */
-  fallbackPath: (path: string) => string
+  /** The stored page that an unknown path is answered with; whether it says no more than that there is none. */
+  fallbackFor: (path: string) => { page: string; isGeneral: boolean }
   /** The documents of the dashboard, stored in memory too: they contain no data. */
   screens: PageStore
   screenPaths: readonly string[]
@@ -47,7 +47,7 @@ interface Options {
 }
 
 export function registerPages(app: FastifyInstance, options: Options): void {
-  const { hosts, store, storedPaths, formPaths, screenPrefixes, fallbackPath } = options
+  const { hosts, store, storedPaths, formPaths, screenPrefixes, fallbackFor } = options
 
   // Stored pages are served before all routing, which is much faster.
   app.setPreRoutingHandler((request, response) => {
@@ -67,7 +67,11 @@ export function registerPages(app: FastifyInstance, options: Options): void {
     // One URL per page, and people type capitals.
     const lower = path.toLowerCase()
     if (lower !== path && known.has(lower)) return reply.redirect(lower, 308)
-    return sendLoaded(fallbackPath(path), request, reply)
+    const { page, isGeneral } = fallbackFor(path)
+    // A browser or robot that asks for a file does not show a page.
+    if (isGeneral && isFile(path))
+      return reply.status(404).headers(MISSING_FILE_HEADERS).send('Introuvable\n')
+    return sendLoaded(page, request, reply)
   }
   app.setNotFoundHandler(sendMissing)
 
@@ -161,6 +165,19 @@ function sendRendered(page: RenderedPage, reply: FastifyReply): FastifyReply {
   if (status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_AFTER_SECONDS)
   reply.headers({ 'content-type': contentType, ...policyHeaders(page, 'visitors') })
   return reply.status(status).send(body)
+}
+
+const MISSING_FILE_HEADERS = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
+
+/** The last part of the path has an extension, such as `.png`. */
+function isFile(path: string): boolean {
+  const extension =
+    path
+      .slice(path.lastIndexOf('/') + 1)
+      .split('.')
+      .slice(1)
+      .pop() ?? ''
+  return extension.length >= 2 && extension.length <= 5
 }
 
 function pathOf(url: string): string {

@@ -31,6 +31,10 @@ function posterOf(videoUrl: string): string | null {
   return defaultName ? `${defaultName}-poster.webp` : posterUrlOf(videoUrl)
 }
 
+/** The width of a default poster, whose URL does not contain it. */
+export const posterWidthOf = ({ posterUrl }: Pick<Feature, 'posterUrl'>): number =>
+  posterUrl?.startsWith('/defaults/feature-6') || posterUrl?.startsWith('/defaults/feature-7') ? 1600 : 960
+
 /** The numbers of the rendered videos after feature `number` gets another video. */
 export function renderingsWith(
   { renderings }: Pick<FeaturesContent, 'renderings'>,

@@ -64,7 +64,7 @@ function ContactPrompt({ phone }: Pick<ArticleProps, 'phone'>) {
   return (
     <aside className={styles.prompt}>
       <p className={styles.question}>{blogTexts.question}</p>
-      <a className={styles.write} href="/#contact">
+      <a className={styles.write} href="/contact" data-opens="contact">
         {blogTexts.write}
       </a>
       <p className={styles.call}>

@@ -13,12 +13,12 @@ import {
 import { isMailableAddress } from '#shared/people/email-address.ts'
 import { phoneLinks } from '#shared/people/phone-links.ts'
 import { cutToGraphemes } from '#shared/text/graphemes.ts'
+import { frenchDay } from '#shared/time/french-day.ts'
 import { suggestDomain } from '../email-hint.rules.ts'
 import type { DueMail } from './message-mail.store.ts'
 
 const LONGEST_SUBJECT = 60
 const LONGEST_PREVIEW = 90
-const day = new Intl.DateTimeFormat('fr-CA', { dateStyle: 'long', timeZone: 'America/Toronto' })
 const clock = new Intl.DateTimeFormat('fr-CA', {
   hour: 'numeric',
   minute: '2-digit',
@@ -28,7 +28,7 @@ const clock = new Intl.DateTimeFormat('fr-CA', {
 
 export function composeOwnerMail(mail: DueMail, settings: Settings, publicUrl: string): Mail {
   const { name, email, phone, message, createdAt } = mail
-  const opening = `${name} vous a écrit le ${day.format(createdAt)} à ${clock.format(createdAt)}.`
+  const opening = `${name} vous a écrit le ${frenchDay(createdAt)} à ${clock.format(createdAt)}.`
   const facts = `Téléphone : ${phone}\nCourriel : ${email}\nPromotions par courriel : ${mail.wantsPromotion ? 'oui' : 'non'}`
   const links: Link[] = [
     ...callLinks(phone),

@@ -4,8 +4,7 @@ import type { Settings } from '#features/settings/settings.contract.ts'
 import type { Mail } from '#platform/mail/mailer.ts'
 import { messageIdFor, paragraph, plainQuote, quote, renderEmail } from '#platform/mail/render-email.ts'
 import { isMailableAddress } from '#shared/people/email-address.ts'
-
-const day = new Intl.DateTimeFormat('fr-CA', { dateStyle: 'long', timeZone: 'America/Toronto' })
+import { frenchDay } from '#shared/time/french-day.ts'
 
 export interface DueReply {
   id: string
@@ -24,7 +23,7 @@ export interface DueReply {
 
 export function composeReply(reply: DueReply, settings: Settings, publicUrl: string): Mail {
   const { id, messageId, replyText, name, email, message, receivedAt } = reply
-  const writtenOn = day.format(receivedAt)
+  const writtenOn = frenchDay(receivedAt)
   const notes = [
     `Vous recevez ce courriel parce que vous nous avez écrit le ${writtenOn}. Répondez-y directement : votre réponse nous parviendra.`,
     `Politique de confidentialité : ${publicUrl}/politique-de-confidentialite`,

@@ -14,6 +14,7 @@ import styles from './contact-form.module.css'
 import { contactTexts } from './inbox.fr.ts'
 import { Outcome } from './outcome.tsx'
 import { type Failure, type Progress, useContactForm } from './use-contact-form.ts'
+import { useKeptText } from './use-kept-text.ts'
 
 /** What the server renders into the form: its key, and the result of a submission without JavaScript. */
 export interface ContactFormStart {
@@ -38,7 +39,14 @@ interface Props {
 }
 
 export function ContactForm({ id, facts, policyLink, onSent, start = {}, keySlot = '' }: Props) {
-  const { problems, progress, clearFieldError, submit, prepare } = useContactForm({ ...start, onSent })
+  const kept = useKeptText()
+  const { problems, progress, clearFieldError, submit, prepare } = useContactForm({
+    ...start,
+    onSent: () => {
+      kept.discard()
+      onSent()
+    },
+  })
   const isBusy = progress === 'proving' || progress === 'sending'
   return (
     <form
@@ -48,8 +56,10 @@ export function ContactForm({ id, facts, policyLink, onSent, start = {}, keySlot
       noValidate
       onSubmit={event => void submit(event)}
       onFocus={prepare}
+      ref={kept.form}
+      onInput={kept.keep}
     >
-      <ProblemCount count={Object.keys(problems).length} />
+      <ProblemSummary problems={problems} />
       <input
         type="hidden"
         name="idempotencyKey"
@@ -128,10 +138,15 @@ function problemText(name: FieldName, problems: ContactProblems): string | undef
   return problems[name] === 'missing' ? contactTexts.missing[name] : contactTexts.tooLong(MAX_LENGTH[name])
 }
 
-function ProblemCount({ count }: { count: number }) {
-  return (
-    <div role="alert">{count > 0 && <VisuallyHidden>{contactTexts.problemCount(count)}</VisuallyHidden>}</div>
-  )
+/** Announced by screen readers; each field shows its own problem. */
+function ProblemSummary({ problems }: { problems: ContactProblems }) {
+  const all = Object.values(problems)
+  const missing = all.filter(problem => problem === 'missing').length
+  const lines = [
+    ...(missing > 0 ? [contactTexts.missingCount(missing)] : []),
+    ...(missing < all.length ? [contactTexts.isTooLong] : []),
+  ]
+  return <div role="alert">{lines.length > 0 && <VisuallyHidden>{lines.join(' ')}</VisuallyHidden>}</div>
 }
 
 function FailureNote({ progress, facts }: { progress: Progress; facts: BusinessFacts }) {

@@ -4,7 +4,7 @@ import type { BusinessFacts } from '#features/settings/facts.contract.ts'
 export const contactTexts = {
   title: 'Parlez-nous de votre projet',
   intro: 'Quelques lignes suffisent. On vous répond dès que possible.',
-  allRequired: 'Tous les champs sont obligatoires.',
+  allRequired: 'Tous les champs sont obligatoires, sauf la dernière case.',
   fields: {
     name: { label: 'Nom', example: 'Camille Tremblay', help: '' },
     email: { label: 'Courriel', example: 'camille@exemple.ca', help: '' },
@@ -42,11 +42,12 @@ export const contactTexts = {
     policy: 'Veuillez accepter la politique de confidentialité',
   },
   tooLong: (longest: number) =>
-    `Le message dépasse ${longest} caractères. Raccourcissez-le un peu, on se dira le reste de vive voix.`,
-  problemCount: (count: number) =>
+    `Le message dépasse ${longest.toLocaleString('fr-CA')} caractères. Raccourcissez-le un peu, on se dira le reste de vive voix.`,
+  missingCount: (count: number) =>
     count === 1
       ? 'Il manque un renseignement pour envoyer votre message.'
       : `Il manque ${count} renseignements pour envoyer votre message.`,
+  isTooLong: 'Le message est trop long pour être envoyé.',
   sentTitle: 'C’est envoyé.',
   /** In the modal; text given by the specification. */
   sent: 'Votre message a été envoyé avec succès ! La fenêtre se fermera automatiquement.',

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { CloseButton } from '#ui/island.tsx'
 import type { GalleryImage } from '../media.contract.ts'
 import styles from './gallery.module.css'
@@ -16,6 +16,7 @@ export function Gallery({ images, title }: Props) {
   const shown = images[index]
   const step = (by: number) => setIndex(current => (current + by + images.length) % images.length)
   useArrowKeys(step)
+  const swipe = useSwipe(step)
   if (!shown)
     return (
       <div className={styles.empty}>
@@ -26,7 +27,7 @@ export function Gallery({ images, title }: Props) {
     )
   return (
     <div className={styles.gallery}>
-      <div className={styles.stage}>
+      <div className={styles.stage} {...swipe}>
         <Picture
           key={shown.id}
           className={styles.picture}
@@ -53,6 +54,28 @@ export function Gallery({ images, title }: Props) {
       </div>
     </div>
   )
+}
+
+/** Shorter movements are a tap or a slip. */
+const SWIPE_PX = 40
+
+/** A swipe to the left shows the next image. */
+function useSwipe(step: (by: number) => void) {
+  const start = useRef<{ x: number; y: number }>(undefined)
+  return {
+    onPointerDown: ({ isPrimary, pointerType, clientX, clientY }: PointerEvent) => {
+      if (isPrimary && pointerType !== 'mouse') start.current = { x: clientX, y: clientY }
+    },
+    onPointerCancel: () => {
+      start.current = undefined
+    },
+    onPointerUp: ({ clientX, clientY }: PointerEvent) => {
+      const { x = clientX, y = clientY } = start.current ?? {}
+      start.current = undefined
+      const across = clientX - x
+      if (Math.abs(across) >= SWIPE_PX && Math.abs(across) > Math.abs(clientY - y)) step(across < 0 ? 1 : -1)
+    },
+  }
 }
 
 /** Listens on the window: the dialog opens before its content is loaded, and keeps the focus. */

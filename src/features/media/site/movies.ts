@@ -93,12 +93,30 @@ export function attachMovies(document: Document): () => void {
     button.querySelector('img')?.setAttribute('alt', '')
     // An explicit press plays it even with reduced motion.
     choices.set(player, true)
-    player.dataset.expanded = 'true'
-    tile.hidden = true
+    setExpanded(player, true)
     frame.append(button)
     update(player)
     // The tile that had the focus is hidden.
     button.focus({ preventScroll: true })
+  }
+
+  /** Back to the small tile, which gets the focus. */
+  const collapse = (player: HTMLElement) => {
+    setExpanded(player, false)
+    player.querySelector('[data-expand-into] > [data-pause]')?.remove()
+    choices.delete(player)
+    update(player)
+    player.querySelector<HTMLElement>('[data-expand]')?.focus({ preventScroll: true })
+  }
+
+  function setExpanded(player: HTMLElement, isExpanded: boolean): void {
+    player.dataset.expanded = String(isExpanded)
+    const show = (selector: string, isShown: boolean) => {
+      const button = player.querySelector<HTMLElement>(selector)
+      if (button) button.hidden = !isShown
+    }
+    show('[data-expand]', !isExpanded)
+    show('[data-collapse]', isExpanded)
   }
 
   // A dialog or the preview of an editor adds players and changes them.
@@ -112,6 +130,13 @@ export function attachMovies(document: Document): () => void {
   const stops = [
     listen(document, 'click', '[data-pause]', toggle),
     listen(document, 'click', '[data-expand]', expand),
+    listen(document, 'click', '[data-collapse]', button => {
+      const player = button.closest<HTMLElement>(PLAYER)
+      if (player) collapse(player)
+    }),
+    listen(document, 'keydown', '[data-expanded="true"]', (player, { key }) => {
+      if (key === 'Escape') collapse(player)
+    }),
   ]
   updateAll()
   return () => {

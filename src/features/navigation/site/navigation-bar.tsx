@@ -1,4 +1,5 @@
 import { useFacts } from '#features/settings/site/facts-context.ts'
+import { PhoneIcon } from '#ui/phone-icon.tsx'
 import { SiteLogo } from '#ui/site-logo.tsx'
 import { AudioButton } from './audio-button.tsx'
 import { LicenceButton } from './licence-button.tsx'
@@ -42,14 +43,7 @@ export function NavigationBar({ isOverPicture }: Props) {
             aria-label={navigationTexts.phone}
             aria-describedby="phone-tip"
           >
-            <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
-              <path
-                d="M5 3h4l2 5-2.5 1.8a12 12 0 0 0 5.7 5.7L16 13l5 2v4a2 2 0 0 1-2 2A16 16 0 0 1 3 5a2 2 0 0 1 2-2z"
-                fill="none"
-                stroke="currentColor"
-                strokeWidth="1.7"
-              />
-            </svg>
+            <PhoneIcon />
             <span className={styles.tip} role="tooltip" id="phone-tip">
               {navigationTexts.phoneTip(facts.phone)}
             </span>

@@ -9,12 +9,26 @@ const CONFIRMED_MS = 2_000
 export function attachNavigation(document: Document): void {
   const bar = document.querySelector<HTMLElement>('header[data-floating]')
   if (bar) attachFloatingBar(bar)
-  listen(document, 'click', '[data-menu] a', link => {
-    const menu = link.closest('details')
-    if (menu) menu.open = false
-  })
+  attachMenu(document)
   listen(document, 'click', '[data-audio]', toggleAudio)
   listen(document, 'click', '[data-copy]', copyText)
+}
+
+/** It closes when a section is chosen, at Escape and at a press outside. */
+function attachMenu(document: Document): void {
+  const menu = document.querySelector<HTMLDetailsElement>('[data-menu]')
+  if (!menu) return
+  listen(document, 'click', '[data-menu] a', () => {
+    menu.open = false
+  })
+  document.addEventListener('pointerdown', ({ target }) => {
+    if (!menu.contains(target as Node)) menu.open = false
+  })
+  document.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape' || !menu.open) return
+    menu.open = false
+    menu.querySelector('summary')?.focus()
+  })
 }
 
 /** Normal at the top of the page, floating below; hidden while scrolling down, shown while scrolling up. */
@@ -23,7 +37,8 @@ function attachFloatingBar(bar: HTMLElement): void {
   let isHidden = false
   const update = () => {
     const now = window.scrollY
-    const isInUse = bar.contains(document.activeElement) || bar.querySelector('details[open]') !== null
+    // A button that was pressed keeps the focus, but only the keyboard shows it.
+    const isInUse = bar.querySelector(':focus-visible, details[open]') !== null
     const isDown = now > last + STEP_PX
     const isUp = now < last - STEP_PX
     if (isDown || isUp || now <= 0) last = now
@@ -31,6 +46,7 @@ function attachFloatingBar(bar: HTMLElement): void {
     bar.dataset.floating = String(now > 0)
     bar.dataset.hidden = String(isHidden)
   }
+  bar.dataset.follows = ''
   update()
   window.addEventListener('scroll', update, { passive: true })
 }

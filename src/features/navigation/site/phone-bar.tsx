@@ -1,9 +1,9 @@
 import { useFacts } from '#features/settings/site/facts-context.ts'
+import { PhoneIcon } from '#ui/phone-icon.tsx'
 import { navigationTexts } from './navigation.fr.ts'
 import styles from './phone-bar.module.css'
 
 const ICONS = {
-  call: 'M5 3h4l2 5-2.5 1.8a12 12 0 0 0 5.7 5.7L16 13l5 2v4a2 2 0 0 1-2 2A16 16 0 0 1 3 5a2 2 0 0 1 2-2z',
   text: 'M3 4h18v13H10l-5 4v-4H3zM7.5 10.5h9',
   quote: 'M4 20l1-4L16 5l3 3L8 19zM13 8l3 3',
 }
@@ -16,7 +16,7 @@ export function PhoneBar() {
       {phoneLinks && (
         <>
           <a href={phoneLinks.call}>
-            <Icon path={ICONS.call} />
+            <PhoneIcon size={20} />
             {navigationTexts.call}
           </a>
           <a href={`${phoneLinks.text}?&body=${encodeURIComponent(navigationTexts.textStart)}`}>

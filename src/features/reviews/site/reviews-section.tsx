@@ -10,12 +10,14 @@ interface Props {
   hasExternal: boolean
 }
 
+/** Not on the page before the first review or widget. */
 export function ReviewsSection({ reviews, hasExternal }: Props) {
+  if (reviews.length === 0 && !hasExternal) return null
   return (
     <section className={styles.reviews} aria-labelledby="avis-titre">
       <header className={styles.head}>
         <h2 id="avis-titre">{reviewsTexts.title}</h2>
-        <p>{reviews.length > 0 ? reviewsTexts.intro : reviewsTexts.empty}</p>
+        {reviews.length > 0 && <p>{reviewsTexts.intro}</p>}
       </header>
       {reviews.map(({ id, author, source, content, reviewedOn, isExample }) => (
         <blockquote key={id} className={styles.review} data-reveal>

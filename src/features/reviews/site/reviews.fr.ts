@@ -5,13 +5,12 @@ const MONTHS = 'janvier février mars avril mai juin juillet août septembre oct
 /** Without Intl: its initialisation takes longer on a phone than rendering all reviews. */
 function inFrench(isoDay: string): string {
   const [year, month, day] = isoDay.split('-').map(Number)
-  return `${day} ${MONTHS[(month ?? 1) - 1]} ${year}`
+  return `${day === 1 ? '1er' : day} ${MONTHS[(month ?? 1) - 1]} ${year}`
 }
 
 export const reviewsTexts = {
   title: 'Ce que les clients en disent',
   intro: 'Chaque avis indique d’où il vient et sa date.',
-  empty: 'Pas encore d’avis ici. Demandez-nous des références.',
   example: 'Exemple',
   source: (source: string, reviewedOn: string) => `${source}, ${inFrench(reviewedOn)}`,
   load: 'Charger les avis',

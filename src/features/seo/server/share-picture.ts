@@ -14,15 +14,17 @@ const TEXT = { font: 'Carreau Text', fontfile: fontFile('share-text.ttf') }
 
 interface PictureText {
   name: string
+  /** « à Québec », or nothing. */
+  inCity: string
   /** « Licence RBQ : 1234-5678-90 »: the law requires it in all advertising. */
   licence: string
 }
 
 /** The Open Graph image of shared links: name and licence on a tile background. */
-export async function drawSharePicture({ name, licence }: PictureText): Promise<Buffer> {
+export async function drawSharePicture({ name, inCity, licence }: PictureText): Promise<Buffer> {
   const [title, trade, number] = await Promise.all([
     drawText(name, { ...DISPLAY, color: '#F4EEE3', height: 280, width: 740 }),
-    drawText(sharingTexts.trade, { ...TEXT, color: '#F4EEE3', height: 36, width: 740 }),
+    drawText(sharingTexts.trade(inCity), { ...TEXT, color: '#F4EEE3', height: 36, width: 740 }),
     drawText(licence, { ...TEXT, color: '#1B2220', height: 31, width: 700 }),
   ])
   const card = { width: number.width + 56, height: number.height + 44 }

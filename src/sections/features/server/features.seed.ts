@@ -2,17 +2,18 @@ export const FEATURES_DEFAULT = {
   title: 'Posé pour rester',
   description:
     'Une douche, un plancher, un dosseret\u00a0: chaque ouvrage a ses pièges. Voici comment on s’y prend pour que ça dure.',
-  title1: 'Plancher d’hexagones',
-  title2: 'Douche à l’italienne',
+  title1: 'Douche à l’italienne',
+  title2: 'Salle de bain terre cuite',
   title3: 'Dosseret de cuisine',
   title4: 'Entrée en damier',
   title5: 'Carreaux émaillés',
-  videoUrl1: '/defaults/feature-1.mp4',
-  videoUrl2: '/defaults/feature-2.mp4',
+  // Not the hexagons: they have just filled the screen in the section above. The first tile is as wide as the screen.
+  videoUrl1: '/defaults/feature-6.mp4',
+  videoUrl2: '/defaults/feature-7.mp4',
   videoUrl3: '/defaults/feature-3.mp4',
   videoUrl4: '/defaults/feature-4.mp4',
   videoUrl5: '/defaults/feature-5.mp4',
-  details1: `Une douche à l’italienne, étape par étape
+  details1: `Une salle de bain, étape par étape
 
 1. La visite. On mesure, on sonde le plancher, on regarde où passent les tuyaux et le ventilateur. Vous recevez ensuite une soumission écrite.
 

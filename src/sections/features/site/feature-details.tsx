@@ -5,7 +5,7 @@ import { Picture } from '#features/media/site/picture.tsx'
 import { blocksOfPlainText } from '#shared/text/plain-text.ts'
 import { CloseButton } from '#ui/island.tsx'
 import { RichText } from '#ui/rich-text.tsx'
-import type { Feature } from '../features.rules.ts'
+import { type Feature, posterWidthOf } from '../features.rules.ts'
 import styles from './feature-details.module.css'
 
 interface Props {
@@ -27,8 +27,8 @@ export function FeatureDetails({ feature: { title, videoUrl, posterUrl }, text }
             className={styles.fill}
             url={posterUrl}
             alt=""
-            width={960}
-            height={540}
+            width={posterWidthOf({ posterUrl })}
+            height={(posterWidthOf({ posterUrl }) * 9) / 16}
             sizes="(max-width: 1023px) 100vw, 60vw"
           />
         )}

@@ -2,7 +2,7 @@ import { LoopVideo } from '#features/media/site/loop-video.tsx'
 import { mediaTexts } from '#features/media/site/media.fr.ts'
 import { PauseButton } from '#features/media/site/pause-button.tsx'
 import { Picture } from '#features/media/site/picture.tsx'
-import type { Feature } from '../features.rules.ts'
+import { type Feature, posterWidthOf } from '../features.rules.ts'
 import bento from './bento-tile.module.css'
 import styles from './feature-tile.module.css'
 import { featuresTexts } from './features.fr.ts'
@@ -30,8 +30,8 @@ export function FeatureTile({ feature, className, details }: Props) {
           className={styles.poster}
           url={posterUrl}
           alt=""
-          width={960}
-          height={540}
+          width={posterWidthOf({ posterUrl })}
+          height={(posterWidthOf({ posterUrl }) * 9) / 16}
           sizes={number === 1 ? '100vw' : '(max-width: 767px) 150vw, 60vw'}
         />
       )}

@@ -21,7 +21,13 @@ export function HeroPoster({ url, alt }: { url: string; alt: string }) {
   return (
     <picture>
       {portrait && (
-        <source media="(max-width: 767px)" {...portrait} sizes="75vw" width={1080} height={1920} />
+        <source
+          media="(max-width: 767px) and (orientation: portrait)"
+          {...portrait}
+          sizes="75vw"
+          width={1080}
+          height={1920}
+        />
       )}
       {wide.map(source => (
         <source key={source.type} {...source} sizes="100vw" />

@@ -11,15 +11,20 @@ interface Props {
 /** A small tile that plays the video without the overlay; pressing it expands the video. */
 export function HeroPreview({ videoUrl, posterUrl }: Props) {
   return (
-    <button type="button" className={styles.preview} data-needs-script data-expand="">
-      <span className={styles.window}>
-        <Picture className={styles.poster} url={posterUrl} alt="" width={1600} height={900} sizes="270px" />
-        <LoopVideo className={styles.loop} url={videoUrl} />
-        <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">
-          <path d="M7 4v16l13-8z" fill="currentColor" />
-        </svg>
-      </span>
-      <span className={styles.caption}>{heroTexts.expand}</span>
-    </button>
+    <>
+      <button type="button" className={styles.preview} data-needs-script data-expand="">
+        <span className={styles.window}>
+          <Picture className={styles.poster} url={posterUrl} alt="" width={1600} height={900} sizes="270px" />
+          <LoopVideo className={styles.loop} url={videoUrl} />
+          <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M7 4v16l13-8z" fill="currentColor" />
+          </svg>
+        </span>
+        <span className={styles.caption}>{heroTexts.expand}</span>
+      </button>
+      <button type="button" className={styles.collapse} data-collapse="" hidden>
+        {heroTexts.collapse}
+      </button>
+    </>
   )
 }

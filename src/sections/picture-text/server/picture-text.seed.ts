@@ -12,11 +12,11 @@ export const STORY_DEFAULT = {
   title2: 'au dernier joint',
   description: `On s’occupe de ce qui se carrelle, et de ce qui doit tenir dessous.
 
-- Planchers et murs
-- Douches à l’italienne\u00a0: bases de douche et niches
-- Dosserets
-- Escaliers
-- Rejointoiement
+- Planchers et murs\u00a0: grand format, hexagones, damier, plinthes
+- Douches à l’italienne\u00a0: base, membrane d’étanchéité, niche murale, drain linéaire
+- Dosserets\u00a0: zellige, métro, pose à chevrons ou à bâtons rompus
+- Escaliers\u00a0: marches, contremarches et nez de marche
+- Rejointoiement\u00a0: nettoyage, remplacement du coulis, scellant
 - Plancher chauffant\u00a0: on prépare le support et on pose la céramique; un maître électricien fait le raccordement`,
   imageUrl: '/defaults/dosseret-zellige-creme.webp',
 }

@@ -21,12 +21,14 @@ export function StorySection({ content, images }: { content: PictureText; images
     <section className={styles.story} id="services">
       <div className={styles.scene} data-tilt="">
         <figure className={styles.panel}>
-          <Picture
-            {...picture}
-            className={styles.image}
-            alt={isDefault ? storyTexts.imageAlt : content.imageAlt || storyTexts.otherImageAlt}
-            sizes="(max-width: 767px) 118vw, 66vw"
-          />
+          <span className={styles.tiles}>
+            <Picture
+              {...picture}
+              className={styles.image}
+              alt={isDefault ? storyTexts.imageAlt : content.imageAlt || storyTexts.otherImageAlt}
+              sizes="(max-width: 767px) 149vw, 83vw"
+            />
+          </span>
           {/* A copy of the image, clipped to one tile that looks detached. */}
           <span className={styles.loose} aria-hidden="true">
             <Picture {...picture} alt="" sizes="(max-width: 767px) 118vw, 66vw" />

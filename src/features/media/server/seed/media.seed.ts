@@ -61,6 +61,24 @@ const MOVIES: MediaSeed[] = [
     description: 'La lumière glisse sur l’émail bleu pétrole.',
     alt: 'Gros plan de carreaux émaillés bleu pétrole aux joints réguliers',
   }),
+  movie(
+    'feature-6',
+    {
+      title: 'Douche en marbre',
+      description: 'Lent mouvement le long d’un mur de marbre posé à chevrons.',
+      alt: 'Douche à l’italienne en marbre posé à chevrons, banc et niche éclairée',
+    },
+    { durationMs: 10_000, portrait: 'feature-6-poster-portrait' },
+  ),
+  movie(
+    'feature-7',
+    {
+      title: 'Salle de bain terre cuite',
+      description: 'Lent mouvement devant un mur de petits carreaux carrés.',
+      alt: 'Salle de bain aux carreaux carrés terre cuite, bain autoportant et plancher d’hexagones',
+    },
+    { durationMs: 10_000, portrait: 'feature-7-poster-portrait' },
+  ),
 ]
 
 interface GallerySeed {
