@@ -71,8 +71,10 @@ test('the wide tile is sharp, and no picture follows itself from section to sect
 })
 
 test('a jump to a section shows nothing of the section before', async () => {
-  const page = await visit()
+  const page = await openPage()
   for (const anchor of ['apropos', 'réalisation', 'services', 'contact']) {
+    // A new load each time, as by a link of another page.
+    await page.goto('/robots.txt')
     await page.goto(`/#${anchor}`)
     await expect
       .poll(() =>

@@ -32,6 +32,9 @@ export function attachDialogs(document: Document, load: LoadIsland): () => void 
 
   function open(dialog: HTMLDialogElement): void {
     if (dialog.open) return
+    // The first dialog takes the page's scroll bar away.
+    if (!document.querySelector('dialog[open]'))
+      document.documentElement.style.setProperty('--scroll-bar', `${scrollBarWidth(document)}px`)
     // Before the browser moves the focus into it.
     mounted.get(dialog)?.render(contentProps(dialog, true))
     dialog.showModal()
@@ -118,6 +121,10 @@ export function attachDialogs(document: Document, load: LoadIsland): () => void 
     for (const content of mounted.values()) content.unmount()
   }
 }
+
+/** Zero where scroll bars lie over the page. */
+const scrollBarWidth = ({ defaultView, documentElement }: Document) =>
+  (defaultView?.innerWidth ?? 0) - documentElement.clientWidth
 
 /** Checked first: leaving for a page that does not answer would lose the current one. */
 async function isReachable(href: string): Promise<boolean> {
