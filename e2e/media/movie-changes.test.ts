@@ -4,6 +4,7 @@ import {
   apiToken,
   callApi,
   DESKTOP,
+  expectInSight,
   openPage,
   PHONE,
   queryDatabase,
@@ -243,4 +244,33 @@ test('a tile shows the progress of the conversion', async () => {
   await tile.getByText('Getting it ready for the web, 45%').waitFor()
   await set('ready', 100)
   await tile.getByText('Getting it ready').waitFor({ state: 'detached' })
+})
+
+test('on a phone an admin chooses which part of a movie stays in sight, and the hero on a phone shows that part', async () => {
+  const title = 'Sujet à gauche'
+  const { id, url } = await aReadyItem('video', { title })
+  await showOnHero(url)
+  const page = await openPage(PHONE)
+  await openLibrary(page, 'video')
+  await tileOf(page, title).getByRole('button', { name: 'Edit' }).tap()
+  const dialog = page.getByRole('dialog', { name: 'Edit Movie' })
+  expect(await dialog.getByRole('radio', { name: 'Middle' }).isChecked()).toBe(true)
+  // One tap on the picture.
+  await dialog.getByRole('radio', { name: 'Top left' }).tap()
+  await expectInSight(dialog.getByRole('button', { name: 'Update Movie' }))
+  await dialog.getByRole('button', { name: 'Update Movie' }).tap()
+  await expectInSight(page.getByText('Movie updated successfully!'))
+  const stored = await queryDatabase('select focus from media_items where id = $1', [id])
+  expect(stored).toEqual([{ focus: 'left top' }])
+
+  const visitor = await openPage(PHONE)
+  const positions = async () => {
+    await visitor.goto('/')
+    return visitor
+      .locator('#acceuil [data-focus]')
+      .evaluateAll(all => all.map(one => getComputedStyle(one).objectPosition))
+  }
+  await expect.poll(positions).toEqual(['0% 0%', '0% 0%', '0% 0%', '0% 0%'])
+  // The portrait copies of the poster are cut out of the middle.
+  expect(await visitor.locator('#acceuil source[media]').count()).toBe(0)
 })
