@@ -34,7 +34,7 @@ test.each(
   const [stored] = await queryDatabase<{ contacts: number }>(
     'select count(*)::int as contacts from contacts where deleted_at is null',
   )
-  await page.getByText(/^in your list, \d+ may be mailed$/).waitFor()
+  await page.getByText(/^in your list, [\d,]+ may be mailed$/).waitFor()
   expect(await cards.nth(0).locator('dd').first().innerText()).toBe(String(stored?.contacts))
   // The second browser is a visitor; the numbers update without a reload.
   await expect
@@ -71,6 +71,10 @@ test('the home screen lists people who wait for an answer; an admin replies or m
   const lastRow = chart.getByRole('row').last()
   expect(await lastRow.getByRole('cell').last().textContent()).toBe('2')
   expect(await chart.getByRole('row').count()).toBe(31)
+  // The values of each day can be read from the chart itself.
+  await chart.getByText(/^Today: [\d,]+ visitors?, 2 messages$/).waitFor()
+  for (let days = 0; days < 3; days += 1) await chart.getByRole('slider', { name: 'Day' }).press('ArrowLeft')
+  await chart.getByText(/^\d+ \w+: [\d,]+ visitors?, 1 message$/).waitFor()
 
   await toDo.getByRole('link', { name: 'Reply: Nadia Bergeron' }).tap()
   await page.getByRole('dialog', { name: 'Reply to Nadia Bergeron' }).waitFor()

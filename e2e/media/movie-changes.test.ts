@@ -90,7 +90,7 @@ test('an edit without a connection fails with an error and keeps the text, also 
   await dialog.getByLabel('Description').fill('Tapé dans le sous-sol.')
   await page.context().setOffline(true)
   await dialog.getByRole('button', { name: 'Update Movie' }).click()
-  await toast(page).getByText('Failed to update the movie. Please try again.', { exact: true }).waitFor()
+  await expectInSight(toast(page).getByText('Failed to update the movie. Please try again.', { exact: true }))
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   await edit.click()
@@ -98,7 +98,7 @@ test('an edit without a connection fails with an error and keeps the text, also 
   expect(await dialog.getByLabel('Description').inputValue()).toBe('Tapé dans le sous-sol.')
   await page.context().setOffline(false)
   await dialog.getByRole('button', { name: 'Update Movie' }).click()
-  await toast(page).getByText('Movie updated successfully!').waitFor()
+  await expectInSight(toast(page).getByText('Movie updated successfully!'))
 })
 
 test('an admin replaces a file, and visitors see the old one until the new one is ready', async () => {
@@ -116,7 +116,7 @@ test('an admin replaces a file, and visitors see the old one until the new one i
   const confirm = page.getByRole('alertdialog')
   await confirm.getByText('Replace the file of "À remplacer"?').waitFor()
   await confirm.getByRole('button', { name: 'Replace' }).click()
-  await toast(page).getByText('Movie updated successfully!').waitFor()
+  await expectInSight(toast(page).getByText('Movie updated successfully!'))
   await dialog.waitFor({ state: 'detached' })
   await expect
     .poll(async () => (await listItems('video')).find(({ id }) => id === before.id)?.url)
@@ -130,7 +130,7 @@ test('an admin replaces a file, and visitors see the old one until the new one i
   // The earlier file is kept, and can be brought back.
   await tile.getByRole('button', { name: 'Edit' }).click()
   await dialog.getByRole('button', { name: /^Bring back / }).click()
-  await toast(page).getByText('The earlier file is on the site again.').waitFor()
+  await expectInSight(toast(page).getByText('The earlier file is on the site again.'))
   await expect
     .poll(async () => (await listItems('video')).find(({ id }) => id === before.id)?.url)
     .toBe(before.url)
@@ -183,7 +183,9 @@ test('a deletion without a connection is reverted with an error', async () => {
   await page.route('**/videoRoute/video/*', route => route.abort())
   await tileOf(page, 'Reste là').getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await toast(page).getByText('Failed to delete "Reste là". Please try again.', { exact: true }).waitFor()
+  await expectInSight(
+    toast(page).getByText('Failed to delete "Reste là". Please try again.', { exact: true }),
+  )
   await tileOf(page, 'Reste là').waitFor()
 })
 
@@ -198,7 +200,7 @@ test('a deleted movie is in the trash for 30 days and can be restored', async ()
   const row = tileOf(page, 'Dans le bac')
   await row.getByText('Gone for good on December 10, 2026').waitFor()
   await row.getByRole('button', { name: 'Restore' }).tap()
-  await toast(page).getByText('"Dans le bac" is back.').waitFor()
+  await expectInSight(toast(page).getByText('"Dans le bac" is back.'))
   expect(await row.count()).toBe(0)
   await page.getByRole('link', { name: 'Back to the list' }).tap()
   await tileOf(page, 'Dans le bac').waitFor()

@@ -65,6 +65,8 @@ export const homeTexts = {
   visitors: 'Visitors',
   messageCame: 'A message came in',
   today: 'Today',
+  dayValues: (day: string, visitors: number, messages: number) =>
+    `${day}: ${counted(visitors, 'visitor')}, ${counted(messages, 'message')}`,
   day: 'Day',
   messages: 'Messages',
   countingSince: (day: string) => `Counting since ${day}`,
