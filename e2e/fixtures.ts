@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import pg from 'pg'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { launchChromium, launchHeadlessShell } from '#scripts/local/servers/chromium.ts'
 import type { Demo } from '#scripts/local/start-demo.ts'
@@ -171,6 +171,36 @@ export async function endSessionOf(page: Page): Promise<void> {
 }
 
 export const toast = (page: Page) => page.getByRole('alert')
+
+/**
+ * The outcome of an action, or what comes next, is on the screen: each line of its text is inside the window and nothing
+ * covers it. Does not scroll. One call, because a toast stays for three seconds only.
+ */
+export async function expectInSight(outcome: Locator): Promise<void> {
+  const hidden = await outcome.evaluate(async element => {
+    const range = document.createRange()
+    const isOnTop = (x: number, y: number) => {
+      const hit = document.elementFromPoint(x, y)
+      return hit !== null && (element.contains(hit) || hit.contains(element))
+    }
+    let found = ''
+    for (let frame = 0; frame < 120; frame += 1) {
+      range.selectNodeContents(element)
+      const lines = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1)
+      const isShown =
+        lines.length > 0 &&
+        lines.every(
+          ({ left, right, top, bottom }) => isOnTop(left + 1, top + 2) && isOnTop(right - 1, bottom - 2),
+        )
+      if (isShown) return null
+      const { x, y, width, height } = element.getBoundingClientRect()
+      found = `${element.textContent} at ${x},${y}, ${width} × ${height}, in ${innerWidth} × ${innerHeight}`
+      await new Promise(resolve => requestAnimationFrame(resolve))
+    }
+    return found
+  })
+  expect(hidden).toBeNull()
+}
 
 /** All browsers of a run share one IP address: without this the sixth message within a minute is rate limited. */
 export async function clearContactPosts(): Promise<void> {

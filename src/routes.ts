@@ -33,6 +33,7 @@ export default [
       route('settings', 'pages/dashboard/dashboard-settings.tsx'),
       route('profile', 'features/accounts/dashboard/profile-page.tsx'),
       route('team', 'features/accounts/dashboard/team-page.tsx'),
+      route('activity', 'features/audit/dashboard/activity-page.tsx'),
       route('security', 'pages/dashboard/dashboard-security.tsx'),
       route('more', 'pages/dashboard/dashboard-more.tsx'),
       route('*', 'pages/dashboard/dashboard-unknown.tsx'),

@@ -176,7 +176,7 @@ nightlyTest('the sign-up page explains what to do without an invitation or with 
   const page = await openPage({ ...PHONE, expectedErrors: /status of 404/ })
   await page.goto('/auth/signup')
   await page.getByText('Accounts are made by invitation.').waitFor()
-  await page.goto('/robots.txt')
+  // A link that is opened in the same tab changes only what follows the #.
   await page.goto('/auth/signup#an-old-word')
   await page.getByRole('alert').getByText('This link was used already, or is too old.').waitFor()
   await page.getByText('Accounts are made by invitation.').waitFor()

@@ -1,20 +1,22 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import {
   callApi,
   DESKTOP,
+  expectInSight,
   expectNoFindings,
   newSession,
   nightlyTest,
   openPage,
   PHONE,
+  queryDatabase,
   signIn,
   toast,
   withBrowser,
 } from '../fixtures.ts'
 import { mailsTo } from '../people/mail-fixtures.ts'
-import { anAccount } from './account-fixtures.ts'
+import { anAccount, removeAccountsLike } from './account-fixtures.ts'
 
 withBrowser()
 
@@ -192,3 +194,33 @@ nightlyTest(
     }
   },
 )
+
+test('a new email address is shown once more before it replaces the old one; sign-in and notice follow', async () => {
+  const account = await anAccount()
+  const email = `nouvelle-${account.email}`
+  onTestFinished(() => removeAccountsLike(email))
+  const page = await openPage(PHONE)
+  await openProfile(page, account)
+  await page.getByRole('button', { name: 'Edit' }).tap()
+  await dialog(page).getByLabel('Email').fill(email)
+  await dialog(page).getByLabel('Current Password').fill(account.password)
+  await save(page)
+  const question = page.getByText(`From now on you sign in as ${email}`, { exact: false })
+  await expectInSight(question)
+  await page.getByRole('button', { name: 'Go back' }).tap()
+  await question.waitFor({ state: 'detached' })
+  const emails = async () =>
+    (
+      await queryDatabase<{ email: string }>('select email from users where email like $1', [
+        `%${account.email}`,
+      ])
+    ).map(row => row.email)
+  expect(await emails()).toEqual([account.email])
+  await save(page)
+  await page.getByRole('button', { name: 'Yes, change it' }).tap()
+  await expectInSight(page.getByText('Profile updated successfully'))
+  expect(await emails()).toEqual([email])
+  await expect
+    .poll(async () => (await mailsTo(account.email)).map(({ subject }) => subject).join())
+    .toContain('L’adresse de votre compte a été changée')
+})

@@ -5,6 +5,7 @@ import {
   DESKTOP,
   demo,
   endSessionOf,
+  expectInSight,
   nightlyTest,
   openPage,
   PHONE,
@@ -96,6 +97,19 @@ test('a wrong password shows the server’s message, and the fields stay filled'
     .toEqual(['Email or password is incorrect.'])
   expect(await page.getByLabel('Email').inputValue()).toBe(demo.admin.email)
   expect(await token(page)).toBeNull()
+})
+
+test('on a small phone the error does not cover the way to a new password', async () => {
+  const page = await openPage({ ...REFUSED, viewport: { width: 320, height: 568 }, hasTouch: true })
+  await page.goto('/dash')
+  await page.getByLabel('Email').fill(demo.admin.email)
+  await page.getByLabel('Password').fill('not the password')
+  await page.getByRole('button', { name: 'Sign in' }).tap()
+  await expectInSight(toast(page).locator('span'))
+  await expectInSight(page.getByRole('button', { name: 'Sign in' }))
+  const link = page.getByRole('link', { name: 'Forget password' })
+  await link.scrollIntoViewIfNeeded()
+  await expectInSight(link)
 })
 
 nightlyTest('the sign-in button is busy, with a spinner, until the server answers', async () => {

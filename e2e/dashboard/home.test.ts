@@ -2,6 +2,7 @@ import type { Response } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import {
   DESKTOP,
+  expectInSight,
   expectNoFindings,
   limitInQuickRun,
   nightlyTest,
@@ -11,6 +12,7 @@ import {
   signIn,
   withBrowser,
 } from '../fixtures.ts'
+import { untilMailed } from '../people/mail-fixtures.ts'
 import { aMessage, clearMessages, openSignedIn } from '../people/message-fixtures.ts'
 
 withBrowser()
@@ -32,7 +34,7 @@ test.each(
   const [stored] = await queryDatabase<{ contacts: number }>(
     'select count(*)::int as contacts from contacts where deleted_at is null',
   )
-  await page.getByText(/^in your list, \d+ may be mailed$/).waitFor()
+  await page.getByText(/^in your list, [\d,]+ may be mailed$/).waitFor()
   expect(await cards.nth(0).locator('dd').first().innerText()).toBe(String(stored?.contacts))
   // The second browser is a visitor; the numbers update without a reload.
   await expect
@@ -69,6 +71,10 @@ test('the home screen lists people who wait for an answer; an admin replies or m
   const lastRow = chart.getByRole('row').last()
   expect(await lastRow.getByRole('cell').last().textContent()).toBe('2')
   expect(await chart.getByRole('row').count()).toBe(31)
+  // The values of each day can be read from the chart itself.
+  await chart.getByText(/^Today: [\d,]+ visitors?, 2 messages$/).waitFor()
+  for (let days = 0; days < 3; days += 1) await chart.getByRole('slider', { name: 'Day' }).press('ArrowLeft')
+  await chart.getByText(/^\d+ \w+: [\d,]+ visitors?, 1 message$/).waitFor()
 
   await toDo.getByRole('link', { name: 'Reply: Nadia Bergeron' }).tap()
   await page.getByRole('dialog', { name: 'Reply to Nadia Bergeron' }).waitFor()
@@ -155,4 +161,40 @@ nightlyTest('without a connection home says that its numbers may be old, until i
   await strip.waitFor()
   await page.context().setOffline(false)
   await strip.waitFor({ state: 'detached' })
+})
+
+test('a mail that did not leave is on the home screen; Retry sends it, and Dismiss removes it', async () => {
+  const email = 'avis.refuse@exemple.ca'
+  onTestFinished(
+    async () => void (await queryDatabase('delete from account_mails where email = $1', [email])),
+  )
+  const giveUp = () =>
+    queryDatabase(
+      `insert into account_mails (kind, email, state, problem, settled_at)
+       values ('factor_added', $1, 'failed', 'smtp_451', now())`,
+      [email],
+    )
+  await giveUp()
+  const page = await openSignedIn(PHONE)
+  await page.goto('/dash')
+  const toDo = page.getByRole('region', { name: 'To do' })
+  const title = toDo.getByText('1 mail did not leave')
+  await title.waitFor()
+  await toDo.getByText('1 notice about an account: the mail server asks to wait (451).').waitFor()
+  await toDo.getByRole('button', { name: 'Retry: send the failed mails again' }).tap()
+  await expectInSight(page.getByText('The mails are being sent again.'))
+  await title.waitFor({ state: 'detached' })
+  // What the screen says is true: the mail arrives.
+  await untilMailed(email)
+
+  await giveUp()
+  await page.reload()
+  await toDo.getByRole('button', { name: 'Dismiss the failed mails' }).tap()
+  await expectInSight(page.getByText('The failed mails are listed no longer.'))
+  await title.waitFor({ state: 'detached' })
+  const states = await queryDatabase<{ state: string }>(
+    'select state from account_mails where email = $1 order by created_at',
+    [email],
+  )
+  expect(states.map(({ state }) => state)).toEqual(['sent', 'skipped'])
 })

@@ -66,7 +66,7 @@ test('an admin finds a person by phone number with the keyboard, and exports the
     email,
     records: expect.arrayContaining([expect.objectContaining({ kind: 'contact' })]),
   })
-  expect(await read('Export CSV')).toContain("message,'=1+1 douche\r\n")
+  expect(await read('Export CSV')).toContain("Message;'=1+1 douche\r\n")
   expect(await read('Consent proof')).toMatch(/basis/)
 })
 

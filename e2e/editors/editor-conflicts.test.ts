@@ -1,9 +1,10 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import {
   apiToken,
   callApi,
   DESKTOP,
+  expectInSight,
   limitInQuickRun,
   nightlyTest,
   PHONE,
@@ -30,12 +31,6 @@ const LONG_TIMEOUT = { timeout: 45_000 }
 const CONFLICT = { ...DESKTOP, expectedErrors: /status of 409/ }
 const sheetOf = (page: Page) =>
   page.getByRole('dialog', { name: 'Léa Roy saved this section while you were writing' })
-
-const isInSight = (target: Locator) =>
-  target.evaluate(element => {
-    const { x, y, width, height } = element.getBoundingClientRect()
-    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
-  })
 
 /** Léa and the admin open the same section; Léa saves first. */
 async function openAfterSaveOfLea(
@@ -183,7 +178,7 @@ test.each(limitInQuickRun([390, 360, 320]))(
     )
     expect(overflowing).toEqual([])
     for (const name of ['Decide later', 'Take theirs', 'Keep mine'])
-      expect(await isInSight(sheet.getByRole('button', { name }))).toBe(true)
+      await expectInSight(sheet.getByRole('button', { name }))
     await sheet.getByRole('button', { name: 'Take theirs' }).click()
   },
 )

@@ -17,6 +17,7 @@ import {
   withBrowser,
 } from '../fixtures.ts'
 import {
+  ABOUT,
   addLea,
   deviceOf,
   EDITORS,
@@ -199,10 +200,28 @@ test('two tabs of one person do not overwrite each other’s drafts', async () =
   const later = await page.context().newPage()
   await goToEditor(later, HERO)
   expect(await field(later, HERO).inputValue()).toBe('deuxième')
+  // The other one is named, and is opened only when somebody asks for it.
+  await later.getByText(/^This device keeps another draft, of .+ You can open it once/).waitFor()
   await later.getByRole('button', { name: 'Discard draft' }).first().click()
-  await goToEditor(later, HERO)
-  expect(await field(later, HERO).inputValue()).toBe('premier')
+  await later.getByRole('button', { name: 'Open it' }).click()
+  await expect.poll(() => field(later, HERO).inputValue()).toBe('premier')
+  expect(await later.getByText('This device keeps another draft').count()).toBe(0)
   await later.getByRole('button', { name: 'Discard draft' }).first().click()
+})
+
+nightlyTest.each([320, 390])('at %d px the first key does not move the form', async width => {
+  const page = await openEditor(ABOUT, { ...PHONE, viewport: { width, height: 844 } })
+  // Saved at least once, so that Undo is offered.
+  await field(page, ABOUT).fill(`Assez ${width}`)
+  await pressSave(page, ABOUT)
+  await page.getByRole('button', { name: 'Undo last save' }).waitFor()
+  const top = () => field(page, ABOUT).evaluate(element => element.getBoundingClientRect().top + scrollY)
+  const before = await top()
+  await field(page, ABOUT).press('End')
+  await field(page, ABOUT).press('x')
+  await page.getByText('Draft kept, not yet on the site').waitFor()
+  expect(await top()).toBe(before)
+  await page.getByRole('button', { name: 'Discard draft' }).tap()
 })
 
 test('a background refresh does not overwrite what is typed', async () => {

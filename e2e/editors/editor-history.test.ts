@@ -1,5 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { apiToken, callApi, DESKTOP, demo, PHONE, queryDatabase, toast, withBrowser } from '../fixtures.ts'
+import {
+  apiToken,
+  callApi,
+  DESKTOP,
+  demo,
+  expectInSight,
+  PHONE,
+  queryDatabase,
+  toast,
+  withBrowser,
+} from '../fixtures.ts'
 import {
   ABOUT,
   addLea,
@@ -54,6 +64,32 @@ describe.each(EDITORS)('$heading', editor => {
     expect((await readSection(editor))[editor.field]).toBe(before)
     expect(await field(page, editor).inputValue()).toBe(before)
   })
+})
+
+test('Undo last save goes further back each time; its own Undo takes it back', async () => {
+  const page = await openEditor(ABOUT, PHONE)
+  const before = (await readSection(ABOUT))[ABOUT.field] ?? ''
+  for (const text of ['Une première fois', 'Une deuxième fois']) {
+    await field(page, ABOUT).fill(text)
+    await pressSave(page, ABOUT)
+    await page.getByText(/^On the site since/).waitFor()
+    await expect.poll(async () => (await readSection(ABOUT))[ABOUT.field]).toBe(text)
+  }
+  const undo = page.getByRole('button', { name: 'Undo last save' })
+  for (const text of ['Une première fois', before]) {
+    await undo.tap()
+    await expect.poll(() => field(page, ABOUT).inputValue()).toBe(text)
+    expect((await readSection(ABOUT))[ABOUT.field]).toBe(text)
+  }
+  await expectInSight(toast(page).getByText('The earlier version is on the site again.').first())
+  await toast(page).getByRole('button', { name: 'Undo' }).last().tap()
+  await expect.poll(() => field(page, ABOUT).inputValue()).toBe('Une première fois')
+  await undo.tap()
+  await expect.poll(() => field(page, ABOUT).inputValue()).toBe(before)
+  // After a save the section can be looked at where visitors see it.
+  const link = page.getByRole('link', { name: 'See it on the site' })
+  await expectInSight(link)
+  expect(await link.getAttribute('href')).toMatch(/^\/(#.*)?$/)
 })
 
 test('the history shows who saved what and when, with a preview; restoring creates a new version', async () => {

@@ -5,6 +5,7 @@ import {
   callApi,
   DESKTOP,
   demo,
+  expectInSight,
   expectNoFindings,
   limitInQuickRun,
   openPage,
@@ -71,7 +72,7 @@ test('the contractor changes settings on a phone; pages, structured data, share 
   await previewOf(page).getByText('Licence RBQ\u00a0: 5555-6666-77').first().waitFor()
   await previewOf(page).getByText('Tous les jours : 8 h à 16 h').waitFor()
   await pressSave(page)
-  await toast(page).getByText('Settings saved.').waitFor()
+  await expectInSight(toast(page).getByText('Settings saved.'))
 
   await expectOnSite('/', '418 555-0188')
   const home = await (await fetch(demo.siteUrl)).text()

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import {
   callApi,
   DESKTOP,
+  expectInSight,
   nightlyTest,
   openPage,
   PHONE,
@@ -168,7 +169,7 @@ test('an admin changes the title and gallery of an image; without a connection a
   await page.context().setOffline(false)
   await tileOf(page, 'Mur à nommer').getByRole('button', { name: 'Edit' }).click()
   await dialog.getByRole('button', { name: 'Update Image' }).click()
-  await toast(page).getByText('Image updated successfully!', { exact: true }).waitFor()
+  await expectInSight(toast(page).getByText('Image updated successfully!', { exact: true }))
   await tileOf(page, 'Mur nommé')
     .getByText(/· Histoire$/)
     .waitFor()
@@ -203,7 +204,7 @@ test('on a phone Undo takes back a replacement, also before it is ready', async 
   await dialog.getByRole('button', { name: 'Update Image' }).tap()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Replace' }).tap()
   await toast(page).getByRole('button', { name: 'Undo' }).tap()
-  await toast(page).getByText('The earlier file is on the site again.').waitFor()
+  await expectInSight(toast(page).getByText('The earlier file is on the site again.'))
   const files = () =>
     queryDatabase<{ state: string }>('select state from media_files where item_id = $1', [before.id])
   await expect.poll(async () => (await files()).map(({ state }) => state)).toEqual(['ready', 'ready'])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openPage, PHONE, toast, withBrowser } from '../fixtures.ts'
+import { expectInSight, openPage, PHONE, toast, withBrowser } from '../fixtures.ts'
 import {
   addItem,
   aLargeMovieFile,
@@ -38,7 +38,7 @@ test.each([
     await dialog.getByLabel('Description').fill('Abandonné.')
     await dialog.getByRole('button', { name: 'Cancel' }).tap()
     await dialog.waitFor({ state: 'detached' })
-    await toast(page).getByText('Draft discarded.').waitFor()
+    await expectInSight(toast(page).getByText('Draft discarded.'))
     await edit.tap()
     expect(await dialog.getByLabel('Description').inputValue()).toBe('Comme avant.')
     expect(await dialog.getByText('You have an unsaved draft.').count()).toBe(0)

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import {
   callApi,
   DESKTOP,
+  expectInSight,
   nightlyTest,
   openPage,
   PHONE,
@@ -85,7 +86,7 @@ nightlyTest('a move without a connection is reverted with an error', async () =>
   const before = await rowTitles(page)
   await page.route(/\/move$/, route => route.abort())
   await page.getByRole('button', { name: `Move ${before[0]} down` }).click()
-  await toast(page).getByText(`"${before[0]}" could not be moved. Please try again.`).waitFor()
+  await expectInSight(toast(page).getByText(`"${before[0]}" could not be moved. Please try again.`))
   expect(await rowTitles(page)).toEqual(before)
 })
 
@@ -101,10 +102,10 @@ test('on a phone an admin selects several images, deletes them at once, and undo
   await confirm.getByText('Are you sure you want to delete these 2?').waitFor()
   await confirm.getByText('Histoire gallery').waitFor()
   await confirm.getByRole('button', { name: 'Delete 2' }).tap()
-  await toast(page).getByText('2 deleted.').waitFor()
+  await expectInSight(toast(page).getByText('2 deleted.'))
   expect((await listItems('image')).length).toBe(count - 2)
   await toast(page).getByRole('button', { name: 'Undo' }).tap()
-  await toast(page).getByText('2 are back.').waitFor()
+  await expectInSight(toast(page).getByText('2 are back.'))
   expect((await listItems('image')).length).toBe(count)
   await tileOf(page, 'Premier').waitFor()
 })

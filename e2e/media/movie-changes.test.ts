@@ -4,6 +4,7 @@ import {
   apiToken,
   callApi,
   DESKTOP,
+  expectInSight,
   openPage,
   PHONE,
   queryDatabase,
@@ -89,7 +90,7 @@ test('an edit without a connection fails with an error and keeps the text, also 
   await dialog.getByLabel('Description').fill('Tapé dans le sous-sol.')
   await page.context().setOffline(true)
   await dialog.getByRole('button', { name: 'Update Movie' }).click()
-  await toast(page).getByText('Failed to update the movie. Please try again.', { exact: true }).waitFor()
+  await expectInSight(toast(page).getByText('Failed to update the movie. Please try again.', { exact: true }))
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   await edit.click()
@@ -97,7 +98,7 @@ test('an edit without a connection fails with an error and keeps the text, also 
   expect(await dialog.getByLabel('Description').inputValue()).toBe('Tapé dans le sous-sol.')
   await page.context().setOffline(false)
   await dialog.getByRole('button', { name: 'Update Movie' }).click()
-  await toast(page).getByText('Movie updated successfully!').waitFor()
+  await expectInSight(toast(page).getByText('Movie updated successfully!'))
 })
 
 test('an admin replaces a file, and visitors see the old one until the new one is ready', async () => {
@@ -115,7 +116,7 @@ test('an admin replaces a file, and visitors see the old one until the new one i
   const confirm = page.getByRole('alertdialog')
   await confirm.getByText('Replace the file of "À remplacer"?').waitFor()
   await confirm.getByRole('button', { name: 'Replace' }).click()
-  await toast(page).getByText('Movie updated successfully!').waitFor()
+  await expectInSight(toast(page).getByText('Movie updated successfully!'))
   await dialog.waitFor({ state: 'detached' })
   await expect
     .poll(async () => (await listItems('video')).find(({ id }) => id === before.id)?.url)
@@ -129,7 +130,7 @@ test('an admin replaces a file, and visitors see the old one until the new one i
   // The earlier file is kept, and can be brought back.
   await tile.getByRole('button', { name: 'Edit' }).click()
   await dialog.getByRole('button', { name: /^Bring back / }).click()
-  await toast(page).getByText('The earlier file is on the site again.').waitFor()
+  await expectInSight(toast(page).getByText('The earlier file is on the site again.'))
   await expect
     .poll(async () => (await listItems('video')).find(({ id }) => id === before.id)?.url)
     .toBe(before.url)
@@ -182,7 +183,9 @@ test('a deletion without a connection is reverted with an error', async () => {
   await page.route('**/videoRoute/video/*', route => route.abort())
   await tileOf(page, 'Reste là').getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await toast(page).getByText('Failed to delete "Reste là". Please try again.', { exact: true }).waitFor()
+  await expectInSight(
+    toast(page).getByText('Failed to delete "Reste là". Please try again.', { exact: true }),
+  )
   await tileOf(page, 'Reste là').waitFor()
 })
 
@@ -197,7 +200,7 @@ test('a deleted movie is in the trash for 30 days and can be restored', async ()
   const row = tileOf(page, 'Dans le bac')
   await row.getByText('Gone for good on December 10, 2026').waitFor()
   await row.getByRole('button', { name: 'Restore' }).tap()
-  await toast(page).getByText('"Dans le bac" is back.').waitFor()
+  await expectInSight(toast(page).getByText('"Dans le bac" is back.'))
   expect(await row.count()).toBe(0)
   await page.getByRole('link', { name: 'Back to the list' }).tap()
   await tileOf(page, 'Dans le bac').waitFor()
@@ -243,4 +246,33 @@ test('a tile shows the progress of the conversion', async () => {
   await tile.getByText('Getting it ready for the web, 45%').waitFor()
   await set('ready', 100)
   await tile.getByText('Getting it ready').waitFor({ state: 'detached' })
+})
+
+test('on a phone an admin chooses which part of a movie stays in sight, and the hero on a phone shows that part', async () => {
+  const title = 'Sujet à gauche'
+  const { id, url } = await aReadyItem('video', { title })
+  await showOnHero(url)
+  const page = await openPage(PHONE)
+  await openLibrary(page, 'video')
+  await tileOf(page, title).getByRole('button', { name: 'Edit' }).tap()
+  const dialog = page.getByRole('dialog', { name: 'Edit Movie' })
+  expect(await dialog.getByRole('radio', { name: 'Middle' }).isChecked()).toBe(true)
+  // One tap on the picture.
+  await dialog.getByRole('radio', { name: 'Top left' }).tap()
+  await expectInSight(dialog.getByRole('button', { name: 'Update Movie' }))
+  await dialog.getByRole('button', { name: 'Update Movie' }).tap()
+  await expectInSight(page.getByText('Movie updated successfully!'))
+  const stored = await queryDatabase('select focus from media_items where id = $1', [id])
+  expect(stored).toEqual([{ focus: 'left top' }])
+
+  const visitor = await openPage(PHONE)
+  const positions = async () => {
+    await visitor.goto('/')
+    return visitor
+      .locator('#acceuil [data-focus]')
+      .evaluateAll(all => all.map(one => getComputedStyle(one).objectPosition))
+  }
+  await expect.poll(positions).toEqual(['0% 0%', '0% 0%', '0% 0%', '0% 0%'])
+  // The portrait copies of the poster are cut out of the middle.
+  expect(await visitor.locator('#acceuil source[media]').count()).toBe(0)
 })

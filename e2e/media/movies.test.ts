@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   DESKTOP,
+  expectInSight,
   nightlyTest,
   openPage,
   PHONE,
@@ -55,6 +56,10 @@ test('the grid has one column, two from 600 px and three from 1024 px on; the li
   expect(columns).toEqual([1, 1, 2, 2, 3, 3])
   await page.getByRole('button', { name: 'List' }).click()
   for (const width of widths) expect(await columnsAt(width)).toBe(1)
+  // The device remembers it.
+  await page.reload()
+  await page.getByRole('listitem').first().waitFor()
+  expect(await page.getByRole('button', { name: 'List' }).getAttribute('aria-pressed')).toBe('true')
 })
 
 test('a tile shows a frame, the title, 100 characters of the description and the date in Quebec', async () => {
@@ -73,6 +78,9 @@ test('a tile shows a frame, the title, 100 characters of the description and the
   await expect
     .poll(() => tile.locator('img').evaluate(image => (image as HTMLImageElement).naturalWidth))
     .toBeGreaterThan(0)
+  // A screen reader reads what visitors read in French.
+  const texts = [tile.getByRole('heading'), tile.getByText(`${description.slice(0, 100)}…`, { exact: true })]
+  for (const text of texts) expect(await text.getAttribute('lang')).toBe('fr')
   await tile.getByText(`${description.slice(0, 100)}…`, { exact: true }).waitFor()
   await tile.getByText('Uploaded on November 13, 2026').waitFor()
   await queryDatabase('update media_items set description = $1 where id = $2', [
@@ -212,7 +220,7 @@ test('a list that fails to load says so, counts down and retries', async () => {
   await signIn(page)
   await page.route('**/videoRoute/videos*', route => route.abort())
   await page.getByRole('link', { name: 'Movies' }).click()
-  await toast(page).getByText('Failed to fetch movies. Please try again.', { exact: true }).waitFor()
+  await expectInSight(toast(page).getByText('Failed to fetch movies. Please try again.', { exact: true }))
   await page.getByText(/trying again in [78] s/).waitFor()
   await page.getByText(/trying again in 5 s/).waitFor()
   await page.unroute('**/videoRoute/videos*')

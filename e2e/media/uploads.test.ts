@@ -1,5 +1,14 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { DESKTOP, nightlyTest, openPage, PHONE, queryDatabase, toast, withBrowser } from '../fixtures.ts'
+import {
+  DESKTOP,
+  expectInSight,
+  nightlyTest,
+  openPage,
+  PHONE,
+  queryDatabase,
+  toast,
+  withBrowser,
+} from '../fixtures.ts'
 import {
   aLargeMovieFile,
   aMovieFile,
@@ -205,7 +214,7 @@ nightlyTest(
     const chooser = page.waitForEvent('filechooser')
     await tile.getByRole('button', { name: 'Choose the file' }).click()
     await (await chooser).setFiles(aMovieFile('un-vrai-film.mp4'))
-    await toast(page).getByText('Movie added successfully!').waitFor()
+    await expectInSight(toast(page).getByText('Movie added successfully!'))
   },
 )
 

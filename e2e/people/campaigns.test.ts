@@ -3,6 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { fromLocalTime, toLocalTime } from '#shared/time/dates.ts'
 import {
   DESKTOP,
+  expectInSight,
   nightlyTest,
   openPage,
   PHONE,
@@ -188,14 +189,14 @@ describe('on a desktop', () => {
 
     await page.route('**/list-contacts-sendone/**', route => route.abort())
     await one.getByRole('button', { name: 'Send Email' }).click()
-    await toast(page).getByText('Failed to send email').waitFor()
+    await expectInSight(toast(page).getByText('Failed to send email'))
     await one.getByRole('button', { name: 'Cancel' }).click()
     await page.unroute('**/list-contacts-sendone/**')
     await page.reload()
     await page.getByRole('button', { name: 'Send Email Luc' }).click()
     expect(await one.getByLabel('Message').inputValue()).toBe('On passe jeudi.')
     await one.getByRole('button', { name: 'Send Email' }).click()
-    await toast(page).getByText('Email sent successfully').waitFor()
+    await expectInSight(toast(page).getByText('Email sent successfully'))
     await untilMailed(luc.email)
 
     await page.getByRole('button', { name: 'Send Email Personne' }).click()
@@ -203,7 +204,7 @@ describe('on a desktop', () => {
     await refused.getByLabel('Subject').fill('À vous')
     await refused.getByLabel('Message').fill('Allô?')
     await refused.getByRole('button', { name: 'Send Email' }).click()
-    await toast(page).getByText('Failed to send email').waitFor()
+    await expectInSight(toast(page).getByText('Failed to send email'))
     await refused.getByText('The mail server did not take it.', { exact: false }).waitFor()
     expect(await mailsTo(nobody.email)).toEqual([])
     await refused.getByRole('button', { name: 'Cancel' }).click()
@@ -223,7 +224,7 @@ describe('on a desktop', () => {
     await page.route('**/list-contacts-sendall', route => route.abort())
     const review = await reviewMail(page, 'Perdue', 'Perdue?')
     await sendNow(review).click()
-    await toast(page).getByText('Failed to send emails').waitFor()
+    await expectInSight(toast(page).getByText('Failed to send emails'))
     await review.getByText('nobody receives it twice', { exact: false }).waitFor()
   })
 
@@ -240,7 +241,7 @@ describe('on a desktop', () => {
     expect(await mailsTo(zoe.email)).toEqual([])
     await one.getByLabel('Message').fill('Bonjour {{name}},')
     await one.getByRole('button', { name: 'Send Email' }).click()
-    await toast(page).getByText('Email sent successfully').waitFor()
+    await expectInSight(toast(page).getByText('Email sent successfully'))
     await untilMailed(zoe.email)
     expect((await mailsTo(zoe.email))[0]?.text).toContain('Bonjour Zoe,')
 
@@ -289,7 +290,7 @@ describe('an admin with a phone', () => {
     await review.getByLabel('Date and time in Quebec').fill(inDays(3))
     await expectNoFindingsInBothThemes(page, 'the review with a date')
     await review.getByRole('button', { name: 'Schedule' }).tap()
-    await toast(page).getByText('Scheduled for', { exact: false }).waitFor()
+    await expectInSight(toast(page).getByText('Scheduled for', { exact: false }))
     expect((await campaignNamed(subject)).starts_at).toEqual(fromLocalTime(inDays(3)))
 
     await page.goto('/dash/campaigns')
@@ -298,7 +299,7 @@ describe('an admin with a phone', () => {
     await entry.tap()
     await page.getByLabel('Date and time in Quebec').fill(inDays(5))
     await page.getByRole('button', { name: 'Change time' }).tap()
-    await toast(page).getByText('Scheduled for', { exact: false }).waitFor()
+    await expectInSight(toast(page).getByText('Scheduled for', { exact: false }))
     const { id, starts_at } = await campaignNamed(subject)
     expect(starts_at).toEqual(fromLocalTime(inDays(5)))
     expect(await mailsTo(ines.email)).toEqual([])
@@ -320,7 +321,7 @@ describe('an admin with a phone', () => {
     const review = await reviewMail(page, subject)
     await review.getByRole('button', { name: 'Send later' }).tap()
     await review.getByRole('button', { name: 'Schedule' }).tap()
-    await toast(page).getByText('Scheduled for', { exact: false }).waitFor()
+    await expectInSight(toast(page).getByText('Scheduled for', { exact: false }))
     await page.goto('/dash/campaigns')
     await page.getByRole('link', { name: new RegExp(subject) }).tap()
     await page.getByRole('button', { name: 'Cancel campaign' }).tap()
@@ -340,14 +341,14 @@ describe('an admin with a phone', () => {
     await dialog(page, ALL).getByRole('progressbar', { name: 'Emails sent' }).waitFor()
     await untilMailed(quick.email)
     await dialog(page, ALL).getByRole('button', { name: 'Pause' }).tap()
-    await toast(page).getByText('Nobody else is mailed until you resume', { exact: false }).waitFor()
+    await expectInSight(toast(page).getByText('Nobody else is mailed until you resume', { exact: false }))
     const { id } = await campaignNamed(subject)
     await page.goto('/dash/campaigns')
     const entry = page.getByRole('link', { name: new RegExp(subject) })
     await entry.getByText('Paused.', { exact: false }).waitFor()
     await entry.tap()
     await page.getByRole('button', { name: 'Resume' }).tap()
-    await toast(page).getByText('Sending goes on.').waitFor()
+    await expectInSight(toast(page).getByText('Sending goes on.'))
     expect(await campaignNamed(subject)).toMatchObject({ status: 'running' })
     await page.getByRole('button', { name: 'Stop' }).tap()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Stop for good' }).tap()

@@ -1,6 +1,15 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { DESKTOP, DEVICES, nightlyTest, PHONE, queryDatabase, toast, withBrowser } from '../fixtures.ts'
+import {
+  DESKTOP,
+  DEVICES,
+  expectInSight,
+  nightlyTest,
+  PHONE,
+  queryDatabase,
+  toast,
+  withBrowser,
+} from '../fixtures.ts'
 import { expectNoFindingsInBothThemes } from '../tour/both-themes.ts'
 import { aContact, clearContacts, openContacts, rowOf, shownNames } from './contact-fixtures.ts'
 import { openSignedIn } from './message-fixtures.ts'
@@ -10,7 +19,7 @@ beforeEach(clearContacts)
 afterAll(clearContacts)
 
 const dialog = (page: Page) => page.getByRole('dialog')
-const untilToast = (page: Page, text: string) => toast(page).getByText(text, { exact: true }).waitFor()
+const untilToast = (page: Page, text: string) => expectInSight(toast(page).getByText(text, { exact: true }))
 
 describe.each(DEVICES)('on %s', (_, device) => {
   test('an admin creates, finds, edits, deletes and restores a contact', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { DESKTOP, expectNoFindings, queryDatabase, toast, withBrowser } from '../fixtures.ts'
+import { DESKTOP, expectInSight, expectNoFindings, queryDatabase, toast, withBrowser } from '../fixtures.ts'
 import { clearContacts, openContacts, rowOf } from './contact-fixtures.ts'
 
 withBrowser()
@@ -8,7 +8,7 @@ beforeEach(clearContacts)
 afterAll(clearContacts)
 
 const dialog = (page: Page) => page.getByRole('dialog')
-const untilToast = (page: Page, text: string) => toast(page).getByText(text, { exact: true }).waitFor()
+const untilToast = (page: Page, text: string) => expectInSight(toast(page).getByText(text, { exact: true }))
 
 test('an unsubscribed contact is marked in the list, in the sheet and when added again, whatever its consent', async () => {
   await queryDatabase(`insert into suppressions values (address_hash('annie@exemple.ca'), 'unsubscribed')`)

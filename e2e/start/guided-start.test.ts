@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startDemo } from '#scripts/local/start-demo.ts'
 import {
   DESKTOP,
+  expectInSight,
   expectNoFindings,
   limitInQuickRun,
   openPage,
@@ -63,14 +64,6 @@ function tapper(page: Page, isTouch: boolean) {
   }
 }
 
-/** Inside the window, and on top. */
-const isInSight = (page: Page, text: string) =>
-  page.getByText(text, { exact: true }).evaluate(element => {
-    const { left, top, width, height } = element.getBoundingClientRect()
-    const hit = document.elementFromPoint(left + width / 2, top + height / 2)
-    return hit !== null && (element === hit || element.contains(hit) || hit.contains(element))
-  })
-
 const DEVICES = limitInQuickRun([
   ['phone', PHONE, true],
   ['desktop', DESKTOP, false],
@@ -118,7 +111,7 @@ test.each(DEVICES)(
     await tap('button', 'Save and continue')
 
     await screen.getByRole('heading', { name: 'Your site is ready' }).waitFor()
-    expect(await isInSight(screen, 'Your site is ready')).toBe(true)
+    await expectInSight(screen.getByText('Your site is ready', { exact: true }))
     await tap('button', 'Send me a test mail')
     await screen.getByText(`Sent to ${empty.demo.admin.email}.`, { exact: false }).waitFor()
     const mails = (await (await fetch(`${empty.demo.mailUrl}/messages.json`)).json()) as { subject: string }[]

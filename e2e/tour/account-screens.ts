@@ -56,6 +56,7 @@ export function accountScreens({ email, password }: Account): Screen[] {
         },
       ],
     },
+    { name: 'Activity', path: '/dash/activity', ready: page => page.getByText('signed in').first() },
     {
       name: 'Team',
       path: '/dash/team',

@@ -1,13 +1,26 @@
 import type { Page } from 'playwright-core'
+import { limitInQuickRun } from '../fixtures.ts'
 
-/** Phones in portrait and landscape, a tablet, and the widest screen with bars at the bottom. */
-export const SIZES = [
-  { width: 320, height: 568 },
+/** Phones in portrait and landscape, tablets, laptops; the first ones are those with the least room for their width. */
+const ALL_SIZES = [
   { width: 390, height: 844 },
-  { width: 768, height: 1024 },
   { width: 844, height: 390 },
+  { width: 320, height: 568 },
+  { width: 1024, height: 600 },
+  { width: 360, height: 640 },
+  { width: 430, height: 932 },
+  { width: 768, height: 1024 },
+  { width: 800, height: 1280 },
+  { width: 932, height: 430 },
+  // The widest screen with bars at the bottom.
   { width: 1023, height: 768 },
+  { width: 1280, height: 800 },
+  { width: 1366, height: 650 },
+  { width: 1920, height: 1080 },
 ]
+export const SIZES = limitInQuickRun(ALL_SIZES, 4)
+/** Tabbing through every element is slow. */
+export const TABBED_SIZES = limitInQuickRun(ALL_SIZES, 2)
 
 const MOST_TABS = 150
 
@@ -22,8 +35,17 @@ export async function obscuredAtTheEnd(page: Page): Promise<string[]> {
       await new Promise(resolve => requestAnimationFrame(resolve))
       still = root.scrollTop === before ? still + 1 : 0
     }
+    const isScrollable = (part: HTMLElement): boolean =>
+      part.scrollHeight > part.clientHeight + 1 &&
+      ['auto', 'scroll'].includes(getComputedStyle(part).overflowY)
+    /** In a part that scrolls by itself, such as a long menu, scrolling it shows the action. */
+    const scrollItsPart = (action: HTMLElement) => {
+      for (let part = action.parentElement; part && part !== document.body; part = part.parentElement)
+        if (isScrollable(part)) return action.scrollIntoView({ block: 'nearest' })
+    }
     const actions = document.querySelectorAll<HTMLElement>('a[href], button:enabled, [role=switch]')
     return Array.from(actions).flatMap(action => {
+      scrollItsPart(action)
       const box = action.getBoundingClientRect()
       if (!action.checkVisibility({ visibilityProperty: true }) || box.width <= 1) return []
       if (getComputedStyle(action).pointerEvents === 'none') return []

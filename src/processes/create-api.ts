@@ -17,6 +17,7 @@ import { statsRoutes } from '#features/analytics/server/stats.routes.ts'
 import { visitRoutes } from '#features/analytics/server/visits.routes.ts'
 import { vitalRoutes } from '#features/analytics/server/vitals.routes.ts'
 import { createVitalsBuffer } from '#features/analytics/server/vitals-write-buffer.ts'
+import { auditRoutes } from '#features/audit/server/audit.routes.ts'
 import { recordCall } from '#features/audit/server/audit.store.ts'
 import { campaignRoutes } from '#features/campaigns/server/campaign.routes.ts'
 import { registerEditorFrame } from '#features/campaigns/server/editor-frame.routes.ts'
@@ -120,6 +121,7 @@ export async function createApi(
     ...campaignRoutes(services),
     ...unsubscribeRoutes(services),
     ...privacyRoutes(services, PERSONAL_DATA_PROVIDERS),
+    ...auditRoutes(services),
     ...alertRoutes(services),
     ...cspReportRoutes(services),
     ...statsRoutes(services),

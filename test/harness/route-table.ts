@@ -10,6 +10,7 @@ export interface TableEntry {
   url: string
   access: Access | undefined
   content: Endpoint['content'] | undefined
+  isAudited: boolean | undefined
   schema: { body?: ZodType; querystring?: ZodType }
 }
 
@@ -24,6 +25,7 @@ export async function readRouteTable(services: Services): Promise<TableEntry[]> 
         url,
         access: config?.access,
         content: config?.content,
+        isAudited: config?.isAudited,
         schema: (schema ?? {}) as TableEntry['schema'],
       })
   })

@@ -20,11 +20,32 @@ const FailedMedia = z.object({
 })
 export type FailedMedia = z.infer<typeof FailedMedia>
 
+/** Mails of one kind that were given up on in the last week. Replies are not among them: their senders wait. */
+const FailedMails = z.object({
+  kind: z.enum([
+    'owner',
+    'flood',
+    'acknowledgement',
+    'resubscription',
+    'invitation',
+    'new_device',
+    'password_changed',
+    'email_changed',
+    'factor_added',
+    'factor_removed',
+  ]),
+  count: z.int(),
+  /** Why the latest of them failed: a code. */
+  problem: z.string().nullable(),
+})
+export type FailedMails = z.infer<typeof FailedMails>
+
 export const Overview = z.object({
   /** How many wait; `people` has those who have waited longest. */
   waiting: z.int(),
   people: z.array(WaitingPerson),
   failedMedia: z.array(FailedMedia),
+  failedMails: z.array(FailedMails),
   lastAnsweredAt: z.iso.datetime().nullable(),
   /** Messages of the last 30 days without spam, the oldest day first. */
   days: z.array(z.object({ day: z.iso.date(), messages: z.int() })),
@@ -35,8 +56,17 @@ export const readOverview = defineEndpoint({
   method: 'GET',
   path: '/statsRoute/overview',
   access: 'signed-in',
-  summary: 'Messages without an answer, failed files, and messages per day of the last 30 days',
+  summary: 'Messages without an answer, failed files and mails, and messages per day of the last 30 days',
   reply: Overview,
+})
+
+export const settleFailedMails = defineEndpoint({
+  method: 'POST',
+  path: '/statsRoute/failed-mails',
+  access: 'admin',
+  summary: 'Send the failed mails again, or list them no longer',
+  body: z.strictObject({ action: z.enum(['retry', 'dismiss']) }),
+  reply: z.object({ count: z.int() }),
 })
 
 /** Movies and images in the trash do not count; hidden reviews do. */

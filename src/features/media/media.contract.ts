@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#shared/http/endpoint.ts'
-import { GALLERIES, MEDIA_LIMITS, MEDIA_USES, REQUIRED } from './media.rules.ts'
+import { FOCUS_POINTS, GALLERIES, MEDIA_LIMITS, MEDIA_USES, REQUIRED } from './media.rules.ts'
 
 const Id = z.strictObject({ id: z.uuid() })
 const atMost = (limit: number) => `At most ${limit.toLocaleString('en-CA')} characters`
@@ -47,6 +47,8 @@ const MediaItem = {
   placeholder: z.string().nullable(),
   /** Computer-generated, not photographed: labelled « Image d'ambiance ». A new file removes the label. */
   isRendering: z.boolean(),
+  /** The part that stays in sight where the site crops it. */
+  focus: z.enum(FOCUS_POINTS),
   /** Names of the sections of the site that show it now. */
   uses: z.array(z.string()),
   deletedAt: z.iso.datetime().nullable(),
@@ -128,6 +130,7 @@ export const saveMovie = defineEndpoint({
     title: Title.optional(),
     description: Description.optional(),
     alt: Alt.optional(),
+    focus: z.enum(FOCUS_POINTS).optional(),
     uploadId: UploadId,
   }),
   reply: z.object({ video: Movie, message: z.string() }),
@@ -232,6 +235,7 @@ export const saveImage = defineEndpoint({
     description: Description.optional(),
     alt: Alt.optional(),
     gallery: Gallery,
+    focus: z.enum(FOCUS_POINTS).optional(),
     uploadId: UploadId,
   }),
   reply: z.object({ image: Image, message: z.string() }),

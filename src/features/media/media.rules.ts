@@ -8,6 +8,20 @@ export type MediaUse = (typeof MEDIA_USES)[number]
 export const MEDIA_KINDS = ['video', 'image'] as const
 export type MediaKind = (typeof MEDIA_KINDS)[number]
 
+/** The part that stays in sight where the site crops an item; values of `object-position`. */
+export const FOCUS_POINTS = [
+  'left top',
+  'center top',
+  'right top',
+  'left center',
+  'center',
+  'right center',
+  'left bottom',
+  'center bottom',
+  'right bottom',
+] as const
+export type FocusPoint = (typeof FOCUS_POINTS)[number]
+
 /** Maximum lengths of the texts of an item. */
 export const MEDIA_LIMITS = { title: 200, description: 5_000, alt: 500 } as const
 /** The problem of a field that is missing or empty. */

@@ -1,11 +1,11 @@
-import { counted } from '#shared/text/counted.en.ts'
+import { counted, inFigures } from '#shared/text/counted.en.ts'
 
 export const dashboardTexts = {
   pageTitle: 'Admin',
   welcome: (name: string) => `Welcome, ${name}`,
   totalContacts: 'Total Contacts',
   contactsCaption: (mailable: number | undefined) =>
-    mailable === undefined ? 'in your list' : `in your list, ${mailable} may be mailed`,
+    mailable === undefined ? 'in your list' : `in your list, ${inFigures(mailable)} may be mailed`,
   totalVisitors: 'Total Visitors',
   visitorsCaption: (day: string | null | undefined) => (day ? `since launch, ${day}` : 'since launch'),
   visitorsChart: 'Visitors per day, last 30 days',

@@ -35,7 +35,7 @@ function resuming<Content extends Versioned>(
     const detach = openEditingSession({
       section,
       calls: calls(),
-      loaded: { draft, content: base },
+      loaded: { draft, content: base, otherDraftAt: null },
       events,
     }).attach()
     detach()

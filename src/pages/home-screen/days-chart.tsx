@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Visits } from '#features/analytics/visits.contract.ts'
 import { formatShortDay, noonOf } from '#shared/time/dates.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -23,7 +24,7 @@ const GAP = 1.6
 
 const withoutYear = (day: string) => formatShortDay(noonOf(day)).replace(/ \d{4}$/, '')
 
-/** A bar for each of thirty days, today dark, with a mark on days with messages. A table for screen readers. */
+/** A bar for each of thirty days, the chosen one dark, with a mark on days with messages. A table for screen readers. */
 export function DaysChart({ days, since }: Props) {
   const sum = (of: 'visits' | 'messages') => days.reduce((total, day) => total + day[of], 0)
   const isNew = since !== null && since > (days[0]?.day ?? '')
@@ -37,7 +38,7 @@ export function DaysChart({ days, since }: Props) {
         <EmptyState title={texts.noVisitors} hint={texts.noVisitorsHint} />
       ) : (
         <div className={styles.card}>
-          <Bars days={days} />
+          <DayPicker days={days} />
           <p className={styles.legend} aria-hidden="true">
             <span>
               <i />
@@ -56,7 +57,38 @@ export function DaysChart({ days, since }: Props) {
   )
 }
 
-function Bars({ days }: { days: DayNumbers[] }) {
+/** The values of one day, today's at first; another is chosen by touch, by mouse or with the arrow keys. */
+function DayPicker({ days }: { days: DayNumbers[] }) {
+  const [chosen, setChosen] = useState<number | null>(null)
+  const last = days.length - 1
+  const index = Math.min(chosen ?? last, last)
+  const { day = '', visits = 0, messages = 0 } = days[index] ?? {}
+  const values = texts.dayValues(index === last ? texts.today : withoutYear(day), visits, messages)
+  return (
+    <div className={styles.picker}>
+      <p className={styles.values}>{values}</p>
+      <Bars days={days} chosen={index} />
+      <input
+        className={styles.range}
+        type="range"
+        min={0}
+        max={last}
+        value={index}
+        aria-label={texts.day}
+        aria-valuetext={values}
+        onChange={event => setChosen(Number(event.target.value))}
+        onPointerMove={event => {
+          if (event.pointerType !== 'mouse') return
+          const { left, width } = event.currentTarget.getBoundingClientRect()
+          setChosen(Math.floor(Math.min(0.999, Math.max(0, (event.clientX - left) / width)) * days.length))
+        }}
+        onPointerLeave={event => event.pointerType === 'mouse' && setChosen(null)}
+      />
+    </div>
+  )
+}
+
+function Bars({ days, chosen }: { days: DayNumbers[]; chosen: number }) {
   const top = scaleTop(Math.max(...days.map(({ visits }) => visits)))
   const width = days.length * DAY_WIDTH
   return (
@@ -66,7 +98,7 @@ function Bars({ days }: { days: DayNumbers[] }) {
         {days.map(({ day, visits }, index) => (
           <rect
             key={day}
-            className={index === days.length - 1 ? styles.today : undefined}
+            className={index === chosen ? styles.today : undefined}
             x={index * DAY_WIDTH + GAP / 2}
             y={HEIGHT - (visits / top) * HEIGHT}
             width={DAY_WIDTH - GAP}

@@ -7,10 +7,13 @@ import { readStart } from '#features/start/start.contract.ts'
 import { browserApi } from '#web/browser-api.ts'
 
 export const POLL_MS = 10_000
+const OVERVIEW_POLL_MS = 30_000
 
 export const overviewQuery = queryOptions({
   queryKey: inboxKeys.overview,
   queryFn: () => browserApi().call(readOverview, {}),
+  // New messages arrive at once, by the inbox's revision; what fails in the worker is found by asking.
+  refetchInterval: OVERVIEW_POLL_MS,
 })
 
 export const startQuery = queryOptions({

@@ -36,6 +36,24 @@ export const homeTexts = {
     problem === 'in_doubt'
       ? 'Your answer may have arrived: the mail server never confirmed.'
       : `Your answer did not leave: ${deliveryReason(problem)}.`,
+  mailsFailed: (count: number) => `${counted(count, 'mail')} did not leave`,
+  failedKinds: {
+    owner: (count: number) => counted(count, 'alert of a new message', 'alerts of new messages'),
+    flood: (count: number) => counted(count, 'alert of spam', 'alerts of spam'),
+    acknowledgement: (count: number) => counted(count, 'acknowledgement'),
+    resubscription: (count: number) =>
+      counted(count, 'question about promotional mail', 'questions about promotional mail'),
+    invitation: (count: number) => counted(count, 'invitation'),
+    notice: (count: number) => counted(count, 'notice about an account', 'notices about accounts'),
+  },
+  failedBecause: (kinds: string, problem: string) => `${kinds}: ${deliveryReason(problem)}.`,
+  retryMails: 'Retry',
+  retryMailsLabel: 'Retry: send the failed mails again',
+  retryingMails: 'The mails are being sent again.',
+  dismissMails: 'Dismiss',
+  dismissMailsLabel: 'Dismiss the failed mails',
+  mailsDismissed: 'The failed mails are listed no longer.',
+  mailsNotSettled: 'This did not work. Try again.',
   mediaFailed: (fileName: string) => `${fileName} failed`,
   placeholders: (count: number) => `${counted(count, 'placeholder')} to fill in`,
   nothingLeft: 'Nothing left',
@@ -47,6 +65,8 @@ export const homeTexts = {
   visitors: 'Visitors',
   messageCame: 'A message came in',
   today: 'Today',
+  dayValues: (day: string, visitors: number, messages: number) =>
+    `${day}: ${counted(visitors, 'visitor')}, ${counted(messages, 'message')}`,
   day: 'Day',
   messages: 'Messages',
   countingSince: (day: string) => `Counting since ${day}`,

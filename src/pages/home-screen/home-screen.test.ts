@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { messagesTexts } from '#features/inbox/dashboard/messages.en.ts'
+import { dashboardTexts } from '../dashboard/dashboard.en.ts'
 import { scaleTop } from './days-chart.tsx'
 import { ago } from './home-screen.en.ts'
 
@@ -20,4 +22,9 @@ test.each([
   ['2026-11-12T12:00:00Z', '2 days ago'],
 ])('%s is shown as %s, in the time zone of the business', (instant, text) => {
   expect(ago(instant, new Date('2026-11-14T22:30:00Z'))).toBe(text)
+})
+
+test('large numbers are written the same way everywhere', () => {
+  expect(dashboardTexts.contactsCaption(5022)).toBe('in your list, 5,022 may be mailed')
+  expect(messagesTexts.counts(1200, 5027)).toBe('1,200 unread, 5,027 in all')
 })

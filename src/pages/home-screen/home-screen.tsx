@@ -67,6 +67,7 @@ export function HomeScreen() {
           overview={overview}
           placeholders={isStarting ? [] : findPlaceholders(settings)}
           mayChange={isHelper(session)}
+          isAdmin={isAdmin(session)}
         />
         <DaysChart
           days={days.map(({ day, messages }, index) => ({

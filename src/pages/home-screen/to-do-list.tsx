@@ -1,6 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Overview, WaitingPerson } from '#features/analytics/stats.contract.ts'
+import {
+  type FailedMails,
+  type Overview,
+  settleFailedMails,
+  type WaitingPerson,
+} from '#features/analytics/stats.contract.ts'
 import { inboxKeys } from '#features/inbox/dashboard/inbox-queries.ts'
 import { markMessage } from '#features/inbox/inbox.contract.ts'
 import { problemText } from '#features/media/dashboard/media-problems.en.ts'
@@ -8,9 +13,10 @@ import { settingsTexts } from '#features/settings/dashboard/settings.en.ts'
 import type { SettingsField } from '#features/settings/settings.contract.ts'
 import { StatusIcon } from '#ui/status-icon.tsx'
 import { TextButton } from '#ui/text-button.tsx'
+import { useToast } from '#ui/toast.tsx'
 import { browserApi } from '#web/browser-api.ts'
 import { queryClient } from '#web/query-client.ts'
-import { useUndoableMutation } from '#web/use-mutations.ts'
+import { useOptimisticMutation, useUndoableMutation } from '#web/use-mutations.ts'
 import part from './home-part.module.css'
 import { overviewQuery } from './home-queries.ts'
 import { ago, homeTexts as texts } from './home-screen.en.ts'
@@ -21,12 +27,14 @@ interface Props {
   /** Settings that nobody has filled in. */
   placeholders: SettingsField[]
   mayChange: boolean
+  isAdmin: boolean
 }
 
-/** People who wait for an answer, then failed uploads, then placeholders. */
-export function ToDoList({ overview, placeholders, mayChange }: Props) {
-  const { waiting, people, failedMedia, lastAnsweredAt } = overview
-  const left = waiting + failedMedia.length + (placeholders.length > 0 ? 1 : 0)
+/** People who wait for an answer, then failed mails and uploads, then placeholders. */
+export function ToDoList({ overview, placeholders, mayChange, isAdmin }: Props) {
+  const { waiting, people, failedMedia, failedMails, lastAnsweredAt } = overview
+  const left =
+    waiting + (failedMails.length > 0 ? 1 : 0) + failedMedia.length + (placeholders.length > 0 ? 1 : 0)
   const unnamed = waiting - people.length
   return (
     <section className={part.section} aria-labelledby="to-do">
@@ -47,6 +55,7 @@ export function ToDoList({ overview, placeholders, mayChange }: Props) {
           {unnamed > 0 && (
             <Row icon="person" title={texts.morePeople(unnamed)} to="/dash/messages" action={texts.open} />
           )}
+          {failedMails.length > 0 && <FailedMailsRow failed={failedMails} mayRetry={isAdmin} />}
           {failedMedia.map(({ id, kind, fileName, problem }) => (
             <Row
               key={id}
@@ -127,6 +136,52 @@ const withoutPerson = (overview: Overview, id: string): Overview => ({
   waiting: overview.waiting - 1,
   people: overview.people.filter(person => person.id !== id),
 })
+
+/** Alerts, invitations and notices that were given up on. A failed reply is shown with the person who waits. */
+function FailedMailsRow({ failed, mayRetry }: { failed: FailedMails[]; mayRetry: boolean }) {
+  const mutate = useOptimisticMutation(overviewQuery.queryKey)
+  const toast = useToast()
+  const settle = (action: 'retry' | 'dismiss') =>
+    mutate({
+      optimistic: () =>
+        queryClient.setQueryData(overviewQuery.queryKey, before => before && { ...before, failedMails: [] }),
+      call: () => browserApi().call(settleFailedMails, { body: { action } }),
+    }).then(
+      () => toast('success', action === 'retry' ? texts.retryingMails : texts.mailsDismissed),
+      () => toast('error', texts.mailsNotSettled),
+    )
+  const count = failed.reduce((sum, kind) => sum + kind.count, 0)
+  return (
+    <li className={styles.row}>
+      <StatusIcon kind="failed" />
+      <div className={styles.text}>
+        <h3>{texts.mailsFailed(count)}</h3>
+        <p className={styles.caption}>{describeFailed(failed)}</p>
+      </div>
+      {mayRetry && (
+        <>
+          <TextButton isQuiet aria-label={texts.dismissMailsLabel} onClick={() => void settle('dismiss')}>
+            {texts.dismissMails}
+          </TextButton>
+          <TextButton aria-label={texts.retryMailsLabel} onClick={() => void settle('retry')}>
+            {texts.retryMails}
+          </TextButton>
+        </>
+      )}
+    </li>
+  )
+}
+
+/** For example "2 alerts of new messages, 1 invitation: the mail server does not answer." */
+function describeFailed(failed: FailedMails[]): string {
+  const counts = new Map<keyof typeof texts.failedKinds, number>()
+  for (const { kind, count } of failed) {
+    const shown = kind in texts.failedKinds ? (kind as keyof typeof texts.failedKinds) : 'notice'
+    counts.set(shown, (counts.get(shown) ?? 0) + count)
+  }
+  const kinds = [...counts].map(([kind, count]) => texts.failedKinds[kind](count)).join(', ')
+  return texts.failedBecause(kinds, failed[0]?.problem ?? '')
+}
 
 interface RowProps {
   icon: ComponentProps<typeof StatusIcon>['kind']

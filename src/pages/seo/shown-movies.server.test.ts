@@ -4,9 +4,15 @@ import { HERO_DEFAULT, HERO_POSTER } from '#sections/hero/server/hero.seed.ts'
 import { describeShownMovies } from './shown-movies.server.ts'
 
 const unsaved = { version: 0, updatedAt: null }
-const poster = { posterUrl: HERO_POSTER, posterAlt: '', posterLuminance: null, isRendering: true }
+const poster = {
+  posterUrl: HERO_POSTER,
+  posterAlt: '',
+  posterLuminance: null,
+  posterFocus: 'center' as const,
+  isRendering: true,
+}
 const hero = { ...HERO_DEFAULT, ...poster, ...unsaved, input4: HERO_DEFAULT.input1 }
-const features = { ...FEATURES_DEFAULT, ...unsaved, renderings: [1, 2, 3, 4, 5] }
+const features = { ...FEATURES_DEFAULT, ...unsaved, renderings: [1, 2, 3, 4, 5], focuses: [] }
 
 test('the home page shows six movies, each with its own title', () => {
   const movies = describeShownMovies({ hero, features, library: [] })

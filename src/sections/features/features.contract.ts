@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FOCUS_POINTS } from '#features/media/media.rules.ts'
 import {
   IGNORED,
   MediaAddress,
@@ -28,6 +29,8 @@ export const FeaturesContent = z.object({
   details1: Text,
   /** Numbers of the features whose video is rendered: they are labelled « Image d'ambiance ». */
   renderings: z.array(z.int()),
+  /** For each feature, the part of its video that stays in sight where it is cropped. */
+  focuses: z.array(z.enum(FOCUS_POINTS)).length(5),
   ...VERSIONED,
 })
 export type FeaturesContent = z.infer<typeof FeaturesContent>
@@ -50,6 +53,7 @@ export const FeaturesChanges = z.strictObject({
   videoUrl5: Address,
   details1: textUpTo(SECTION_LIMITS.details).optional(),
   renderings: ReadOnly,
+  focuses: ReadOnly,
   ...IGNORED,
 })
 export type FeaturesChanges = z.infer<typeof FeaturesChanges>

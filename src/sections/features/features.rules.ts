@@ -1,3 +1,4 @@
+import type { FocusPoint } from '#features/media/media.rules.ts'
 import { posterUrlOf } from '#features/media/media-url.rules.ts'
 import type { FeaturesContent } from './features.contract.ts'
 
@@ -8,6 +9,7 @@ export interface Feature {
   /** Null when the video has no poster. */
   posterUrl: string | null
   isRendering: boolean
+  focus: FocusPoint
 }
 
 const NUMBERS = [1, 2, 3, 4, 5] as const
@@ -22,6 +24,7 @@ export function listFeatures(content: FeaturesContent): Feature[] {
       videoUrl,
       posterUrl: posterOf(videoUrl),
       isRendering: content.renderings.includes(number),
+      focus: focusesOf(content)[number - 1] ?? 'center',
     }
   })
 }
@@ -34,6 +37,17 @@ function posterOf(videoUrl: string): string | null {
 /** The width of a default poster, whose URL does not contain it. */
 export const posterWidthOf = ({ posterUrl }: Pick<Feature, 'posterUrl'>): number =>
   posterUrl?.startsWith('/defaults/feature-6') || posterUrl?.startsWith('/defaults/feature-7') ? 1600 : 960
+
+/** A draft that an earlier release stored has none. */
+const focusesOf = ({ focuses }: { focuses?: FocusPoint[] | undefined }): FocusPoint[] => focuses ?? []
+
+/** The focus of each video after feature `number` gets another video. */
+export const focusesWith = (
+  content: Pick<FeaturesContent, 'focuses'>,
+  number: Feature['number'],
+  focus: FocusPoint,
+): FocusPoint[] =>
+  NUMBERS.map(other => (other === number ? focus : (focusesOf(content)[other - 1] ?? 'center')))
 
 /** The numbers of the rendered videos after feature `number` gets another video. */
 export function renderingsWith(

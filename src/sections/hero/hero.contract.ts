@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FOCUS_POINTS } from '#features/media/media.rules.ts'
 import {
   IGNORED,
   MediaAddress,
@@ -21,6 +22,8 @@ export const HeroContent = z.object({
   posterAlt: z.string(),
   /** Mean luminance of the poster, 0 to 1; null when unknown. */
   posterLuminance: z.number().nullable(),
+  /** The part of the movie that stays in sight where it is cropped. */
+  posterFocus: z.enum(FOCUS_POINTS),
   isRendering: z.boolean(),
   ...VERSIONED,
 })
@@ -38,6 +41,7 @@ export const HeroChanges = z.strictObject({
   posterUrl: ReadOnly,
   posterAlt: ReadOnly,
   posterLuminance: ReadOnly,
+  posterFocus: ReadOnly,
   isRendering: ReadOnly,
   ...IGNORED,
 })

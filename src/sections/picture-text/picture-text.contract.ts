@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FOCUS_POINTS } from '#features/media/media.rules.ts'
 import {
   IGNORED,
   MediaAddress,
@@ -17,6 +18,8 @@ export const PictureText = z.object({
   imageUrl: z.string(),
   /** Of the chosen image; empty for the default image. */
   imageAlt: z.string(),
+  /** The part that stays in sight where it is cropped. */
+  imageFocus: z.enum(FOCUS_POINTS),
   /** Rendered, not photographed: it is labelled « Image d'ambiance ». */
   isRendering: z.boolean(),
   ...VERSIONED,
@@ -29,6 +32,7 @@ export const PictureTextChanges = z.strictObject({
   description: textUpTo(SECTION_LIMITS.text).optional(),
   imageUrl: MediaAddress.optional(),
   imageAlt: ReadOnly,
+  imageFocus: ReadOnly,
   isRendering: ReadOnly,
   ...IGNORED,
 })

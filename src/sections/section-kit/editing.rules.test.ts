@@ -7,6 +7,7 @@ import {
   isDirty,
   rebase,
   resumeDraft,
+  versionBefore,
 } from './editing.rules.ts'
 
 const base = { title: 'Un', text: 'Deux', version: 3, updatedAt: null }
@@ -63,4 +64,24 @@ test('an unsent save resumes as it was submitted, whatever was typed since', () 
   const newer = { ...base, text: 'Entre-temps', version: 4 }
   expect(resumeDraft({ ...unsent, unsent }, newer)).toEqual({ ...unsent, unsent, newer: null })
   expect(resumeDraft({ ...unsent, unsent }, { ...base, title: 'Pressé', version: 4 }).unsent).toBeNull()
+})
+
+test('Undo goes back before the last save, and before what it brought back itself', () => {
+  const written = (version: number) => ({ version, restoredFrom: null })
+  const restored = (version: number, restoredFrom: number) => ({ version, restoredFrom })
+  const versions = [written(3), written(2), written(1), written(0)]
+  const before = (...newer: { version: number; restoredFrom: number | null }[]) =>
+    versionBefore([...newer, ...versions])?.version ?? null
+  expect(before()).toBe(2)
+  expect(before(restored(4, 2))).toBe(1)
+  expect(before(restored(5, 1), restored(4, 2))).toBe(0)
+  expect(before(restored(6, 0), restored(5, 1), restored(4, 2))).toBeNull()
+  // An undo that was undone.
+  expect(before(restored(5, 3), restored(4, 2))).toBe(2)
+  expect(before(restored(6, 4), restored(5, 3), restored(4, 2))).toBe(1)
+  // Written after an undo.
+  expect(before(written(5), restored(4, 2))).toBe(4)
+  // What it brought back is on another page of the history.
+  expect(versionBefore([restored(60, 2), written(59)])).toBeNull()
+  expect(versionBefore([])).toBeNull()
 })

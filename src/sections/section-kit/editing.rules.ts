@@ -94,3 +94,22 @@ function pick<Content>(
   const entries = Object.entries(values).filter(([field]) => isWanted(field as keyof Content))
   return Object.fromEntries(entries) as Partial<Content>
 }
+
+/**
+ * The version that Undo brings back: the one before the last save. What Undo itself brought back is not a save, so that
+ * pressing it again goes further back. Null where the list holds nothing earlier.
+ */
+export function versionBefore<Saved extends { version: number; restoredFrom: number | null }>(
+  versions: readonly Saved[],
+): Saved | null {
+  let index = 0
+  for (
+    let origin = versions[0]?.restoredFrom;
+    typeof origin === 'number';
+    origin = versions[index]?.restoredFrom
+  ) {
+    index = versions.findIndex(({ version }) => version === origin)
+    if (index === -1) return null
+  }
+  return versions[index + 1] ?? null
+}

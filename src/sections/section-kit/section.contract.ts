@@ -37,6 +37,8 @@ const Revision = z.object({
   savedBy: z.string().nullable(),
   /** Names of fields; null for the oldest version, which has nothing before it. */
   changed: z.array(z.string()).nullable(),
+  /** The version that this one brought back; null for one that somebody wrote. */
+  restoredFrom: z.int().nullable(),
 })
 export type Revision = z.infer<typeof Revision>
 

@@ -9,7 +9,7 @@ import styles from './auth-frame.module.css'
 export function AuthFrame({ title, children }: { title: string; children: ReactNode }) {
   const brand = useBusinessName()
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} data-toasts="top">
       <div className={styles.picture}>
         <img src="/defaults/hero-poster.webp" alt="" width={1920} height={1080} />
       </div>

@@ -1,4 +1,6 @@
+import { type FormEvent, useRef } from 'react'
 import type { UserProfile } from '#features/session/auth.contract.ts'
+import { useConfirm } from '#ui/confirm-dialog.tsx'
 import { FormSheet, RestoredDraftNote } from '#ui/form-sheet.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -14,6 +16,19 @@ interface Props {
 export function EditProfileSheet({ user, onClose }: Props) {
   const form = useProfileForm(user, onClose)
   const { values, problems, isBusy, isRestored, isOtherEmail, submit, change, startOver } = form
+  const confirm = useConfirm()
+  // A typing error in the address would lock its owner out.
+  const isConfirmed = useRef(false)
+  const submitConfirmed = async (event: FormEvent<HTMLFormElement>) => {
+    const sheet = event.currentTarget
+    if (!isOtherEmail || !values.currentPassword || isConfirmed.current) {
+      isConfirmed.current = false
+      return submit(event)
+    }
+    event.preventDefault()
+    isConfirmed.current = await confirm(texts.confirmEmail(values.email))
+    if (isConfirmed.current) sheet.requestSubmit()
+  }
   const field = (name: keyof ProfileFormValues) => ({
     label: texts[name],
     value: values[name],
@@ -26,7 +41,7 @@ export function EditProfileSheet({ user, onClose }: Props) {
       cancelLabel={texts.cancel}
       submitLabel={texts.save}
       isBusy={isBusy}
-      onSubmit={submit}
+      onSubmit={submitConfirmed}
       onClose={onClose}
     >
       {isRestored && (

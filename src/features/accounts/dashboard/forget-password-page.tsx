@@ -11,7 +11,7 @@ import { readResetLink, requestReset, resetPassword } from '../account-link.cont
 import type { Route } from './+types/forget-password-page'
 import { authTexts } from './auth.en.ts'
 import { AuthFrame } from './auth-frame.tsx'
-import { failureMessage, readLinkToken } from './link-page.ts'
+import { failureMessage, readLinkToken, useReloadOnNewLink } from './link-page.ts'
 import { PasswordField } from './password-field.tsx'
 import styles from './sign-in-form.module.css'
 
@@ -36,6 +36,7 @@ export function HydrateFallback() {
 
 /** Without a token it asks for the email address; with the token of a mailed link, for the new password. */
 export default function ForgetPasswordPage({ loaderData: { token, problem } }: Route.ComponentProps) {
+  useReloadOnNewLink()
   return (
     <AuthFrame title={token ? authTexts.newPasswordTitle : authTexts.forgetPasswordTitle}>
       {problem && (

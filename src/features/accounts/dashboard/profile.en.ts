@@ -2,6 +2,12 @@ import { profileTextsFr } from '../profile.fr.ts'
 import type { ProfileProblem } from '../profile.rules.ts'
 
 export const profileTexts = {
+  confirmEmail: (email: string) => ({
+    title: 'Change your email?',
+    message: `From now on you sign in as ${email}, and mails about your account go there. Is it spelled right?`,
+    confirmLabel: 'Yes, change it',
+    cancelLabel: 'Go back',
+  }),
   name: 'Name',
   email: 'Email',
   telephone: 'Telephone',

@@ -12,7 +12,7 @@ import { readInvitation, signUp } from '../account-link.contract.ts'
 import type { Route } from './+types/sign-up-page'
 import { authTexts } from './auth.en.ts'
 import { AuthFrame } from './auth-frame.tsx'
-import { failureMessage, readLinkToken } from './link-page.ts'
+import { failureMessage, readLinkToken, useReloadOnNewLink } from './link-page.ts'
 import { PasswordField } from './password-field.tsx'
 import styles from './sign-in-form.module.css'
 
@@ -34,6 +34,7 @@ export function HydrateFallback() {
 }
 
 export default function SignUpPage({ loaderData: { invitation, problem } }: Route.ComponentProps) {
+  useReloadOnNewLink()
   return (
     <AuthFrame title={authTexts.signUpTitle}>
       {problem && (

@@ -1,5 +1,6 @@
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { isAdmin } from '#features/session/dashboard/session.ts'
 import { useSession } from '#features/session/dashboard/use-session.ts'
 import { ApiFailure } from '#shared/http/api-failure.ts'
@@ -51,6 +52,11 @@ export default function TeamPage() {
           </Button>
         )}
       </PageHeader>
+      {canChange && (
+        <Link className={styles.link} to="/dash/activity">
+          {texts.activity}
+        </Link>
+      )}
       <MemberList members={members} onRemove={canChange ? remove : null} onChangeRole={setChanging} />
       {invitations.length > 0 && (
         <InvitationList

@@ -9,6 +9,7 @@ export const teamTexts = {
     invitations === 0
       ? `${people(members)} can sign in`
       : `${people(members)} can sign in, ${invitations} invited`,
+  activity: 'Who did what',
   members: 'Accounts',
   invitations: 'Invited',
   you: 'You',

@@ -81,3 +81,40 @@ test('a failed file is listed until its item has a newer one', async () => {
   await aFile('ready', null)
   expect((await read()).failedMedia).toEqual([])
 })
+
+test('mails that were given up on are listed by kind; an admin sends them again or dismisses them, and a reader may not', async () => {
+  await sql`truncate messages, account_mails cascade`.execute(db)
+  const [first, second] = [await sendMessage(api), await sendMessage(api)]
+  const giveUp = () =>
+    sql`
+    update message_mails set state = 'failed', problem = 'smtp_550', attempts = 9, doubts = 3, settled_at = now()
+    where kind = 'owner'`.execute(db)
+  await giveUp()
+  await sql`insert into account_mails (kind, email, state, problem, settled_at) values
+    ('factor_added', 'a@exemple.ca', 'failed', 'smtp_451', now() - interval '1 hour'),
+    ('test', 'a@exemple.ca', 'failed', 'smtp_451', now()),
+    ('factor_added', 'a@exemple.ca', 'failed', 'smtp_451', now() - interval '8 days')`.execute(db)
+  expect((await read()).failedMails).toEqual([
+    { kind: 'owner', count: 2, problem: 'smtp_550' },
+    { kind: 'factor_added', count: 1, problem: 'smtp_451' },
+  ])
+  const settle = (token: string, action: string) =>
+    api.call('POST', '/api/statsRoute/failed-mails', { token, body: { action } })
+  expect((await settle(reader, 'retry')).statusCode).toBe(403)
+  expect((await settle(admin, 'forget')).statusCode).toBe(400)
+
+  await settle(admin, 'retry')
+  const states = async () => {
+    const { rows } = await sql<{ state: string }>`
+      select concat_ws(' ', state, attempts, doubts, problem) as state from message_mails
+      where kind = 'owner' and message_id in (${first}, ${second})`.execute(db)
+    return rows.map(({ state }) => state)
+  }
+  expect(await states()).toEqual(['due 0 0', 'due 0 0'])
+  expect((await read()).failedMails).toEqual([])
+
+  await giveUp()
+  expect((await settle(admin, 'dismiss')).json()).toEqual({ count: 2 })
+  expect(await states()).toEqual(['skipped 9 3 dismissed', 'skipped 9 3 dismissed'])
+  expect((await read()).failedMails).toEqual([])
+})

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import type { FailedMedia, Overview, Totals, WaitingPerson } from '../stats.contract.ts'
+import { dismissFailedMails, FAILED_LATELY, retryFailedMails } from '#platform/outbox/failed-mails.ts'
+import type { FailedMails, FailedMedia, Overview, Totals, WaitingPerson } from '../stats.contract.ts'
 
 const DAYS_SHOWN = 30
 const MAX_SHOWN = 5
@@ -11,6 +12,31 @@ const TODAY = sql<string>`(now() at time zone 'America/Toronto')::date`
 const WAITING = sql`
   from messages where folder = 'inbox' and answered_at is null
     and not exists (select from replies where message_id = messages.id and state <> 'failed')`
+
+/** A link to reset a password is over when its mail has failed; whoever asks for a test mail sees its outcome. */
+async function listFailedMails(db: Db): Promise<FailedMails[]> {
+  const { rows } = await sql<FailedMails>`
+    select kind, count(*)::int as count, (array_agg(problem order by settled_at desc))[1] as problem
+    from (
+      select kind, problem, settled_at from message_mails where ${FAILED_LATELY}
+      union all
+      select kind, problem, settled_at from account_mails where ${FAILED_LATELY} and kind not in ('reset', 'test')
+    ) as failed
+    group by kind order by count desc, kind`.execute(db)
+  return rows
+}
+
+const MAIL_TABLES = ['message_mails', 'account_mails']
+
+/** Returns how many mails are sent again, or listed no longer. */
+export async function settleStoredFailedMails(db: Db, action: 'retry' | 'dismiss'): Promise<number> {
+  const settle = action === 'retry' ? retryFailedMails : dismissFailedMails
+  return db.transaction().execute(async db => {
+    let count = 0
+    for (const table of MAIL_TABLES) count += await settle(db, table)
+    return count
+  })
+}
 
 export async function readStoredOverview(db: Db): Promise<Overview> {
   const { rows: people } = await sql<Omit<WaitingPerson, 'at'> & { at: Date; waiting: number }>`
@@ -39,6 +65,7 @@ export async function readStoredOverview(db: Db): Promise<Overview> {
     waiting: people[0]?.waiting ?? 0,
     people: people.map(({ waiting: _, at, ...person }) => ({ ...person, at: at.toISOString() })),
     failedMedia,
+    failedMails: await listFailedMails(db),
     lastAnsweredAt: rows[0]?.last?.toISOString() ?? null,
     days: rows[0]?.days ?? [],
   }

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createPasswordHasher } from '#features/accounts/server/password-hasher.ts'
+import { readRouteTable } from '#harness/route-table.ts'
 import { aUser, startTestApi } from '#harness/test-api.ts'
 import { purgeOldData } from '#processes/retention.ts'
+import type { AuditEntry } from '../audit.contract.ts'
+import { describeAction } from '../dashboard/activity.en.ts'
 
 const { hash } = createPasswordHasher()
 const api = await startTestApi()
@@ -69,4 +72,38 @@ test('entries cannot be changed or deleted; the nightly purge deletes old ones',
     values (now() - interval '91 days', 'DELETE /x', 200, '127.0.0.1')`.execute(db)
   await purgeOldData.run({}, api.services, new AbortController().signal)
   expect(await count()).toBe(before)
+})
+
+test('an admin reads who did what page by page, newest first; a helper and a reader may not', async () => {
+  const token = await api.signedInAs('admin')
+  for (const role of ['helper', 'reader'] as const) {
+    const refused = await api.call('GET', '/api/auditRoute/entries', { token: await api.signedInAs(role) })
+    expect(refused.statusCode).toBe(403)
+  }
+  const { id, email } = await aUser(api.services, {
+    role: 'reader',
+    passwordHash: await hash('carreau-gris-12'),
+  })
+  await sql`update users set name = 'Odile Reader' where id = ${id}`.execute(db)
+  await api.call('POST', '/api/authRoute/login', { body: { email, password: 'carreau-bleu-12' } })
+  const read = async (query: string) =>
+    (await api.call('GET', `/api/auditRoute/entries?${query}`, { token })).json() as {
+      entries: AuditEntry[]
+      nextCursor: string | null
+      total: number
+    }
+  const { entries: page, nextCursor, total } = await read('limit=2')
+  expect(page[0]).toMatchObject({ by: 'Odile Reader', action: 'POST /authRoute/login', status: 401 })
+  expect(page[1]).toMatchObject({ action: 'GET /auditRoute/entries', status: 403 })
+  const next = await read(`limit=100&cursor=${nextCursor}`)
+  expect(next.entries.length).toBe(total - 2)
+  expect(next.nextCursor).toBeNull()
+})
+
+test('every call that is recorded has words for the screen that lists them', async () => {
+  const calls = (await readRouteTable(api.services))
+    .filter(({ isAudited }) => isAudited)
+    .map(({ method, url }) => `${method} ${url.replace('/api', '')}`)
+  expect(calls.length).toBeGreaterThan(50)
+  expect(calls.filter(action => describeAction(action) === null)).toEqual([])
 })

@@ -93,3 +93,11 @@ describe('what does not belong in a mail is gone when a template is saved', () =
     expect(templates.find((template: { id: string }) => template.id === id).content).toBe('<p>Dehors</p>')
   })
 })
+
+test('templates are listed by name, accents aside', async () => {
+  for (const name of ['Zone 3', 'Été', 'automne', 'Éloïse']) await aTemplate('<p>x</p>', name)
+  const listed = (await names()).filter((name: string) =>
+    ['Zone 3', 'Été', 'automne', 'Éloïse'].includes(name),
+  )
+  expect(listed).toEqual(['automne', 'Éloïse', 'Été', 'Zone 3'])
+})

@@ -15,7 +15,12 @@ interface TemplateFields {
 const COLUMNS = ['id', 'name', 'content', 'created_at', 'updated_at'] as const
 
 export async function listStoredTemplates(db: Db): Promise<MailTemplate[]> {
-  const rows = await db.selectFrom('mail_templates').select(COLUMNS).orderBy('name').orderBy('id').execute()
+  const rows = await db
+    .selectFrom('mail_templates')
+    .select(COLUMNS)
+    .orderBy(sql`searchable(name)`)
+    .orderBy('id')
+    .execute()
   return rows.map(toTemplate)
 }
 

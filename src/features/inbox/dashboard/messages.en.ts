@@ -1,11 +1,12 @@
 import type { SkipReason } from '#features/contacts/contacts.contract.ts'
 import { consentTexts } from '#features/contacts/dashboard/contacts.en.ts'
-import { counted } from '#shared/text/counted.en.ts'
+import { counted, inFigures } from '#shared/text/counted.en.ts'
 import type { Folder, QuarantineReason } from '../inbox.contract.ts'
 
 export const messagesTexts = {
   title: 'Messages',
-  counts: (unread: number, total: number) => `${unread === 0 ? 'Nothing' : unread} unread, ${total} in all`,
+  counts: (unread: number, total: number) =>
+    `${unread === 0 ? 'Nothing' : inFigures(unread)} unread, ${inFigures(total)} in all`,
   inFolder: (total: number) => counted(total, 'message'),
   onlyOne: 'Only the message that you opened.',
   allMessages: 'All messages',

@@ -24,7 +24,7 @@ import {
   saveImage,
   saveMovie,
 } from '../media.contract.ts'
-import type { MediaKind, MediaUse } from '../media.rules.ts'
+import type { FocusPoint, MediaKind, MediaUse } from '../media.rules.ts'
 import type { MediaDetails, MediaItem } from './media-item.ts'
 
 interface MediaPage {
@@ -62,6 +62,7 @@ interface MovieChanges {
   title?: string
   description?: string
   alt?: string
+  focus?: FocusPoint | undefined
   /** A complete upload that replaces the current file. */
   uploadId?: string | undefined
 }
@@ -80,8 +81,8 @@ function movieCalls(api: ApiClient): MediaCalls {
       const body = { title, ...wordsOf(description, wordsLater), alt, uploadId }
       return (await api.call(createMovie, { body })).video
     },
-    edit: (item, { title, description, alt }, uploadId) =>
-      editMovie(api, item, { title, ...wordsOf(description), alt, uploadId }),
+    edit: (item, { title, description, alt, focus }, uploadId) =>
+      editMovie(api, item, { title, ...wordsOf(description), alt, focus, uploadId }),
     remove: async id => void (await api.call(removeMovie, { params: { id } })),
     restore: async id => (await api.call(restoreMovie, { params: { id } })).video,
     retry: async id => (await api.call(retryMovie, { params: { id } })).video,
@@ -98,8 +99,8 @@ function imageCalls(api: ApiClient): MediaCalls {
       return { items: images, ...page }
     },
     create: (details, uploadId) => addImage(api, details, uploadId),
-    edit: (item, { title, description, alt, gallery }, uploadId) =>
-      editImage(api, item, { title, ...wordsOf(description), alt, gallery, uploadId }),
+    edit: (item, { title, description, alt, gallery, focus }, uploadId) =>
+      editImage(api, item, { title, ...wordsOf(description), alt, gallery, focus, uploadId }),
     remove: async id => void (await api.call(removeImage, { params: { id } })),
     restore: async id => (await api.call(restoreImage, { params: { id } })).image,
     retry: async id => (await api.call(retryImage, { params: { id } })).image,

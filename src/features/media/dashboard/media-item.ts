@@ -1,5 +1,5 @@
 import type { Image, Movie } from '../media.contract.ts'
-import type { Gallery } from '../media.rules.ts'
+import type { FocusPoint, Gallery } from '../media.rules.ts'
 
 export type MediaItem = Movie | Image
 
@@ -9,6 +9,8 @@ export interface MediaDetails {
   description: string
   alt: string
   gallery: Gallery | 'none'
+  /** Of an item that exists. */
+  focus?: FocusPoint
   /** Added among many: its description follows later. */
   wordsLater?: boolean
 }
@@ -17,7 +19,7 @@ export const EMPTY_DETAILS: MediaDetails = { title: '', description: '', alt: ''
 
 export function detailsOf(item: MediaItem): MediaDetails {
   const gallery = 'gallery' in item ? (item.gallery ?? 'none') : 'none'
-  return { title: item.title, description: item.description, alt: item.alt, gallery }
+  return { title: item.title, description: item.description, alt: item.alt, gallery, focus: item.focus }
 }
 
 export const isUnfinished = ({ state }: MediaItem) => state === 'uploaded' || state === 'processing'

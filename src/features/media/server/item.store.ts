@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/database.ts'
 import { findPage } from '#platform/database/list-page.ts'
 import { publishRevision } from '#platform/pages/revision.ts'
 import type { Image, MediaState, Movie } from '../media.contract.ts'
-import type { Gallery, MediaKind } from '../media.rules.ts'
+import type { FocusPoint, Gallery, MediaKind } from '../media.rules.ts'
 import { renditionUrl } from '../media-url.rules.ts'
 import './media.table.ts'
 
@@ -18,6 +18,7 @@ export interface ItemRow {
   alt: string
   gallery: Gallery | null
   is_rendering: boolean
+  focus: FocusPoint
   created_at: Date
   listed_at: Date
   deleted_at: Date | null
@@ -108,6 +109,7 @@ export interface MediaDetails {
   description?: string | undefined
   alt?: string | undefined
   gallery?: Gallery | 'none' | undefined
+  focus?: FocusPoint | undefined
 }
 
 /** An item in the trash cannot be changed. */
@@ -167,6 +169,7 @@ function toItem(row: ItemRow, uses: string[]) {
     fileId: row.file_id,
     fileName: row.file_name,
     isRendering: row.is_rendering,
+    focus: row.focus,
     createdAt: row.created_at.toISOString(),
     deletedAt: row.deleted_at?.toISOString() ?? null,
     // The site shows nothing that is in the trash.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { ShownMovie } from '../media.contract.ts'
-import type { MediaKind } from '../media.rules.ts'
+import type { FocusPoint, MediaKind } from '../media.rules.ts'
 import { parseMediaUrl, renditionUrl } from '../media-url.rules.ts'
 import './media.table.ts'
 import { isKept } from './former-file.store.ts'
@@ -74,6 +74,7 @@ export interface ShownMedia {
   width: number
   height: number
   isRendering: boolean
+  focus: FocusPoint
   /** Mean of the image or poster, 0 to 1. */
   luminance: number | null
 }
@@ -83,6 +84,7 @@ interface ShownRow {
   kind: MediaKind
   alt: string
   is_rendering: boolean
+  focus: FocusPoint
   public_id: string
   width: number
   height: number
@@ -104,7 +106,7 @@ export async function resolveMedia(
   const urlsById = urlsByPublicId(urls)
   if (urlsById.size === 0) return resolved
   const { rows } = await sql<ShownRow>`
-    select stored.public_id as stored_id, item.kind, item.alt, item.is_rendering, shown.public_id, shown.width,
+    select stored.public_id as stored_id, item.kind, item.alt, item.is_rendering, item.focus, shown.public_id, shown.width,
       shown.height, shown.luminance
     from media_files stored
     join media_items item on item.id = stored.item_id and item.deleted_at is null
@@ -124,6 +126,7 @@ function toShownMedia({
   kind,
   alt,
   is_rendering,
+  focus,
   public_id: publicId,
   width,
   height,
@@ -133,7 +136,7 @@ function toShownMedia({
   return {
     url: renditionUrl(media, kind === 'video' ? 'mp4' : 'jpg'),
     posterUrl: renditionUrl(media, 'jpg'),
-    ...{ alt, width, height, luminance, isRendering: is_rendering },
+    ...{ alt, focus, width, height, luminance, isRendering: is_rendering },
   }
 }
 

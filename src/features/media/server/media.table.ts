@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { MediaState } from '../media.contract.ts'
-import type { Gallery, MediaKind } from '../media.rules.ts'
+import type { FocusPoint, Gallery, MediaKind } from '../media.rules.ts'
 
 declare module '#platform/database/database.ts' {
   interface Tables {
@@ -19,6 +19,7 @@ declare module '#platform/database/database.ts' {
       alt: Generated<string>
       gallery: Gallery | null
       is_rendering: Generated<boolean>
+      focus: Generated<FocusPoint>
       seed_name: string | null
       idempotency_key: string | null
       created_by: string | null

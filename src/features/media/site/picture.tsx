@@ -1,3 +1,4 @@
+import type { FocusPoint } from '../media.rules.ts'
 import { pictureSources } from '../responsive-sources.rules.ts'
 
 interface Props {
@@ -10,9 +11,11 @@ interface Props {
   sizes: string
   className?: string | undefined
   isFirstPaint?: boolean
+  /** The part that stays in sight where it is cropped; an attribute, because the content policy allows no inline styles. */
+  focus?: FocusPoint | undefined
 }
 
-export function Picture({ url, alt, width, height, sizes, className, isFirstPaint = false }: Props) {
+export function Picture({ url, alt, width, height, sizes, className, isFirstPaint = false, focus }: Props) {
   const { sources, size } = pictureSources(url, width)
   return (
     <picture>
@@ -21,6 +24,7 @@ export function Picture({ url, alt, width, height, sizes, className, isFirstPain
       ))}
       <img
         className={className}
+        data-focus={focus === 'center' ? undefined : focus}
         src={url}
         alt={alt}
         width={size?.width ?? width}

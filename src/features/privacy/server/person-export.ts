@@ -1,5 +1,7 @@
 import { BYTE_ORDER_MARK, writeCsvLine } from '#features/contacts/csv.rules.ts'
+import { toLocalTime } from '#shared/time/dates.ts'
 import type { HeldRecord, RecordKind } from '../person.contract.ts'
+import { exportTexts as texts } from './person-export.fr.ts'
 
 interface PersonExport {
   email: string
@@ -15,11 +17,18 @@ export const filterConsentProof = (records: HeldRecord[]): HeldRecord[] =>
 
 export const writeJson = (file: PersonExport): string => `${JSON.stringify(file, null, 2)}\n`
 
-/** One row per field, because the kinds have different fields; rows of one record have the same number. */
+/**
+ * For the person, who reads French, and for Excel in French. One row per field, because the kinds have different fields; rows of one
+ * record have the same number.
+ */
 export function writeCsv({ records }: PersonExport): string {
-  const lines = records.flatMap(({ kind, at, fields }, index) =>
-    Object.entries(fields).map(([name, value]) => [String(index + 1), kind, at, name, value ?? '']),
-  )
-  const header = ['Record', 'Kind', 'When', 'Field', 'Value']
-  return BYTE_ORDER_MARK + [header, ...lines].map(cells => writeCsvLine(cells)).join('')
+  const lines = records.flatMap(({ kind, at, fields }, index) => {
+    const record = [String(index + 1), texts.kinds[kind], toLocalTime(new Date(at)).replace('T', ' ')]
+    return Object.entries(fields).map(([name, value]) => [
+      ...record,
+      texts.fields[name] ?? name,
+      texts.values[name]?.[value ?? ''] ?? value ?? '',
+    ])
+  })
+  return BYTE_ORDER_MARK + [texts.header, ...lines].map(cells => writeCsvLine(cells, ';')).join('')
 }

@@ -5,6 +5,7 @@ import { suppress } from '#features/contacts/server/suppression.store.ts'
 import { startCampaignApi } from '#harness/campaign-api.ts'
 import { sendMessage } from '#harness/send-message.ts'
 import type { Person } from '../person.contract.ts'
+import { exportTexts } from './person-export.fr.ts'
 
 const campaignApi = await startCampaignApi()
 const { api, services, call } = campaignApi
@@ -121,8 +122,18 @@ describe('one person', () => {
     expect(json.json().records).toEqual((await find(EMAIL))[0]?.records)
     const csv = await call('POST', '/privacyRoute/export', { email: EMAIL, format: 'csv' })
     expect(csv.headers['content-type']).toContain('text/csv')
-    expect(csv.body).toContain(",name,'=Élodie Côté\r\n")
-    expect(csv.body).toContain(',message,')
+    // For the person: in French, for Excel in French, in Quebec's time, whatever is held.
+    expect(csv.body.startsWith('\ufeffDossier;Genre;Date et heure (Québec);Champ;Valeur\r\n')).toBe(true)
+    expect(csv.body).toContain(";Nom;'=Élodie Côté\r\n")
+    const rows = [...readCsv(csv.body.slice(1), ';')].slice(1).map(({ cells }) => cells)
+    const english = new Set(Object.keys(exportTexts.fields))
+    expect(
+      rows.filter(
+        ([, , at, field]) => english.has(field ?? '') || !/^\d{4}-\d\d-\d\d \d\d:\d\d/.test(at ?? ''),
+      ),
+    ).toEqual([])
+    const names = new Set(Object.values(exportTexts.fields))
+    expect(rows.filter(([, , , field]) => !names.has(field ?? ''))).toEqual([])
   })
 
   test('has no formula in the CSV that French Excel splits at semicolons', async () => {

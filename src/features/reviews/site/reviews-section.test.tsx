@@ -3,7 +3,14 @@ import { expect, test } from 'vitest'
 import { ReviewsSection } from './reviews-section.tsx'
 
 const review = {
-  ...{ id: '1', _id: '1', author: 'Camille', source: 'Google', content: 'Du beau travail.', isExample: false },
+  ...{
+    id: '1',
+    _id: '1',
+    author: 'Camille',
+    source: 'Google',
+    content: 'Du beau travail.',
+    isExample: false,
+  },
   reviewedOn: '2026-01-01',
 }
 

@@ -6,7 +6,7 @@ import { TextArea } from '#ui/text-area.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { FeaturesContent } from '../features.contract.ts'
-import { type Feature, renderingsWith } from '../features.rules.ts'
+import { type Feature, focusesWith, renderingsWith } from '../features.rules.ts'
 import { featuresEditorTexts } from './features-editor.en.ts'
 import styles from './features-form.module.css'
 
@@ -59,10 +59,11 @@ export function FeatureFields({
             <MediaPicker
               kind="video"
               url={videoUrl}
-              onChoose={({ url, isRendering }) =>
+              onChoose={({ url, isRendering, focus }) =>
                 change({
                   [`videoUrl${number}`]: url,
                   renderings: renderingsWith(content, number, isRendering),
+                  focuses: focusesWith(content, number, focus),
                 })
               }
             />

@@ -24,9 +24,15 @@ export function featuresCalls(api: ApiClient): SectionCalls<FeaturesContent> {
 }
 
 /** Converts every value to a string, empty when missing, except those that only the server decides. */
-function stringifyFields({ version, updatedAt, renderings, ...content }: FeaturesContent): FeaturesContent {
+function stringifyFields({
+  version,
+  updatedAt,
+  renderings,
+  focuses,
+  ...content
+}: FeaturesContent): FeaturesContent {
   const texts = Object.entries(content).map(([field, value]) => [field, String(value ?? '')])
-  return { ...(Object.fromEntries(texts) as typeof content), version, updatedAt, renderings }
+  return { ...(Object.fromEntries(texts) as typeof content), version, updatedAt, renderings, focuses }
 }
 
 const renameEmptyReplyError =

@@ -25,6 +25,7 @@ export const featuresStore = sectionStore({
   media: VIDEOS,
   show: (content, videos) => ({
     ...content,
+    focuses: VIDEOS.map(field => videos[field].media?.focus ?? 'center'),
     renderings: VIDEOS.flatMap((field, index) => {
       const { media, isDefault } = videos[field]
       return (media?.isRendering ?? isDefault) ? [index + 1] : []

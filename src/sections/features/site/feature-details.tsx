@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** One video and the steps of the work that it shows. */
-export function FeatureDetails({ feature: { title, videoUrl, posterUrl }, text }: Props) {
+export function FeatureDetails({ feature: { title, videoUrl, posterUrl, focus }, text }: Props) {
   return (
     <div className={styles.details} data-player="">
       <div className={styles.top}>
@@ -30,9 +30,10 @@ export function FeatureDetails({ feature: { title, videoUrl, posterUrl }, text }
             width={posterWidthOf({ posterUrl })}
             height={(posterWidthOf({ posterUrl }) * 9) / 16}
             sizes="(max-width: 1023px) 100vw, 60vw"
+            focus={focus}
           />
         )}
-        <LoopVideo className={styles.fill} url={videoUrl} />
+        <LoopVideo className={styles.fill} url={videoUrl} focus={focus} />
         {posterUrl && <span className={styles.label}>{mediaTexts.rendering}</span>}
         <PauseButton className={styles.pause} />
       </div>

@@ -16,7 +16,7 @@ interface Props {
 
 /** A video in a tile; the title is in a notch of the image, so that it is legible on any image. */
 export function FeatureTile({ feature, className, details }: Props) {
-  const { number, title, videoUrl, posterUrl, isRendering } = feature
+  const { number, title, videoUrl, posterUrl, isRendering, focus } = feature
   const size = number === 1 ? styles.large : ''
   return (
     <article
@@ -33,9 +33,10 @@ export function FeatureTile({ feature, className, details }: Props) {
           width={posterWidthOf({ posterUrl })}
           height={(posterWidthOf({ posterUrl }) * 9) / 16}
           sizes={number === 1 ? '100vw' : '(max-width: 767px) 150vw, 60vw'}
+          focus={focus}
         />
       )}
-      <LoopVideo className={styles.video} url={videoUrl} />
+      <LoopVideo className={styles.video} url={videoUrl} focus={focus} />
       <div className={`${bento.key} ${styles.key}`}>
         <h3 className={`${bento.title} ${styles.title}`}>{title}</h3>
         {details && (

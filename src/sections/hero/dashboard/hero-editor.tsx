@@ -90,9 +90,15 @@ function isPortrait(url: string): boolean {
 }
 
 /** The server derives the same values; the preview needs them before the save. */
-const contentWith = ({ url, alt, isRendering }: Pick<MediaItem, 'url' | 'alt' | 'isRendering'>) => ({
+const contentWith = ({
+  url,
+  alt,
+  focus,
+  isRendering,
+}: Pick<MediaItem, 'url' | 'alt' | 'focus' | 'isRendering'>) => ({
   videoUrl: url,
   posterUrl: posterUrlOf(url) ?? '',
   posterAlt: alt,
+  posterFocus: focus,
   isRendering,
 })

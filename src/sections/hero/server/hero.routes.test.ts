@@ -25,6 +25,7 @@ test('a visitor reads the default content', async () => {
     posterUrl: '/defaults/hero-poster.webp',
     posterAlt: '',
     posterLuminance: null,
+    posterFocus: 'center',
     isRendering: true,
     version: 0,
     updatedAt: null,

@@ -28,6 +28,7 @@ export const heroStore = sectionStore({
     posterUrl: media?.posterUrl ?? HERO_POSTER,
     posterAlt: media?.alt ?? '',
     posterLuminance: media?.luminance ?? null,
+    posterFocus: media?.focus ?? 'center',
     isRendering: media?.isRendering ?? isDefault,
   }),
 })

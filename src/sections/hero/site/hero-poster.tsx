@@ -1,3 +1,4 @@
+import type { FocusPoint } from '#features/media/media.rules.ts'
 import { pictureSources, portraitSource } from '#features/media/responsive-sources.rules.ts'
 import styles from './hero-section.module.css'
 
@@ -13,11 +14,20 @@ const DEFAULT_COPIES = {
   wide: [{ type: 'image/avif', srcSet: srcSet(DEFAULT_NAME, [960, 1440, 1920]) }],
 }
 
+interface Props {
+  url: string
+  alt: string
+  focus: FocusPoint
+}
+
 /** The LCP element: small, high priority, and in portrait on phones where a portrait crop exists. */
-export function HeroPoster({ url, alt }: { url: string; alt: string }) {
+export function HeroPoster({ url, alt, focus }: Props) {
   const { sources, size } = pictureSources(url, 1920)
   const { portrait, wide } =
-    url === DEFAULT_POSTER ? DEFAULT_COPIES : { portrait: portraitSource(url), wide: sources }
+    url === DEFAULT_POSTER
+      ? DEFAULT_COPIES
+      : // The portrait copies are cut out of the middle.
+        { portrait: focus === 'center' ? portraitSource(url) : null, wide: sources }
   return (
     <picture>
       {portrait && (
@@ -34,6 +44,7 @@ export function HeroPoster({ url, alt }: { url: string; alt: string }) {
       ))}
       <img
         className={styles.poster}
+        data-focus={focus === 'center' ? undefined : focus}
         src={url}
         alt={alt}
         width={size?.width ?? 1920}

@@ -9,6 +9,7 @@ const content = {
   input3_2: 'à Québec',
   input4: 'CARREAU',
   posterUrl: '/defaults/hero-poster.webp',
+  posterFocus: 'center' as const,
   posterAlt: '',
   videoUrl: '/defaults/hero-loop.mp4',
 }

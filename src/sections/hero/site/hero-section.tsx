@@ -34,8 +34,12 @@ export function HeroSection({ content, facts }: Props) {
         <InlaidLetters text={content.input4} place="word" />
       </p>
       <div className={styles.frame} data-expand-into={video.video}>
-        <HeroPoster url={content.posterUrl} alt={content.posterAlt || heroTexts.posterAlt} />
-        <LoopVideo className={styles.loop} url={content.videoUrl} />
+        <HeroPoster
+          url={content.posterUrl}
+          alt={content.posterAlt || heroTexts.posterAlt}
+          focus={content.posterFocus}
+        />
+        <LoopVideo className={styles.loop} url={content.videoUrl} focus={content.posterFocus} />
         <div className={overlay.overlay} aria-hidden="true" />
         <div className={styles.text}>
           <h1 className={styles.title}>

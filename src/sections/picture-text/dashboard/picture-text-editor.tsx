@@ -77,7 +77,9 @@ export function PictureTextEditor(props: Props) {
           <MediaPicker
             kind="image"
             url={content.imageUrl}
-            onChoose={({ url, alt, isRendering }) => change({ imageUrl: url, imageAlt: alt, isRendering })}
+            onChoose={({ url, alt, focus, isRendering }) =>
+              change({ imageUrl: url, imageAlt: alt, imageFocus: focus, isRendering })
+            }
           />
         </EditorPart>
       )}

@@ -15,6 +15,7 @@ const pictureTextStore = (
     show: (content, { imageUrl: { media, isDefault } }) => ({
       ...content,
       imageAlt: media?.alt ?? '',
+      imageFocus: media?.focus ?? ('center' as const),
       isRendering: media?.isRendering ?? isDefault,
     }),
   })

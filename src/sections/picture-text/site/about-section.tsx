@@ -34,6 +34,7 @@ export function AboutSection({ content }: { content: PictureText }) {
               width={1600}
               height={1067}
               sizes="100vw"
+              focus={content.imageFocus}
             />
             {content.isRendering && <figcaption className={styles.label}>{mediaTexts.rendering}</figcaption>}
           </figure>

@@ -16,7 +16,7 @@ const DEFAULT_IMAGE = '/defaults/dosseret-zellige-creme.webp'
 export function StorySection({ content, images }: { content: PictureText; images: GalleryImage[] }) {
   const { text, offers } = parseOffers(content.description)
   const isDefault = content.imageUrl === DEFAULT_IMAGE
-  const picture = { url: content.imageUrl, width: 1600, height: 1067 }
+  const picture = { url: content.imageUrl, width: 1600, height: 1067, focus: content.imageFocus }
   return (
     <section className={styles.story} id="services">
       <div className={styles.scene} data-tilt="">

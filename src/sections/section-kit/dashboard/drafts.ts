@@ -46,13 +46,13 @@ async function withoutLocked<Candidate extends Draft>(drafts: readonly Candidate
   return drafts.filter(({ item }) => !locks?.held?.some(({ name }) => name === lockName(item)))
 }
 
-/** The newest draft of this section that no tab has open. */
-export async function findDraft<Content extends Versioned>(
+/** The drafts of this section that no tab has open, newest first: two tabs of one section leave two. */
+export async function findSectionDrafts<Content extends Versioned>(
   section: string,
-): Promise<SectionDraft<Content> | null> {
+): Promise<SectionDraft<Content>[]> {
   const drafts = listDrafts<StoredDraft<Content>>('section').filter(({ value }) => value.section === section)
   const unlocked = await withoutLocked(drafts)
-  return unlocked.toSorted((a, b) => b.savedAt - a.savedAt)[0] ?? null
+  return unlocked.toSorted((a, b) => b.savedAt - a.savedAt)
 }
 
 /** Submitted saves that did not reach the server and that no tab has open. */

@@ -1,10 +1,22 @@
 import type { ReactNode } from 'react'
+import { formatMoment } from '#shared/time/dates.ts'
 import { TextButton } from '#ui/text-button.tsx'
 import type { Versioned } from '../editing.rules.ts'
 import type { FieldText } from './differences.tsx'
 import styles from './editor-notes.module.css'
 import type { EditingState, SectionEditing } from './section-editing.ts'
 import { editorTexts } from './section-editor.en.ts'
+
+/** Another draft of the same section, as a second tab left it. It is named, and opened only when the first one is done with. */
+export function OtherDraftNote({ savedAt, isFirstOpen }: { savedAt: number; isFirstOpen: boolean }) {
+  const when = formatMoment(new Date(savedAt).toISOString())
+  if (isFirstOpen) return <Note>{editorTexts.otherDraftLater(when)}</Note>
+  return (
+    <Note action={editorTexts.openDraft} onAct={() => location.reload()}>
+      {editorTexts.otherDraft(when)}
+    </Note>
+  )
+}
 
 interface Props<Content extends Versioned> {
   state: EditingState<Content>

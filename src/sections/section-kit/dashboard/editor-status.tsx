@@ -47,11 +47,10 @@ export function EditorStatus<Content extends Versioned>(props: Props<Content>) {
             {editorTexts.undoLast}
           </TextButton>
         )}
-        {!isDraft && (
-          <a className={styles.link} href={sitePath} target="_blank" rel="noreferrer">
-            {editorTexts.seeOnSite}
-          </a>
-        )}
+        {/* With a draft too: as many actions as before, so that the first key does not move the form. */}
+        <a className={styles.link} href={sitePath} target="_blank" rel="noreferrer">
+          {editorTexts.seeOnSite}
+        </a>
         <TextButton isQuiet onClick={onHistory}>
           {editorTexts.history}
         </TextButton>

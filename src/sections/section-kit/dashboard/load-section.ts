@@ -2,12 +2,14 @@ import { currentSession } from '#features/session/dashboard/session.ts'
 import { logInBrowser } from '#web/browser-log.ts'
 import { loadDrafts } from '#web/drafts/draft-store.ts'
 import type { Versioned } from '../editing.rules.ts'
-import { findDraft, type SectionDraft } from './drafts.ts'
+import { findSectionDrafts, type SectionDraft } from './drafts.ts'
 import { findEditingSession } from './editing-sessions.ts'
 
 export interface LoadedSection<Content extends Versioned> {
   content: Content
   draft: SectionDraft<Content> | null
+  /** When a second draft was stored, which is opened after this one is saved or discarded. */
+  otherDraftAt: number | null
 }
 
 /** What an editor opens with: the published section, and the draft of it on this device. */
@@ -17,7 +19,7 @@ export async function loadSection<Content extends Versioned>(
 ): Promise<LoadedSection<Content>> {
   const { profile } = await currentSession().settled()
   await loadDrafts(profile?.id ?? '')
-  const draft = await findDraft<Content>(section)
+  const [draft = null, other] = await findSectionDrafts<Content>(section)
   const content = await read().catch(error => {
     logInBrowser(`Failed to load ${section}`, error)
     // Without a connection a draft can still be edited; without a draft there is nothing to show.
@@ -25,5 +27,5 @@ export async function loadSection<Content extends Versioned>(
     if (base) return base
     throw error
   })
-  return { content, draft }
+  return { content, draft, otherDraftAt: other?.savedAt ?? null }
 }

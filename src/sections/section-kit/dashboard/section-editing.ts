@@ -10,6 +10,7 @@ import {
   isDirty,
   rebase,
   type Versioned,
+  versionBefore,
 } from '../editing.rules.ts'
 import type { Conflict, SectionCalls, SectionVersion } from './section-calls.ts'
 
@@ -32,6 +33,8 @@ export interface EditingEvents<Content> {
   /** A restore was refused because somebody else saved in the meantime. */
   onStale(conflict: Conflict<Content>): void
   onDiscarded(undo: () => void): void
+  /** Undo was pressed at the oldest version. */
+  onNothingToUndo(): void
   onFailed(): void
   /** A waiting save was refused after its editor was closed; it is a draft again. */
   onResumeRefused(): void
@@ -173,10 +176,12 @@ export function createSectionEditing<Content extends Versioned>(options: Options
     async undo() {
       try {
         const { versions } = await calls.listVersions()
-        const [newest, previous] = versions
+        const [newest] = versions
+        const previous = versionBefore(versions)
         const conflict = conflictSince(state.base.version, versions)
         if (conflict) rejectStale(conflict)
         else if (newest && previous) await restore(previous.version, newest.version)
+        else events.onNothingToUndo()
       } catch (error) {
         fail(error)
       }

@@ -10,6 +10,7 @@ export const editorTexts = {
   history: 'History',
   undo: 'Undo',
   undoLast: 'Undo last save',
+  nothingEarlier: 'There is nothing earlier to go back to. History lists every version.',
   seeOnSite: 'See it on the site',
   discard: 'Discard draft',
   discarded: 'Your words were set aside.',
@@ -27,6 +28,10 @@ export const editorTexts = {
   newer: (subject: string) => `Somebody saved ${subject} since you began.`,
   compare: 'Compare',
   somebody: 'Somebody',
+  otherDraftLater: (when: string) =>
+    `This device keeps another draft, of ${when}. You can open it once this one is saved or discarded.`,
+  otherDraft: (when: string) => `This device keeps another draft, of ${when}.`,
+  openDraft: 'Open it',
   leave: {
     title: 'Unsaved changes',
     message: 'What you typed here is not on your site yet, and this device keeps no drafts.',

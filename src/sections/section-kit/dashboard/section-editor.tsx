@@ -6,7 +6,7 @@ import { contentOf, isDirty, type Versioned } from '../editing.rules.ts'
 import { BackLink } from './back-link.tsx'
 import { ConflictSheet } from './conflict-sheet.tsx'
 import type { FieldText } from './differences.tsx'
-import { EditorNotes, EditorProblem } from './editor-notes.tsx'
+import { EditorNotes, EditorProblem, OtherDraftNote } from './editor-notes.tsx'
 import { EditorStatus } from './editor-status.tsx'
 import { EditorTabs, type View } from './editor-tabs.tsx'
 import { HistorySheet } from './history-sheet.tsx'
@@ -124,6 +124,9 @@ export function SectionEditor<Content extends Versioned>(props: Props<Content>) 
             fields={fields}
             onDiscard={discard}
           />
+        )}
+        {loaded.otherDraftAt !== null && (
+          <OtherDraftNote savedAt={loaded.otherDraftAt} isFirstOpen={isDirty(state)} />
         )}
         <EditorNotes {...{ state, editing, subject, mayPublish }} />
       </div>

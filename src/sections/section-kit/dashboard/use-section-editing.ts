@@ -80,6 +80,7 @@ export function createToastEvents<Content extends Versioned>(
       toast('warning', editorTexts.stale(savedBy ?? editorTexts.somebody, formatMoment(savedAt), subject))
     },
     onDiscarded: undo => toast('warning', editorTexts.discarded, undoAction(undo)),
+    onNothingToUndo: () => toast('warning', editorTexts.nothingEarlier),
     onFailed: () => toast('error', texts.failed),
     onResumeRefused: () => toast('error', editorTexts.resumeRefused(texts.title)),
   }

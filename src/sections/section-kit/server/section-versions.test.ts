@@ -53,6 +53,7 @@ describe.each([
         savedAt: expect.any(String),
         savedBy: null,
         changed: null,
+        restoredFrom: null,
         content: original,
       },
     ])
@@ -63,6 +64,7 @@ describe.each([
       savedBy: 'Marc',
       changed: [first],
       version: restored.version,
+      restoredFrom: 0,
     })
   })
 
@@ -171,4 +173,5 @@ const revisionOf = (saved: { version: number; updatedAt: string }, savedBy: stri
   savedAt: saved.updatedAt,
   savedBy,
   changed,
+  restoredFrom: null,
 })

@@ -15,8 +15,10 @@ interface VersionTable<Table extends keyof Tables, Field extends string> {
   columns: Record<Field, keyof Tables[Table] & string>
 }
 
-export type VersionRow<Stored> = Stored & { version: number; savedAt: Date }
+export type VersionRow<Stored> = Stored & { version: number; savedAt: Date; restoredFrom: number | null }
 type RowWithAuthor<Stored> = VersionRow<Stored> & { savedBy: string | null }
+
+type OwnColumns = { version: 0 } | { saved_by: string | null; restored_from: number | null }
 
 interface Range {
   from?: number | undefined
@@ -30,7 +32,7 @@ export interface VersionRows<Stored> {
   find(db: Db, version: number): Promise<VersionRow<Stored> | null>
   /** Newest first, with the name of the author of each. */
   list(db: Db, range: Range): Promise<RowWithAuthor<Stored>[]>
-  insert(db: Db, content: Stored, own: { version: 0 } | { saved_by: string | null }): Promise<void>
+  insert(db: Db, content: Stored, own: OwnColumns): Promise<void>
 }
 
 /** The rows of one table. Raw SQL, because the tables have different columns but the same queries. */
@@ -42,7 +44,7 @@ export function versionRows<Table extends keyof Tables, Stored extends object>({
   const versions = sql.table(table)
   const selection = sql`${sql.join(
     fields.map(field => sql`${sql.ref(columns[field])} as ${sql.ref(field)}`),
-  )}, version, saved_at as "savedAt"`
+  )}, version, saved_at as "savedAt", restored_from as "restoredFrom"`
 
   return {
     fields,
@@ -154,12 +156,12 @@ export function versionedStore<Stored extends object, Shown extends Stored>({
     const contents = await show(db, found, { isAsSaved: true })
     // The newest version is what visitors see, also where a file was replaced since.
     const newest = range.before === undefined && found[0] ? await showOne(db, found[0]) : null
-    return found.map(({ version, savedAt, savedBy }, index) => {
+    return found.map(({ version, savedAt, savedBy, restoredFrom }, index) => {
       const content = contents[index] as Versioned<Shown>
       const before = contents[index + 1]
       const changed = before ? changedFields(fields, before, content) : null
       const shown = index === 0 && newest ? newest : content
-      return { version, savedAt: savedAt.toISOString(), savedBy, changed, content: shown }
+      return { version, savedAt: savedAt.toISOString(), savedBy, changed, restoredFrom, content: shown }
     })
   }
 
@@ -173,7 +175,11 @@ export function versionedStore<Stored extends object, Shown extends Stored>({
 
   type ChooseNext = (db: Db, stored: Stored, current: Shown) => Stored | Promise<Stored>
 
-  const publish = (db: Db, { savedBy, expectedVersion }: SaveOptions, chooseNext: ChooseNext) =>
+  const publish = (
+    db: Db,
+    { savedBy, expectedVersion, restoredFrom = null }: SaveOptions & { restoredFrom?: number | null },
+    chooseNext: ChooseNext,
+  ) =>
     db.transaction().execute(async db => {
       // First, because it also locks: no other publication can commit between this and the reads below.
       await publishRevision(db)
@@ -186,7 +192,8 @@ export function versionedStore<Stored extends object, Shown extends Stored>({
         throw await createConflict(db, current, expectedVersion)
       // The default content becomes version 0, so that it can be restored.
       if (!row) await rows.insert(db, savedBy === null ? next : fallback, { version: 0 })
-      if (row || savedBy !== null) await rows.insert(db, next, { saved_by: savedBy })
+      if (row || savedBy !== null)
+        await rows.insert(db, next, { saved_by: savedBy, restored_from: restoredFrom })
       return read(db)
     })
 
@@ -205,7 +212,7 @@ export function versionedStore<Stored extends object, Shown extends Stored>({
       return { versions, nextCursor: hasMore ? (versions.at(-1)?.version ?? null) : null }
     },
     restore: (db, version, options) =>
-      publish(db, options, async db => {
+      publish(db, { ...options, restoredFrom: version }, async db => {
         const row = await rows.find(db, version)
         if (!row) throw new AppError('not_found', 'There is no such version.')
         return storedIn(row)

@@ -73,9 +73,28 @@ test('the hero shows the chosen movie with its poster, alt text and luminance fr
     posterUrl: url.replace('.mp4', '.jpg'),
     posterAlt: 'Une douche de marbre',
     posterLuminance: 0.25,
+    posterFocus: 'center',
     isRendering: false,
   })
   expect(await read(HERO)).toEqual(hero)
+})
+
+test('the part of a file that stays in sight is saved with its item, and every section that shows it has it', async () => {
+  const [movie, image] = [await aReadyMovie(), await aReadyImage()]
+  await save(HERO, { videoUrl: movie.url })
+  await save(FEATURES, { videoUrl3: movie.url })
+  await save(STORY, { imageUrl: image.url })
+  await calls.saveMovie({ focus: 'left top' }, undefined, { id: movie.id })
+  await calls.saveImage({ focus: 'right center' }, undefined, { id: image.id })
+  expect((await read(HERO)).posterFocus).toBe('left top')
+  expect((await read(FEATURES)).focuses).toEqual(['center', 'center', 'left top', 'center', 'center'])
+  expect((await read(STORY)).imageFocus).toBe('right center')
+  const refused = await calls.saveImage({ focus: '10% 10%' }, undefined, { id: image.id })
+  expect(refused.statusCode).toBe(400)
+  // A section is saved with what it was read with.
+  expect(await save(HERO, { ...(await read(HERO)), input2: 'Autre' })).toMatchObject({
+    posterFocus: 'left top',
+  })
 })
 
 describe.each([

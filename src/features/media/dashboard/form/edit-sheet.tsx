@@ -5,7 +5,6 @@ import { useConfirm } from '#ui/confirm-dialog.tsx'
 import { RestoredDraftNote } from '#ui/form-sheet.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { useToast } from '#ui/toast.tsx'
-import { Thumbnail } from '../library/thumbnail.tsx'
 import { libraryTexts } from '../library.en.ts'
 import { mediaTexts } from '../media.en.ts'
 import type { MediaItem } from '../media-item.ts'
@@ -14,6 +13,7 @@ import { useTransfers } from '../upload/upload-queue.ts'
 import { DetailsFields } from './details-fields.tsx'
 import { FileBox } from './file-box.tsx'
 import { FileInput, openFileInput } from './file-input.tsx'
+import { FocusField } from './focus-field.tsx'
 import { FormerFiles } from './former-files.tsx'
 import styles from './media-form.module.css'
 import { useEditForm } from './use-edit-form.ts'
@@ -106,10 +106,12 @@ export function EditSheet({ kind, item, failure, onFailure, onClose, onReopen }:
               onStartOver={form.startOver}
             />
           )}
-          <figure className={styles.present}>
-            <Thumbnail item={{ url: item.url, placeholder: null }} sizes="(max-width: 767px) 100vw, 510px" />
-            <figcaption className={styles.caption}>{mediaTexts.presentFile}</figcaption>
-          </figure>
+          <FocusField
+            url={item.url}
+            focus={form.details.focus ?? item.focus}
+            isDisabled={isBusy}
+            onChoose={focus => form.change({ ...form.details, focus })}
+          />
           <DetailsFields kind={kind} details={form.details} isDisabled={isBusy} onChange={form.change} />
           <FileInput
             ref={input}

@@ -104,12 +104,14 @@ export function useEditForm(kind: MediaKind, item: MediaItem, { onSaved, onFaile
 }
 
 function isChanged(details: MediaDetails, item: MediaItem): boolean {
-  const { title, description, alt, gallery } = detailsOf(item)
+  const { title, description, alt, gallery, focus } = detailsOf(item)
   return (
     details.title !== title ||
     details.description !== description ||
     details.alt !== alt ||
-    details.gallery !== gallery
+    details.gallery !== gallery ||
+    // A draft of an earlier release has none.
+    (details.focus ?? focus) !== focus
   )
 }
 

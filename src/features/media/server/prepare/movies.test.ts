@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fetchRenditions, type MediaFile, prepareSample } from '#harness/media/prepare-sample.ts'
 import { createSamples, foreignTags, HOME, holdsAny, type Samples } from '#harness/media/sample-files.ts'
 import { createTestServices, type TestServices } from '#harness/test-database.ts'
+import { limitsFor } from './render-movie.ts'
 
 let services: TestServices
 let samples: Samples
@@ -150,4 +151,13 @@ test('a movie with non-square pixels keeps its display aspect ratio', async () =
     samples.movie('wide.avi', ['-vf', 'setsar=2', '-c:v', 'mpeg4'], { size: '160x160', seconds: 0.2 }),
   )
   expect(row).toMatchObject({ state: 'ready', width: 320, height: 160 })
+})
+
+test('a busy machine does not end the conversion of a movie: the clock allows more than the processor', () => {
+  for (const length of [1, 10, 600, 1_800]) {
+    const { seconds, cpuSeconds } = limitsFor(length)
+    expect(seconds).toBeGreaterThan(1.2 * cpuSeconds)
+    // The job's own time-out is three hours.
+    expect(seconds).toBeLessThan(3 * 3600)
+  }
 })
