@@ -208,7 +208,7 @@ test('a new email address is shown once more before it replaces the old one; sig
   const question = page.getByText(`From now on you sign in as ${email}`, { exact: false })
   await expectInSight(question)
   await page.getByRole('button', { name: 'Go back' }).tap()
-  await question.waitFor({ state: 'detached' })
+  await question.waitFor({ state: 'hidden' })
   const emails = async () =>
     (
       await queryDatabase<{ email: string }>('select email from users where email like $1', [

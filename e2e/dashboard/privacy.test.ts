@@ -67,7 +67,7 @@ test('an admin finds a person by phone number with the keyboard, and exports the
     records: expect.arrayContaining([expect.objectContaining({ kind: 'contact' })]),
   })
   expect(await read('Export CSV')).toContain("Message;'=1+1 douche\r\n")
-  expect(await read('Consent proof')).toMatch(/basis/)
+  expect(await read('Consent proof')).toMatch(/Motif d’envoi/)
 })
 
 test('an admin erases a person on a phone, only after typing the address', async () => {

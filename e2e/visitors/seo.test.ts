@@ -62,7 +62,7 @@ describe('search engines', () => {
     const described = (movies?.['@graph'] ?? []) as Record<string, string>[]
     expect(described).toHaveLength(6)
     for (const movie of described) {
-      expect(movie).toMatchObject({ '@type': 'VideoObject', duration: expect.stringMatching(/^PT\dS$/) })
+      expect(movie).toMatchObject({ '@type': 'VideoObject', duration: expect.stringMatching(/^PT\d+S$/) })
       expect(Date.parse(movie.uploadDate ?? '')).toBeLessThanOrEqual(Date.now())
       for (const address of [movie.contentUrl, movie.thumbnailUrl])
         expect((await get(new URL(address ?? '').pathname)).status).toBe(200)
