@@ -45,7 +45,8 @@ export const Overview = z.object({
   waiting: z.int(),
   people: z.array(WaitingPerson),
   failedMedia: z.array(FailedMedia),
-  failedMails: z.array(FailedMails),
+  /** A server of an earlier version sends none. */
+  failedMails: z.array(FailedMails).default([]),
   lastAnsweredAt: z.iso.datetime().nullable(),
   /** Messages of the last 30 days without spam, the oldest day first. */
   days: z.array(z.object({ day: z.iso.date(), messages: z.int() })),

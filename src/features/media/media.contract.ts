@@ -47,8 +47,8 @@ const MediaItem = {
   placeholder: z.string().nullable(),
   /** Computer-generated, not photographed: labelled « Image d'ambiance ». A new file removes the label. */
   isRendering: z.boolean(),
-  /** The part that stays in sight where the site crops it. */
-  focus: z.enum(FOCUS_POINTS),
+  /** The part that stays in sight where the site crops it. A server of an earlier version sends none. */
+  focus: z.enum(FOCUS_POINTS).default('center'),
   /** Names of the sections of the site that show it now. */
   uses: z.array(z.string()),
   deletedAt: z.iso.datetime().nullable(),

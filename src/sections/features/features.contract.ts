@@ -30,7 +30,7 @@ export const FeaturesContent = z.object({
   /** Numbers of the features whose video is rendered: they are labelled « Image d'ambiance ». */
   renderings: z.array(z.int()),
   /** For each feature, the part of its video that stays in sight where it is cropped. */
-  focuses: z.array(z.enum(FOCUS_POINTS)).length(5),
+  focuses: z.array(z.enum(FOCUS_POINTS)).length(5).default([]),
   ...VERSIONED,
 })
 export type FeaturesContent = z.infer<typeof FeaturesContent>

@@ -23,7 +23,7 @@ export const HeroContent = z.object({
   /** Mean luminance of the poster, 0 to 1; null when unknown. */
   posterLuminance: z.number().nullable(),
   /** The part of the movie that stays in sight where it is cropped. */
-  posterFocus: z.enum(FOCUS_POINTS),
+  posterFocus: z.enum(FOCUS_POINTS).default('center'),
   isRendering: z.boolean(),
   ...VERSIONED,
 })

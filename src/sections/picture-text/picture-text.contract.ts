@@ -19,7 +19,7 @@ export const PictureText = z.object({
   /** Of the chosen image; empty for the default image. */
   imageAlt: z.string(),
   /** The part that stays in sight where it is cropped. */
-  imageFocus: z.enum(FOCUS_POINTS),
+  imageFocus: z.enum(FOCUS_POINTS).default('center'),
   /** Rendered, not photographed: it is labelled « Image d'ambiance ». */
   isRendering: z.boolean(),
   ...VERSIONED,
