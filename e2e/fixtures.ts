@@ -184,7 +184,7 @@ export async function expectInSight(outcome: Locator): Promise<void> {
       return hit !== null && (element.contains(hit) || hit.contains(element))
     }
     let found = ''
-    for (let frame = 0; frame < 120; frame += 1) {
+    for (let frame = 0; frame < 300; frame += 1) {
       range.selectNodeContents(element)
       const lines = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1)
       const isShown =
