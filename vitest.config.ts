@@ -15,6 +15,7 @@ const LOSS = [
   'src/features/contacts/server/import.test.ts',
   'src/features/inbox/server/inbox.jobs.test.ts',
   'src/features/inbox/server/inbox.routes.test.ts',
+  'src/features/inbox/server/mailbox.jobs.test.ts',
   'src/features/inbox/server/message-mail-in-doubt.test.ts',
   'src/features/inbox/server/reply-faults.test.ts',
   'src/features/inbox/server/reply.jobs.test.ts',

@@ -2,6 +2,7 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { readStoredSettings } from '#features/settings/server/settings.store.ts'
 import { createPushKey } from '#platform/push/push-key.ts'
 import { diskUrl } from './local/disk-url.ts'
 import { startMailSink } from './local/mail/mail-sink.ts'
@@ -11,9 +12,11 @@ import {
   grantAccessToAppRole,
   migrateDatabase,
   seedExampleBusiness,
+  withDatabase,
 } from './local/prepare-database.ts'
 import { seedSiteFromEnv } from './local/seed-site.ts'
 import { type Child, keepRunning } from './local/servers/child.ts'
+import { hasDovecot, startDovecot } from './local/servers/dovecot.ts'
 import { freePort, isPortFree } from './local/servers/free-port.ts'
 import { MEMORY_ENV } from './local/servers/memory-env.ts'
 import { startPostgres } from './local/servers/postgres.ts'
@@ -75,7 +78,14 @@ async function start(directory: string, port: number): Promise<void> {
   await createAdmin(databaseUrl, { email: ADMIN_EMAIL, password: ADMIN_PASSWORD, name: 'Admin' })
   // Without it the demo begins as a new installation does.
   if (!DEMO_EMPTY) await seedExampleBusiness(databaseUrl)
-  const mailSink = started.add(await startMailSink())
+  const dovecot = hasDovecot() ? started.add(await startDovecot()) : null
+  const mailSink = started.add(
+    await startMailSink(
+      dovecot
+        ? { mailbox: { isFor: address => isOfBusiness(databaseUrl, address), deliver: dovecot.deliver } }
+        : {},
+    ),
+  )
 
   const ports = [port]
   while (ports.length < Number(REPLICAS)) ports.push(await freePort())
@@ -87,6 +97,7 @@ async function start(directory: string, port: number): Promise<void> {
     PUBLIC_URL: siteUrl,
     ALLOWED_HOSTS: hosts.join(','),
     SMTP_URL: DEMO_SMTP_URL || mailSink.smtpUrl,
+    IMAP_URL: dovecot?.imapUrl ?? '',
     STORAGE_URL: DEMO_STORAGE_URL || diskUrl(path.join(directory, 'storage')),
     S3_ACCESS_KEY_ID: process.env.S3_ACCESS_KEY_ID ?? '',
     S3_SECRET_ACCESS_KEY: process.env.S3_SECRET_ACCESS_KEY ?? '',
@@ -126,6 +137,7 @@ async function start(directory: string, port: number): Promise<void> {
   site       ${siteUrl}
   dashboard  ${siteUrl}/dash   ${ADMIN_EMAIL}  ${process.env.ADMIN_PASSWORD ? '(your password)' : ADMIN_PASSWORD}
   mails      ${mailSink.httpUrl}/messages.json
+  mailbox    ${dovecot?.imapUrl ?? 'none: dovecot-imapd is not installed, so answers by mail go nowhere'}
   data       ${directory}
 Stop with Ctrl+C.`)
 
@@ -136,6 +148,8 @@ Stop with Ctrl+C.`)
       siteUrl,
       replicaUrls,
       mailUrl: mailSink.httpUrl,
+      smtpUrl: mailSink.smtpUrl,
+      imapUrl: dovecot?.imapUrl ?? null,
       // The owner's, since tests read and change tables directly.
       databaseUrl: ownerUrl,
       storage: DEMO_STORAGE_URL
@@ -147,4 +161,10 @@ Stop with Ctrl+C.`)
     writeFileSync(`${file}.part`, `${JSON.stringify(description, null, 2)}\n`)
     renameSync(`${file}.part`, file)
   }
+}
+
+/** Mail to the business arrives in its mailbox; all other mail can only be read over HTTP. */
+async function isOfBusiness(databaseUrl: string, address: string): Promise<boolean> {
+  const { email, notificationEmail, mailFromAddress } = await withDatabase(databaseUrl, readStoredSettings)
+  return [email, notificationEmail, mailFromAddress].includes(address)
 }

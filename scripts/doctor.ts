@@ -5,6 +5,7 @@ import { findMissingIdentification } from '#features/campaigns/identification.ru
 import { readStoredSettings } from '#features/settings/server/settings.store.ts'
 import { loadConfig } from '#platform/config.ts'
 import { type Finding, findMailRecords } from '#platform/mail/mail-records.ts'
+import { connectMailbox } from '#platform/mail/mailbox.ts'
 import { createMailer } from '#platform/mail/mailer.ts'
 import { withDatabase } from './local/prepare-database.ts'
 
@@ -24,6 +25,7 @@ const findings: Finding[] = [
   },
   ...(domain === '' ? [] : await findMailRecords(domain, values.dkim)),
   await sendTestMail(values.to ?? settings.notificationEmail),
+  await checkMailbox(),
 ]
 for (const { verdict, text } of findings) console.log(`${verdict.padEnd(7)} ${text}`)
 process.exitCode = findings.some(({ verdict }) => verdict === 'bad') ? 1 : 0
@@ -48,4 +50,28 @@ async function sendTestMail(to: string): Promise<Finding> {
         text: `The mail server took a test mail to ${to}. See that it is not in the spam folder.`,
       }
     : { verdict: 'bad', text: `The mail server did not take a test mail: ${delivery.problem}.` }
+}
+
+async function checkMailbox(): Promise<Finding> {
+  const { imapUrl } = config.mail
+  if (imapUrl === null)
+    return { verdict: 'unknown', text: 'IMAP_URL is not set: answers by mail do not reach the dashboard.' }
+  try {
+    const mailbox = await connectMailbox(imapUrl)
+    await mailbox.open('INBOX')
+    mailbox.close()
+    return mailbox.sentFolder === null
+      ? {
+          verdict: 'unknown',
+          text: 'The mailbox can be read, but marks no folder as \\Sent: what you write in your mail program is not seen.',
+        }
+      : { verdict: 'good', text: 'The mailbox can be read.' }
+  } catch (error) {
+    const { authenticationFailed, code, message } = error as Error & {
+      authenticationFailed?: boolean
+      code?: string
+    }
+    const reason = authenticationFailed ? 'it refuses the password' : (code ?? message)
+    return { verdict: 'bad', text: `The mailbox cannot be read: ${reason}.` }
+  }
 }

@@ -25,6 +25,7 @@ test  chromium      chromium                the browser of the journeys
 test  chromium-headless-shell  chromium-headless-shell  its engine alone, for most of them
 test  openssl       openssl                 certificates for tests over https
 test  exiftool      libimage-exiftool-perl  reads what a picture still tells about its maker
+test  dovecot       dovecot-imapd           the mailbox of the tests and, if installed, of the demo
 test  script        bsdutils                a terminal, for what asks a question
 store ceph-mon      ceph-mon                the object store of the tests
 store ceph-osd      ceph-osd                the object store of the tests

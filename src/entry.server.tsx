@@ -6,9 +6,15 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { addTexts } from '#shared/text/texts.ts'
+import { applyStoredChoices } from '#web/apply-stored-choices.ts'
 import { DocumentParts } from '#web/document-parts.ts'
 import { firstPaintScript } from '#web/first-paint.ts'
 import { type ClientBuild, clientBuildContext, errorContext, nonceContext } from '#web/request-context.ts'
+import { texts } from '#web/texts/english-sign-in.ts'
+
+// For the titles of the dashboard's documents; their other texts are rendered in the browser.
+addTexts(texts)
 
 /** Renders to the end before answering: pages are kept whole, and our inline scripts are known by their nonce and hashed. */
 export default async function renderDocument(
@@ -19,7 +25,8 @@ export default async function renderDocument(
   context: RouterContextProvider,
 ): Promise<Response> {
   const nonce = context.get(nonceContext)
-  const parts = { nonce, ...publicParts(routerContext, context.get(clientBuildContext)) }
+  const build = context.get(clientBuildContext)
+  const parts = { nonce, choices: applyStoredChoices(build.texts), ...publicParts(routerContext, build) }
   const stream = await renderToReadableStream(
     <DocumentParts value={parts}>
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />

@@ -1,8 +1,8 @@
 import { type ReactNode, use } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
 import displayFont from '#ui/fonts/archivo-62.woff2?url'
-import { APPLY_STORED_THEME } from '#ui/styles/theme.ts'
 import { DocumentParts } from '#web/document-parts.ts'
+import { useLanguage } from '#web/use-language.ts'
 
 /** What a layout route may say of the document around it. */
 export interface DocumentHandle {
@@ -15,10 +15,12 @@ const PUBLIC_DOCUMENT: DocumentHandle = { lang: 'fr-CA', hasTheme: false }
 export function Layout({ children }: { children: ReactNode }) {
   const handles = useMatches().map(match => match.handle as Partial<DocumentHandle> | undefined)
   const isPublic = !handles.some(handle => handle?.hasTheme)
-  const { nonce } = use(DocumentParts)
+  const { nonce, choices = '' } = use(DocumentParts)
+  const stored = { __html: choices }
+  const dashboardLanguage = useLanguage()
   const { lang, hasTheme } = { ...PUBLIC_DOCUMENT, ...handles.find(handle => handle?.lang) }
   return (
-    <html lang={lang} suppressHydrationWarning>
+    <html lang={hasTheme ? dashboardLanguage : lang} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta
@@ -28,9 +30,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
         {isPublic ? <FirstPaint /> : <Links />}
-        {/* Before the first paint, so that a dark screen never flashes light. */}
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
-        {hasTheme && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: APPLY_STORED_THEME }} />}
+        {/* Before the first paint, so that a dark screen never flashes light and the language is right. */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made by our server, allowed by its hash */}
+        {hasTheme && <script nonce={nonce} dangerouslySetInnerHTML={stored} suppressHydrationWarning />}
       </head>
       <body>
         {children}

@@ -20,6 +20,7 @@ export default [
     layout('pages/dashboard/dashboard-screens.tsx', [
       index('pages/home-screen/dashboard-home.tsx'),
       route('messages', 'features/inbox/dashboard/messages-page.tsx'),
+      route('messages/:id', 'features/inbox/dashboard/conversation-page.tsx'),
       route('contacts', 'pages/dashboard/dashboard-contacts.tsx'),
       route('campaigns', 'features/campaigns/dashboard/campaigns-page.tsx'),
       route('movies', 'pages/dashboard/dashboard-movies.tsx'),

@@ -43,8 +43,8 @@ test('the contractor edits their profile on a phone, and nothing typed is lost',
   expect(await card.locator('dd').allTextContents()).toEqual([
     account.name,
     account.email,
-    'No telephone yet',
-    'Nothing about you yet. Two lines are enough.',
+    'No phone number yet',
+    'Nothing here yet. A line or two is enough.',
   ])
 
   await card.getByRole('button', { name: 'Edit' }).tap()
@@ -145,7 +145,7 @@ nightlyTest('somebody uploads an avatar in place of the initials and removes it'
     .toBuffer()
   await choose('half.jpg', photograph.subarray(0, 300))
   const card = page.getByRole('region', { name: account.name })
-  await card.getByText('The file is damaged or stops half-way.').waitFor({ timeout: 30_000 })
+  await card.getByText('The file is damaged or incomplete.').waitFor({ timeout: 30_000 })
   await choose('me.jpg', photograph)
   await card.getByRole('button', { name: 'Preparing...' }).waitFor()
   await toasts(page).toContain('Picture saved.')
@@ -163,10 +163,10 @@ test('somebody lists their devices and signs them out one by one or all at once'
   await openProfile(page, account)
   const devices = page.getByRole('list').filter({ hasText: 'This computer' }).getByRole('listitem')
   await expect.poll(() => devices.count()).toBe(3)
-  expect(await devices.first().textContent()).toContain('Chrome on Linux · now')
+  expect(await devices.first().textContent()).toContain('Chrome on Linux · active now')
   await devices.nth(1).getByRole('button').click()
   await expect.poll(() => devices.count()).toBe(2)
-  await page.getByRole('button', { name: 'Sign out all others' }).click()
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
   await expect.poll(() => devices.count()).toBe(1)
   for (const token of [one, two])
     expect((await callApi('/authRoute/is-authenticated', { token, replica: 1 })).status).toBe(401)
@@ -205,7 +205,7 @@ test('a new email address is shown once more before it replaces the old one; sig
   await dialog(page).getByLabel('Email').fill(email)
   await dialog(page).getByLabel('Current Password').fill(account.password)
   await save(page)
-  const question = page.getByText(`From now on you sign in as ${email}`, { exact: false })
+  const question = page.getByText(`From now on you sign in with ${email}`, { exact: false })
   await expectInSight(question)
   await page.getByRole('button', { name: 'Go back' }).tap()
   await question.waitFor({ state: 'hidden' })

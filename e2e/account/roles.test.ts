@@ -55,7 +55,7 @@ test('an admin makes a reader a helper, sends an invitation again, and both hold
   await page.getByRole('button', { name: 'Change what Julie Côté may do' }).click()
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('button', { name: 'Helper' }).click()
-  await sheet.getByText('Answers messages and keeps the contacts.').waitFor()
+  await sheet.getByText('Can answer messages and keep the contacts.').waitFor()
   await expectNoFindings(page, 'change a role')
   await sheet.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Changed. It holds from now on').waitFor()
@@ -72,7 +72,7 @@ test('an admin makes a reader a helper, sends an invitation again, and both hold
   await expect.poll(async () => (await mailsTo(guest)).length).toBe(1)
   await page.getByRole('button', { name: `Send the invitation to ${guest} again` }).click()
   await expect.poll(async () => (await mailsTo(guest)).length).toBe(2)
-  await page.getByRole('button', { name: `Take back the invitation of ${guest}` }).click()
+  await page.getByRole('button', { name: `Revoke the invitation to ${guest}` }).click()
   await page.getByText(guest, { exact: true }).waitFor({ state: 'detached' })
 })
 

@@ -59,7 +59,7 @@ async function signInWithPassword(page: Page): Promise<void> {
   await page.getByLabel('Email').fill(NORA.email)
   await page.getByLabel('Password').fill(NORA.password)
   await press(page, 'Sign in')
-  await page.getByText('One more proof').waitFor()
+  await page.getByText('One more step').waitFor()
 }
 
 const welcome = (page: Page) => page.getByRole('heading', { name: 'Welcome' }).waitFor()
@@ -73,17 +73,17 @@ test('somebody signs in with a code of the authenticator app, and without the ph
   await confirmPassword(page, 'not-the-password')
   await page.getByText('The current password is incorrect.').waitFor()
   await confirmPassword(page)
-  await page.getByRole('img', { name: 'Code to scan' }).waitFor()
+  await page.getByRole('img', { name: 'QR code' }).waitFor()
   await expectNoFindingsInBothThemes(page, 'scan sheet')
   // The app may be on this very phone, which cannot scan itself.
   const link = page.getByRole('link', { name: 'The app is on this device? Open it there' })
   expect(await link.getAttribute('href')).toMatch(/^otpauth:\/\/totp\//)
-  await page.getByLabel('The six digits that it shows').fill('000000')
+  await page.getByLabel('Six-digit code').fill('000000')
   await press(page, 'Continue')
-  await page.getByText('This code is not right.').waitFor()
-  await page.getByLabel('The six digits that it shows').fill(await codeInSteps(0))
+  await page.getByText('That code is wrong.').waitFor()
+  await page.getByLabel('Six-digit code').fill(await codeInSteps(0))
   await press(page, 'Continue')
-  await page.getByRole('heading', { name: 'Keep these recovery codes' }).waitFor()
+  await page.getByRole('heading', { name: 'Save your recovery codes' }).waitFor()
   await expectNoFindingsInBothThemes(page, 'codes sheet')
   const codes = await page.getByRole('dialog').getByRole('listitem').allTextContents()
   expect(codes).toHaveLength(10)
@@ -94,15 +94,17 @@ test('somebody signs in with a code of the authenticator app, and without the ph
   await signOut(page)
   await signInWithPassword(page)
   await expectNoFindingsInBothThemes(page, 'second step')
-  await page.getByLabel('Code from your app').fill('000000')
+  await page.getByLabel('Code from your authenticator app').fill('000000')
   await press(page, 'Continue')
   await expect
     .poll(() => toast(page).locator('span').allTextContents())
-    .toEqual(['This code is not right, or was used before. Wait for the next one.'])
+    .toEqual(['That code is wrong or already used. Wait for the next one.'])
   expect(
-    await page.getByLabel('Code from your app').evaluate(field => field === document.activeElement),
+    await page
+      .getByLabel('Code from your authenticator app')
+      .evaluate(field => field === document.activeElement),
   ).toBe(true)
-  await page.getByLabel('Code from your app').fill(await codeInSteps(1))
+  await page.getByLabel('Code from your authenticator app').fill(await codeInSteps(1))
   await press(page, 'Continue')
   await welcome(page)
 
@@ -116,7 +118,7 @@ test('somebody signs in with a code of the authenticator app, and without the ph
   await page.getByText('9 codes left.').waitFor()
   await page.getByRole('switch', { name: 'Authenticator app' }).tap()
   await confirmPassword(page)
-  await page.getByText('Off. A code from an app').waitFor()
+  await page.getByText('Off. Asks for a code from an app').waitFor()
   await signOut(page)
   await signIn(page, NORA)
 })
@@ -140,7 +142,7 @@ nightlyTest('somebody signs in with a passkey on a desktop, and removes it with 
   await press(page, 'Add a passkey')
   await page.getByLabel('Current password').fill(NORA.password)
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'Keep these recovery codes' }).waitFor()
+  await page.getByRole('heading', { name: 'Save your recovery codes' }).waitFor()
   await press(page, 'Done')
   await page.getByText(/^Added /).waitFor()
   await expectNoFindingsInBothThemes(page, 'security screen with a passkey')
@@ -161,7 +163,7 @@ nightlyTest('somebody signs in with a passkey on a desktop, and removes it with 
 
   await page.getByRole('button', { name: /^Remove / }).click()
   await confirmPassword(page)
-  await page.getByText('None. Your fingerprint').waitFor()
+  await page.getByText('None. Confirm each sign-in').waitFor()
   await signOut(page)
   await signIn(page, NORA)
 })

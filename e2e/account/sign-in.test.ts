@@ -238,7 +238,7 @@ describe('a bad connection signs nobody out', () => {
       return lost <= 2 ? route.abort() : route.continue()
     })
     await page.reload()
-    await page.getByText('Weak connection. Trying again, you stay signed in.').waitFor()
+    await page.getByText('Weak connection. Still trying. You’re still signed in.').waitFor()
     await page.getByRole('heading', { name: 'Welcome' }).waitFor()
   })
 
@@ -264,7 +264,7 @@ describe('a bad connection signs nobody out', () => {
       await signIn(page)
       await page.route('**/is-authenticated', route => route.abort())
       await page.reload()
-      await page.getByText('Weak connection. Trying again, you stay signed in.').waitFor()
+      await page.getByText('Weak connection. Still trying. You’re still signed in.').waitFor()
       await page.evaluate(() => localStorage.removeItem('auth-token'))
       await page.getByText('No authentication token found').waitFor()
       await page.getByRole('button', { name: 'Sign in' }).waitFor()
@@ -292,7 +292,7 @@ nightlyTest('the sign-in form links to the pages for a forgotten password and an
   await page.goBack()
   await page.getByRole('link', { name: 'Sign up' }).click()
   await page.waitForURL('**/auth/signup')
-  await page.getByText('Accounts are made by invitation.').waitFor()
+  await page.getByText('Accounts are by invitation only.').waitFor()
 })
 
 test('Back after Log out leads to the sign-in form, and shows nothing of what was open', async () => {

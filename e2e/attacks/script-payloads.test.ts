@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import routes from '../../src/routes.ts'
 import { apiToken, callApi, DESKTOP, openPage, queryDatabase, withBrowser } from '../fixtures.ts'
 import { aContact, clearContacts } from '../people/contact-fixtures.ts'
+import { anEntry } from '../people/conversation-fixtures.ts'
 import { aMessage, clearMessages, openSignedIn } from '../people/message-fixtures.ts'
 import { waitForBehaviours } from '../site-fixtures.ts'
 import { expectInertText, untilPublished, watchDialogs } from './inert-text.ts'
@@ -25,6 +26,7 @@ withBrowser()
 /** Tall enough to render virtual lists whole. */
 const TALL = { viewport: { width: 1280, height: 7_000 } }
 let token: string
+let conversation: string
 const send = async (method: string, path: string, body: object) => {
   const answer = await callApi(path, { method, token, body: JSON.stringify(body) })
   expect([path, answer.status < 300 ? '' : await answer.clone().text()]).toEqual([path, ''])
@@ -80,8 +82,17 @@ beforeAll(async () => {
       phone: phones[index] ?? '418 555-0117',
       message: ALL,
     })
-  const conversation = await aMessage({ name: line(0), email: SENDER, message: ALL })
+  conversation = await aMessage({ name: line(0), email: SENDER, message: ALL })
   await send('POST', `/contactRoute/reply/${conversation}`, { replyText: ALL })
+  for (const fromName of LINES)
+    await anEntry(conversation, 'inbound', {
+      text: ALL,
+      quotedText: ALL,
+      fromName,
+      fromAddress: fromName,
+      isFromAnotherAddress: true,
+      files: [{ name: fromName, bytes: 1, isPicture: false }],
+    })
   for (const name of LINES) await aContact({ name, phone: '' })
   const authors = packed(120)
   for (const author of authors)
@@ -114,6 +125,15 @@ async function findSender(page: Page): Promise<void> {
 const SCREENS: [string, readonly string[], ((page: Page) => Promise<void>)?][] = [
   ['', [PROFILE.name]],
   ['/messages', [...LINES, ...packed(100)], page => page.getByText('<svg onload').first().click()],
+  [
+    '/messages/:id',
+    [line(0), ...LINES, ...PAYLOADS],
+    async page => {
+      for (const name of ['Show the whole email', 'Show quoted text'])
+        while ((await page.getByRole('button', { name }).count()) > 0)
+          await page.getByRole('button', { name }).first().click()
+    },
+  ],
   ['/contacts', LINES],
   ['/movies', [line(0)]],
   ['/images', [line(0)]],
@@ -125,6 +145,7 @@ const SCREENS: [string, readonly string[], ((page: Page) => Promise<void>)?][] =
   ['/settings', Object.values(FACTS).flat()],
   ['/profile', Object.values(PROFILE)],
   ['/team', [PROFILE.name]],
+  ['/activity', [PROFILE.name]],
   ['/security', []],
   ['/more', []],
   ['/privacy', [line(0), ALL], findSender],
@@ -184,7 +205,7 @@ describe('sixty scripts in every text field are shown as text to', () => {
     const page = await openSignedIn(TALL)
     watchDialogs(page)
     for (const [path, texts, act] of SCREENS) {
-      await page.goto(`/dash${path}`)
+      await page.goto(`/dash${path.replace(':id', conversation)}`)
       await page.getByRole('heading', { level: 1 }).waitFor()
       await act?.(page)
       await expectInertText(page, texts)

@@ -100,6 +100,7 @@ test('on a phone an admin navigates, saves, changes the theme and logs out with 
   await signIn(page)
   const tabs = page.getByRole('navigation', { name: 'Main' })
   await tabs.getByRole('link', { name: 'More' }).tap()
+  await page.getByText('The first words and the film').waitFor()
   await page.getByRole('link', { name: 'Hero' }).tap()
   await page.getByRole('heading', { name: 'Hero Section' }).waitFor()
   const save = await page.getByRole('button', { name: 'Update Hero Section' }).boundingBox()

@@ -63,7 +63,7 @@ async function writeAsVisitor(): Promise<void> {
   expect(answer.status).toBe(201)
 }
 
-const theSwitch = (page: Page) => page.getByRole('switch', { name: 'Tell this device of new messages' })
+const theSwitch = (page: Page) => page.getByRole('switch', { name: 'Notify this device about new messages' })
 
 test('a phone gets a push alert for a new message, shows it and the badge count, and gets none after signing out', async () => {
   const page = await openPage({ ...PHONE, permissions: ['notifications'] })
@@ -78,7 +78,7 @@ test('a phone gets a push alert for a new message, shows it and the badge count,
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'More' }).tap()
   await page.getByRole('link', { name: 'Security' }).tap()
   await theSwitch(page).and(page.locator('[aria-checked=false]:enabled')).tap()
-  await page.getByText(/^On\. It says how many are unread/).waitFor()
+  await page.getByText(/^On\. Notifications say how many messages are unread/).waitFor()
 
   await writeAsVisitor()
   await expect.poll(() => receiver.received.length).toBe(1)
@@ -103,7 +103,7 @@ test('a phone gets a push alert for a new message, shows it and the badge count,
       const notifications = await (await navigator.serviceWorker.ready).getNotifications()
       return notifications.map(({ title, body }) => `${title}: ${body}`)
     })
-  const text = unread === 1 ? '1 message is unread.' : `${unread} messages are unread.`
+  const text = unread === 1 ? '1 unread message' : `${unread} unread messages`
   await expect.poll(shown).toEqual([`New message: ${text}`])
 
   // Signing in again in the same browser subscribes without asking again.
@@ -147,7 +147,7 @@ test('the permission is asked for only when the switch is pressed; after a refus
   expect(await asked()).toEqual([])
   await theSwitch(page).focus()
   await page.keyboard.press('Space')
-  await page.getByText(/^Your browser blocks it\./).waitFor()
+  await page.getByText(/^Your browser is blocking notifications\./).waitFor()
   expect(await asked()).toEqual(['/dash/security'])
   await expectNoFindings(page, 'security, light')
   await page.getByRole('button', { name: 'Dark' }).click()

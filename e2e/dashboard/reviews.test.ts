@@ -45,7 +45,7 @@ async function openReviews(options?: Parameters<typeof openPage>[0]): Promise<Pa
   return page
 }
 
-const items = (page: Page) => page.getByRole('list', { name: 'Reviews in their order' }).getByRole('listitem')
+const items = (page: Page) => page.getByRole('list', { name: 'Reviews, in order' }).getByRole('listitem')
 const itemOf = (page: Page, author: string) => items(page).filter({ hasText: author })
 const button = (page: Page, action: string, author: string) =>
   page.getByRole('button', { name: `${action}: ${author}` })
@@ -59,10 +59,10 @@ async function expectOnSite(matches: (html: string) => boolean): Promise<void> {
 async function addReview(page: Page, author: string, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Add Review' }).click()
   const sheet = page.getByRole('dialog', { name: 'Add Review' })
-  await sheet.getByLabel('Name of the customer').fill(author)
-  await sheet.getByLabel('Their words').fill(text)
-  await sheet.getByLabel('Where it was written').fill('Google')
-  await sheet.getByLabel('Day').fill('2026-05-12')
+  await sheet.getByLabel('Customer name').fill(author)
+  await sheet.getByLabel('Review').fill(text)
+  await sheet.getByLabel('Source').fill('Google')
+  await sheet.getByLabel('Date').fill('2026-05-12')
   await sheet.getByRole('button', { name: 'Save Review' }).click()
   await itemOf(page, author).waitFor()
 }
@@ -83,7 +83,7 @@ test('on a phone the contractor adds, moves, edits, hides, deletes and restores 
   await expect.poll(async () => (await listStored()).findIndex(({ author }) => author === 'Zoé B.')).toBe(2)
 
   await button(page, 'Edit', 'Zoé B.').tap()
-  await page.getByLabel('Their words').fill('Une douche droite.')
+  await page.getByLabel('Review', { exact: true }).fill('Une douche droite.')
   await page.getByRole('button', { name: 'Save Review' }).tap()
   await itemOf(page, 'Zoé B.').getByText('Une douche droite.').waitFor()
   await expectOnSite(html => html.includes('Une douche droite.'))
@@ -120,22 +120,22 @@ test('what was typed survives closing the sheet and reloading the page', { retry
   const page = await openReviews(PHONE)
   await page.getByRole('button', { name: 'Add Review' }).tap()
   await page.getByRole('button', { name: 'Save Review' }).tap()
-  await page.getByText('Must not be empty').first().waitFor()
-  await page.getByLabel('Their words').fill('À moitié écrit')
-  await page.getByText('Kept on this device until you save.').waitFor()
+  await page.getByText('Required').first().waitFor()
+  await page.getByLabel('Review', { exact: true }).fill('À moitié écrit')
+  await page.getByText('Draft saved on this device.').waitFor()
   await page.getByRole('button', { name: 'Cancel' }).tap()
   await page.reload()
   await page.getByRole('button', { name: 'Add Review' }).tap()
-  await page.getByText('You began this before.').waitFor()
-  expect(await page.getByLabel('Their words').inputValue()).toBe('À moitié écrit')
+  await page.getByText('You have an unsaved draft.').waitFor()
+  expect(await page.getByLabel('Review', { exact: true }).inputValue()).toBe('À moitié écrit')
   await page.getByRole('button', { name: 'Start over' }).tap()
-  expect(await page.getByLabel('Their words').inputValue()).toBe('')
+  expect(await page.getByLabel('Review', { exact: true }).inputValue()).toBe('')
 })
 
 test('the contractor gets a text that asks a customer for a review, to text, mail or copy', async () => {
   const page = await openReviews({ ...PHONE, permissions: ['clipboard-read', 'clipboard-write'] })
   await page.getByRole('button', { name: 'Ask for a Review' }).tap()
-  await page.getByLabel('First name of the customer').fill('Nadia')
+  await page.getByLabel('Customer’s first name').fill('Nadia')
   const text = await page.getByLabel('Message').inputValue()
   expect(text).toContain('Bonjour Nadia,')
   expect(text).toContain('https://avis.example/ceramique-boreale')
@@ -153,7 +153,7 @@ test('the contractor gets a text that asks a customer for a review, to text, mai
 
 nightlyTest('an example review is marked and cannot be edited', async () => {
   const page = await openReviews()
-  const example = items(page).filter({ hasText: 'Came with the demonstration.' }).first()
+  const example = items(page).filter({ hasText: 'Sample review.' }).first()
   await example.getByRole('button', { name: /^Hide/ }).waitFor()
   expect(await example.getByRole('button', { name: /^Edit/ }).count()).toBe(0)
 })

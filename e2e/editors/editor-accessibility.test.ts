@@ -10,7 +10,7 @@ test('axe finds nothing on an editor with a restored draft on a phone, nor on it
   await field(page, ABOUT).fill('brouillon')
   await untilDraftSaved(page, 'brouillon')
   await page.reload()
-  await page.getByText('Your unsaved words are back').waitFor()
+  await page.getByText('We restored your unsaved changes').waitFor()
   await expectNoFindingsInBothThemes(page, 'a draft that came back')
   await page.getByRole('tab', { name: 'Preview' }).tap()
   await page.frameLocator('iframe[title=Preview]').locator('main section').waitFor()

@@ -59,10 +59,10 @@ test.each(limitInQuickRun(EDITORS))(
       .first()
       .waitFor()
     expect(await sheet.getByRole('definition').allInnerTexts()).toEqual([
-      'Léa Roy: on the site now\nde Léa',
-      'Yours\nde l’admin',
+      'Léa Roy: live now\nde Léa',
+      'Your version\nde l’admin',
     ])
-    await sheet.getByRole('button', { name: 'Keep mine' }).tap()
+    await sheet.getByRole('button', { name: 'Use mine' }).tap()
     await page.getByText(editor.saved).waitFor()
     expect((await readSection(editor))[editor.field]).toBe('de l’admin')
   },
@@ -75,7 +75,7 @@ test('fields that only the other person changed stay as they saved them', async 
   const sheet = sheetOf(page)
   await sheet.waitFor()
   expect(await sheet.getByRole('term').allTextContents()).toEqual(['Titre 2'])
-  await sheet.getByRole('button', { name: 'Keep mine' }).click()
+  await sheet.getByRole('button', { name: 'Use mine' }).click()
   await page.getByText(ABOUT.saved).waitFor()
   expect(await readSection(ABOUT)).toMatchObject({ title1: 'de Léa', title2: 'titre de l’admin' })
   expect(await field(page, ABOUT).inputValue()).toBe('de Léa')
@@ -85,7 +85,7 @@ test('taking the other version discards the own text, and Undo restores it', asy
   const page = await openAfterSaveOfLea(HERO)
   await field(page, HERO).fill('à l’admin')
   await pressSave(page, HERO)
-  await sheetOf(page).getByRole('button', { name: 'Take theirs' }).click()
+  await sheetOf(page).getByRole('button', { name: 'Use theirs' }).click()
   expect(await field(page, HERO).inputValue()).toBe('de Léa')
   expect((await readSection(HERO))[HERO.field]).toBe('de Léa')
   await toast(page).getByRole('button', { name: 'Undo' }).click()
@@ -103,14 +103,14 @@ test('somebody who decides later loses nothing, and sees the conflict again at t
   await page.keyboard.press('Escape')
   await sheetOf(page).waitFor({ state: 'detached' })
   expect(await field(page, HERO).inputValue()).toBe('plus tard')
-  await page.getByText('Somebody saved this section since you began.').waitFor()
+  await page.getByText('Someone saved this section after you started.').waitFor()
   await page.getByRole('button', { name: 'Compare' }).click()
   await sheetOf(page).waitFor()
   await sheetOf(page).getByRole('button', { name: 'Decide later' }).click()
   await pressSave(page, HERO)
   await sheetOf(page).waitFor()
   expect((await readSection(HERO))[HERO.field]).toBe('de Léa')
-  await sheetOf(page).getByRole('button', { name: 'Keep mine' }).click()
+  await sheetOf(page).getByRole('button', { name: 'Use mine' }).click()
   await page.getByText(HERO.saved).waitFor()
 })
 
@@ -122,9 +122,9 @@ nightlyTest('the conflict dialog previews both versions as visitors see them', a
   await sheetOf(page).locator('figure').last().scrollIntoViewIfNeeded()
   const headingIn = (title: string) =>
     sheetOf(page).frameLocator(`iframe[title="${title}"]`).getByRole('heading', { level: 1 }).innerText()
-  await expect.poll(() => headingIn('Léa Roy: on the site now'), LONG_TIMEOUT).toContain('de Léa')
-  await expect.poll(() => headingIn('Yours'), LONG_TIMEOUT).toContain('vu de près')
-  await sheetOf(page).getByRole('button', { name: 'Take theirs' }).click()
+  await expect.poll(() => headingIn('Léa Roy: live now'), LONG_TIMEOUT).toContain('de Léa')
+  await expect.poll(() => headingIn('Your version'), LONG_TIMEOUT).toContain('vu de près')
+  await sheetOf(page).getByRole('button', { name: 'Use theirs' }).click()
 })
 
 test('Undo does not revert what somebody else saved since', async () => {
@@ -177,9 +177,9 @@ test.each(limitInQuickRun([390, 360, 320]))(
       }),
     )
     expect(overflowing).toEqual([])
-    for (const name of ['Decide later', 'Take theirs', 'Keep mine'])
+    for (const name of ['Decide later', 'Use theirs', 'Use mine'])
       await expectInSight(sheet.getByRole('button', { name }))
-    await sheet.getByRole('button', { name: 'Take theirs' }).click()
+    await sheet.getByRole('button', { name: 'Use theirs' }).click()
   },
 )
 

@@ -35,8 +35,8 @@ import {
 withBrowser()
 beforeAll(addLea)
 
-const DRAFT_SAVED = 'Draft kept, not yet on the site'
-const DRAFT_RESTORED = 'Your unsaved words are back'
+const DRAFT_SAVED = 'Draft saved, not live yet'
+const DRAFT_RESTORED = 'We restored your unsaved changes'
 
 describe.each(limitInQuickRun(EDITORS))('what is typed into $heading', editor => {
   test('is restored after a reload, with what differs from the site', async () => {
@@ -51,7 +51,7 @@ describe.each(limitInQuickRun(EDITORS))('what is typed into $heading', editor =>
     const offer = page.getByRole('region', { name: DRAFT_RESTORED })
     expect(await offer.getByRole('term').allTextContents()).toEqual([editor.label])
     expect(await offer.getByRole('definition').allInnerTexts()).toEqual([
-      `On the site\n${before[editor.field]}`,
+      `Live\n${before[editor.field]}`,
       'Your draft\npas perdu',
     ])
     expect(await readSection(editor)).toEqual(before)
@@ -76,7 +76,7 @@ test('a draft survives closing its tab, and is removed once it is saved', async 
   await goToEditor(later, HERO)
   await later.getByText(DRAFT_RESTORED).waitFor()
   expect(await field(later, HERO).inputValue()).toBe('onglet clos')
-  await later.getByRole('button', { name: 'Go on with the draft' }).click()
+  await later.getByRole('button', { name: 'Keep editing' }).click()
   expect(await later.getByText(DRAFT_RESTORED).count()).toBe(0)
   await pressSave(later, HERO)
   await later.getByText(HERO.saved).waitFor()
@@ -126,7 +126,7 @@ describe('the session ends', () => {
     await field(page, HERO).fill('sans session')
     await endSessionBeforeSave(page)
     await pressSave(page, HERO)
-    const sheet = page.getByRole('dialog', { name: 'Sign in to go on' })
+    const sheet = page.getByRole('dialog', { name: 'Sign in to continue' })
     await sheet.waitFor()
     expect(await field(page, HERO).inputValue()).toBe('sans session')
     expect((await readSection(HERO))[HERO.field]).not.toBe('sans session')
@@ -153,7 +153,7 @@ describe('the session ends', () => {
     await untilDraftSaved(page, 'à l’admin')
     await endSessionBeforeSave(page)
     await pressSave(page, HERO)
-    const sheet = page.getByRole('dialog', { name: 'Sign in to go on' })
+    const sheet = page.getByRole('dialog', { name: 'Sign in to continue' })
     await sheet.getByLabel('Email').fill(LEA.email)
     await sheet.getByLabel('Password').fill(LEA.password)
     await sheet.getByRole('button', { name: 'Sign in' }).tap()
@@ -177,7 +177,7 @@ describe('the session ends', () => {
     await field(page, HERO).fill('autre onglet')
     await endSessionBeforeSave(page)
     await pressSave(page, HERO)
-    await page.getByRole('dialog', { name: 'Sign in to go on' }).waitFor()
+    await page.getByRole('dialog', { name: 'Sign in to continue' }).waitFor()
     await signIn(await page.context().newPage())
     await page.getByText(HERO.saved).waitFor()
     expect((await readSection(HERO))[HERO.field]).toBe('autre onglet')
@@ -219,7 +219,7 @@ nightlyTest.each([320, 390])('at %d px the first key does not move the form', as
   const before = await top()
   await field(page, ABOUT).press('End')
   await field(page, ABOUT).press('x')
-  await page.getByText('Draft kept, not yet on the site').waitFor()
+  await page.getByText('Draft saved, not live yet').waitFor()
   expect(await top()).toBe(before)
   await page.getByRole('button', { name: 'Discard draft' }).tap()
 })
@@ -230,7 +230,7 @@ test('a background refresh does not overwrite what is typed', async () => {
   const token = await apiToken()
   await callApi(HERO.path, { method: 'PATCH', token, body: JSON.stringify({ input2: 'à l’autre' }) })
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await page.getByText('Somebody saved this section since you began.').waitFor()
+  await page.getByText('Someone saved this section after you started.').waitFor()
   expect(await page.getByLabel('Third line').inputValue()).toBe('à moi')
   await page.getByRole('button', { name: 'Discard draft' }).click()
   expect(await field(page, HERO).inputValue()).toBe('à l’autre')
@@ -246,7 +246,7 @@ nightlyTest('where the device cannot store drafts, the editor says so and asks b
   await signIn(page)
   await goToEditor(page, HERO)
   await field(page, HERO).fill('fragile')
-  await page.getByText('This device keeps no drafts. Save before you leave.').waitFor()
+  await page.getByText('This device can’t keep drafts. Save before you leave.').waitFor()
   const goAway = () => page.getByRole('link', { name: 'Dashboard' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Unsaved changes' })
   await goAway()

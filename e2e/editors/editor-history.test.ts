@@ -47,7 +47,7 @@ describe.each(EDITORS)('$heading', editor => {
     await toast(page).getByText(editor.saved).waitFor()
     await expectPublished(text)
     await toast(page).getByRole('button', { name: 'Undo' }).click()
-    await page.getByText('The earlier version is on the site again.').waitFor()
+    await page.getByText('Earlier version restored.').waitFor()
     expect(await field(page, editor).inputValue()).toBe(before)
     expect((await readSection(editor))[editor.field]).toBe(before)
   })
@@ -60,7 +60,7 @@ describe.each(EDITORS)('$heading', editor => {
     await page.getByText(editor.saved).waitFor()
     await page.reload()
     await page.getByRole('button', { name: 'Undo last save' }).click()
-    await page.getByText('The earlier version is on the site again.').waitFor()
+    await page.getByText('Earlier version restored.').waitFor()
     expect((await readSection(editor))[editor.field]).toBe(before)
     expect(await field(page, editor).inputValue()).toBe(before)
   })
@@ -72,7 +72,7 @@ test('Undo last save goes further back each time; its own Undo takes it back', a
   for (const text of ['Une première fois', 'Une deuxième fois']) {
     await field(page, ABOUT).fill(text)
     await pressSave(page, ABOUT)
-    await page.getByText(/^On the site since/).waitFor()
+    await page.getByText(/^Live since/).waitFor()
     await expect.poll(async () => (await readSection(ABOUT))[ABOUT.field]).toBe(text)
   }
   const undo = page.getByRole('button', { name: 'Undo last save' })
@@ -81,7 +81,7 @@ test('Undo last save goes further back each time; its own Undo takes it back', a
     await expect.poll(() => field(page, ABOUT).inputValue()).toBe(text)
     expect((await readSection(ABOUT))[ABOUT.field]).toBe(text)
   }
-  await expectInSight(toast(page).getByText('The earlier version is on the site again.').first())
+  await expectInSight(toast(page).getByText('Earlier version restored.').first())
   await toast(page).getByRole('button', { name: 'Undo' }).last().tap()
   await expect.poll(() => field(page, ABOUT).inputValue()).toBe('Une première fois')
   await undo.tap()
@@ -106,7 +106,7 @@ test('the history shows who saved what and when, with a preview; restoring creat
   await page.getByRole('button', { name: 'History' }).tap()
   const sheet = page.getByRole('dialog', { name: 'History' })
   const [newest, before] = [sheet.getByRole('listitem').nth(0), sheet.getByRole('listitem').nth(1)]
-  await newest.getByText('On the site now').waitFor()
+  await newest.getByText('Live now').waitFor()
   await newest.getByText('Admin').waitFor()
   await before.getByText('Léa Roy').waitFor()
   await before.getByText('Changed: Titre 1').waitFor()
@@ -115,7 +115,7 @@ test('the history shows who saved what and when, with a preview; restoring creat
   await expect.poll(() => preview.innerText()).toContain('La version de Léa')
 
   await before.getByRole('button', { name: /^Restore the version of/ }).tap()
-  await page.getByText('The earlier version is on the site again.').waitFor()
+  await page.getByText('Earlier version restored.').waitFor()
   expect(await field(page, ABOUT).inputValue()).toBe('La version de Léa')
   const restored = await readSection(ABOUT)
   expect(restored.title1).toBe('La version de Léa')
@@ -134,7 +134,7 @@ test('restoring a version leaves unsaved text in the form', { retry: 0 }, async 
     .getByRole('button', { name: /^Restore the version of/ })
     .first()
     .click()
-  await page.getByText('The earlier version is on the site again.').waitFor()
+  await page.getByText('Earlier version restored.').waitFor()
   expect(await page.getByLabel('Third line').inputValue()).toBe('encore un mot')
   expect((await readSection(HERO)).input3_1).not.toBe('encore un mot')
   await page.getByRole('button', { name: 'Discard draft' }).click()
@@ -156,12 +156,12 @@ test('the initial content is at the end of the history and can be restored', asy
     { nextCursor } = await history(`?before=${nextCursor}`)
   )
     await sheet.getByRole('button', { name: 'Show older' }).click()
-  await sheet.getByText('As the site came').waitFor()
+  await sheet.getByText('Original version').waitFor()
   await sheet
     .getByRole('button', { name: /^Restore the version of/ })
     .last()
     .click()
-  await page.getByText('The earlier version is on the site again.').waitFor()
+  await page.getByText('Earlier version restored.').waitFor()
   expect(await field(page, HERO).inputValue()).toBe('par carreau')
 })
 
@@ -174,7 +174,7 @@ test('a reader sees the editor and its history, and cannot save', async () => {
     [account.email, demo.admin.email],
   )
   const page = await openEditor(HERO, DESKTOP, account)
-  await page.getByText('You may look at all of this; an admin can save it.').waitFor()
+  await page.getByText('View only. Ask an admin to make changes.').waitFor()
   expect(await page.getByRole('button', { name: HERO.save }).isDisabled()).toBe(true)
   expect(await page.getByRole('button', { name: 'Undo last save' }).count()).toBe(0)
   await page.getByRole('button', { name: 'History' }).click()

@@ -19,8 +19,8 @@ withBrowser()
 beforeAll(addLea)
 
 const OFFLINE = { ...DESKTOP, expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ }
-const DRAFT_SAVED = 'Draft kept, not yet on the site'
-const WAITING = 'No connection. Your words are kept on this device and are saved when it is back.'
+const DRAFT_SAVED = 'Draft saved, not live yet'
+const WAITING = 'No connection. Your changes are on this device and will be saved when you’re back online.'
 
 describe('the connection is lost', () => {
   test('while somebody types: typing goes on, and the save succeeds later', async () => {
@@ -142,7 +142,7 @@ describe('a save without a connection', () => {
     )
     await goToEditor(later, HERO)
     expect(await field(later, HERO).inputValue()).toBe('onglet fermé')
-    expect(await later.getByText('Your unsaved words are back').count()).toBe(0)
+    expect(await later.getByText('We restored your unsaved changes').count()).toBe(0)
   })
 
   test('still waits when its editor is opened again, and is sent from there', async () => {
@@ -203,7 +203,7 @@ describe('a save without a connection', () => {
     await page.getByText('1 draft is not on the site yet').waitFor()
     await expectOnSite(HERO, 'd’un autre')
     await page.getByRole('main').getByRole('link', { name: 'Hero' }).first().tap()
-    await page.getByText('Somebody saved this section since you began.').waitFor()
+    await page.getByText('Someone saved this section after you started.').waitFor()
     expect(await field(page, HERO).inputValue()).toBe('le mien')
     await page.getByRole('button', { name: 'Discard draft' }).first().tap()
   })

@@ -154,7 +154,7 @@ nightlyTest(
     await field(page, HERO).fill('gardé')
     await untilDraftSaved(page, 'gardé')
     await page.reload()
-    await page.getByText('Your unsaved words are back').waitFor()
+    await page.getByText('We restored your unsaved changes').waitFor()
     const topOf = async () => (await field(page, HERO).boundingBox())?.y
     await field(page, HERO).scrollIntoViewIfNeeded()
     const top = await topOf()
@@ -166,14 +166,14 @@ nightlyTest(
     }
     await pressSave(page, HERO)
     await page.getByText(HERO.saved).waitFor()
-    expect(await page.getByText('Your unsaved words are back').count()).toBe(0)
+    expect(await page.getByText('We restored your unsaved changes').count()).toBe(0)
     await field(page, HERO).fill('autre chose')
-    await page.getByText('Draft kept, not yet on the site').waitFor()
-    expect(await page.getByText('Your unsaved words are back').count()).toBe(0)
+    await page.getByText('Draft saved, not live yet').waitFor()
+    expect(await page.getByText('We restored your unsaved changes').count()).toBe(0)
     await page.getByRole('button', { name: 'Discard draft' }).tap()
     await field(page, HERO).fill('encore autre chose')
-    await page.getByText('Draft kept, not yet on the site').waitFor()
-    expect(await page.getByText('Your unsaved words are back').count()).toBe(0)
+    await page.getByText('Draft saved, not live yet').waitFor()
+    expect(await page.getByText('We restored your unsaved changes').count()).toBe(0)
     await page.getByRole('button', { name: 'Discard draft' }).tap()
   },
 )

@@ -20,7 +20,7 @@ test('a library of 2,000 images loads each page once while scrolling, and stays 
     // A page that fails is retried once before the list says so.
     await page.route(/imageRoute\/images\?.*cursor=/, route => route.abort(), { times: 2 })
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
-    const error = page.getByRole('alert').filter({ hasText: 'The rest of the list did not load.' })
+    const error = page.getByRole('alert').filter({ hasText: 'Couldn’t load the rest of the list.' })
     await error.getByRole('button', { name: 'Try again now' }).click()
     await error.waitFor({ state: 'detached' })
     const longest = await page.evaluate(async () => {

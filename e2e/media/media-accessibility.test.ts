@@ -31,6 +31,6 @@ test.each([
     await tileOf(page, title).getByRole('button', { name: 'Restore' }).waitFor()
     await expectNoFindingsInBothThemes(page, `${kind} trash`)
     await tileOf(page, title).getByRole('button', { name: 'Restore' }).tap()
-    await page.getByText('is back.').waitFor()
+    await page.getByText('restored.').waitFor()
   },
 )

@@ -42,7 +42,7 @@ test.each([
     await edit.tap()
     expect(await dialog.getByLabel('Description').inputValue()).toBe('Comme avant.')
     expect(await dialog.getByText('You have an unsaved draft.').count()).toBe(0)
-    await dialog.getByLabel('Alternative text').fill('Un mur')
+    await dialog.getByLabel('Alt text').fill('Un mur')
     await dialog.getByRole('button', { name: update }).tap()
     await dialog.waitFor({ state: 'detached' })
     const described = async () =>

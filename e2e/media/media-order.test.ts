@@ -105,7 +105,7 @@ test('on a phone an admin selects several images, deletes them at once, and undo
   await expectInSight(toast(page).getByText('2 deleted.'))
   expect((await listItems('image')).length).toBe(count - 2)
   await toast(page).getByRole('button', { name: 'Undo' }).tap()
-  await expectInSight(toast(page).getByText('2 are back.'))
+  await expectInSight(toast(page).getByText('2 restored.'))
   expect((await listItems('image')).length).toBe(count)
   await tileOf(page, 'Premier').waitFor()
 })

@@ -44,7 +44,7 @@ test('an upload waits while the connection is lost, resumes by itself, and sends
   await dialog.getByRole('button', { name: 'Add Movie' }).tap()
   await expect.poll(() => parts.at(-1), LONG_TIMEOUT).toBe(2)
   await network.cut()
-  await dialog.getByText('No connection. The upload waits and goes on by itself.').waitFor()
+  await dialog.getByText('No connection. The upload will resume by itself.').waitFor()
   // Long enough for a retry that must not fail the upload.
   await page.waitForTimeout(1_500)
   await network.mend()
@@ -67,7 +67,7 @@ nightlyTest('an upload goes on while other screens are open, and its tab asks be
   await dialog.locator('footer').getByRole('button', { name: 'Close' }).click()
   const tile = tileOf(page, 'Pendant ce temps')
   await tile.getByText(/^Uploading, \d+%$/).waitFor()
-  await tile.getByText('Goes on if you leave this screen').waitFor()
+  await tile.getByText('Continues if you leave this screen').waitFor()
   await tile.getByText(/of 20 MB/).waitFor()
 
   await page.getByRole('link', { name: 'Hero' }).click()
@@ -164,8 +164,8 @@ test('an upload interrupted by a reload keeps its text, and resumes when the fil
   await page.unroute(/\/part\/3$/)
   await network.mend()
   const tile = tileOf(page, 'Batterie morte')
-  await tile.getByText('The upload was interrupted').waitFor()
-  await tile.getByText('Choose reprise.mov again, and it goes on from where it was.').waitFor()
+  await tile.getByText('Upload interrupted').waitFor()
+  await tile.getByText('Choose reprise.mov again to pick up where it stopped.').waitFor()
   parts.length = 0
   const chooser = page.waitForEvent('filechooser')
   await tile.getByRole('button', { name: 'Choose the file' }).click()
@@ -204,7 +204,7 @@ nightlyTest(
       .getByLabel('File', { exact: true })
       .setInputFiles({ name: 'page.mp4', mimeType: 'video/mp4', buffer: Buffer.from('<html>'.repeat(500)) })
     await dialog.getByRole('button', { name: 'Add Movie' }).click()
-    await dialog.getByText('The upload stopped').waitFor()
+    await dialog.getByText('Upload stopped').waitFor()
     await dialog.getByText('Choose another file.').waitFor()
     expect(await toast(page).getByRole('button', { name: 'Retry' }).count()).toBe(0)
     expect(await dialog.getByLabel('Title').inputValue()).toBe('Pas un film')
@@ -240,7 +240,7 @@ nightlyTest.each([
   )
   onTestFinished(() => clearInterval(skipBackoff))
   // A toast over the sheet has the same text.
-  await dialog.getByText('The upload stopped').first().waitFor({ timeout: 30_000 })
+  await dialog.getByText('Upload stopped').first().waitFor({ timeout: 30_000 })
   await dialog.getByText('The connection broke off each time it was tried.').first().waitFor()
   expect(tries).toBe(8)
   await page.unroute(address)

@@ -4,6 +4,7 @@ import { afterAll, beforeEach } from 'vitest'
 import { apiToken, demo, openPage, queryDatabase } from '../fixtures.ts'
 
 interface Fields {
+  id?: string
   name?: string
   email?: string
   phone?: string
@@ -17,6 +18,7 @@ interface Fields {
 /** A message as if it had been sent with the form some time ago. */
 export async function aMessage(fields: Fields = {}): Promise<string> {
   const {
+    id = randomUUID(),
     name = 'Camille Tremblay',
     email = 'camille@exemple.ca',
     phone = '418 555-0117',
@@ -25,11 +27,11 @@ export async function aMessage(fields: Fields = {}): Promise<string> {
     isRead = false,
     quarantineReason = null,
   } = fields
-  const [row] = await queryDatabase<{ id: string }>(
+  await queryDatabase(
     `insert into messages (name, email, phone, message, content_hash, status, quarantine_reason, quarantined_at,
-       is_verified, read_at, created_at)
+       is_verified, read_at, created_at, id)
      values ($1, $2, $3, $4, '', $5, $6, case when $6::text is null then null else now() end, true,
-       case when $7 then now() end, $8) returning id`,
+       case when $7 then now() end, $8, $9)`,
     [
       name,
       email,
@@ -39,9 +41,10 @@ export async function aMessage(fields: Fields = {}): Promise<string> {
       quarantineReason,
       isRead,
       createdAt,
+      id,
     ],
   )
-  return row?.id ?? ''
+  return id
 }
 
 export const clearMessages = () => queryDatabase('delete from messages')

@@ -44,7 +44,7 @@ describe.each(DEVICES)('on %s', (_, device) => {
       .poll(() => toast(page).locator('span').allTextContents())
       .toEqual(['Reply sent successfully.'])
     await dialog.waitFor({ state: 'detached' })
-    const conversation = messageFrom(page, 'Nadia Bergeron').getByRole('list', { name: 'Your replies' })
+    const conversation = messageFrom(page, 'Nadia Bergeron').getByRole('list', { name: 'Conversation' })
     await conversation.getByText('Oui.\nJeudi vous va?').waitFor()
     await conversation.getByText(/^Sent /).waitFor()
     const [mail, ...more] = await mailsTo(email)
@@ -63,7 +63,7 @@ describe('a reply', () => {
     const { dialog, area, send } = await openReply(page, 'Nadia')
     await area.fill('   ')
     await send()
-    await dialog.getByRole('alert').getByText('Type a reply first.').waitFor()
+    await dialog.getByRole('alert').getByText('Write a reply first.').waitFor()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await dialog.waitFor({ state: 'detached' })
     expect(await queryDatabase('select from replies')).toEqual([])
@@ -103,7 +103,7 @@ describe('a reply that is being typed', { retry: 0 }, () => {
     const first = await openReply(page, 'Nadia')
     await first.area.fill('Bonjour Nadia,')
     await page.keyboard.press('Escape')
-    await messageFrom(page, 'Nadia').getByText('A reply is begun on this device').waitFor()
+    await messageFrom(page, 'Nadia').getByText('Draft reply on this device').waitFor()
     await page.reload()
     const again = await openReply(page, 'Nadia')
     expect(await again.area.inputValue()).toBe('Bonjour Nadia,')
@@ -121,7 +121,7 @@ describe('a reply that is being typed', { retry: 0 }, () => {
     await page.reload()
     const empty = await openReply(page, 'Nadia')
     expect(await empty.area.inputValue()).toBe('')
-    expect(await messageFrom(page, 'Nadia').getByText('A reply is begun on this device').count()).toBe(0)
+    expect(await messageFrom(page, 'Nadia').getByText('Draft reply on this device').count()).toBe(0)
   })
 
   test('stays in its dialog when the session ends, and can be sent after signing in again', async () => {
@@ -132,7 +132,7 @@ describe('a reply that is being typed', { retry: 0 }, () => {
     const { dialog, area, send } = await openReply(page, 'Nadia')
     await area.fill('Au milieu d’un mo')
     await endSessionOf(page)
-    const sheet = page.getByRole('dialog', { name: 'Sign in to go on' })
+    const sheet = page.getByRole('dialog', { name: 'Sign in to continue' })
     await sheet.getByLabel('Password').fill(demo.admin.password)
     await sheet.getByRole('button', { name: 'Sign in' }).click()
     await sheet.waitFor({ state: 'detached' })
@@ -159,9 +159,7 @@ nightlyTest(
     await page.goto('/dash/messages')
     const { dialog, area } = await openReply(page, 'Nadia')
     await area.fill('Fragile')
-    await dialog
-      .getByText('This device has no room to keep what you type. Send it before you leave.')
-      .waitFor()
+    await dialog.getByText('This device is out of room for drafts. Send before you leave.').waitFor()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     expect(await (await openReply(page, 'Nadia')).area.inputValue()).toBe('Fragile')
   },
@@ -179,7 +177,7 @@ nightlyTest('somebody else on the same device does not see the draft of a reply'
   await other.goto('/dash/messages')
   const begun = await openReply(other, 'Nadia')
   expect(await begun.area.inputValue()).toBe('')
-  expect(await messageFrom(other, 'Nadia').getByText('A reply is begun on this device').count()).toBe(0)
+  expect(await messageFrom(other, 'Nadia').getByText('Draft reply on this device').count()).toBe(0)
 })
 
 nightlyTest('an admin replies with the keyboard alone, and the focus returns to the button', async () => {

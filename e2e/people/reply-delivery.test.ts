@@ -23,7 +23,7 @@ describe('a reply', () => {
     await area.fill('Bonjour')
     await send()
     const luc = messageFrom(page, 'Luc')
-    await luc.getByText('Not delivered: the mail server does not know this address.').waitFor()
+    await luc.getByText('Not delivered: no such address at that mail server.').waitFor()
     await luc.getByRole('button', { name: 'Retry' }).click()
     await luc.getByText(/^Sent /).waitFor()
     expect(await mailsTo(email)).toHaveLength(1)
@@ -38,10 +38,10 @@ describe('a reply', () => {
     await send()
     const luc = messageFrom(page, 'Luc')
     await luc
-      .getByText('Waiting: it may have arrived, but the mail server did not confirm. Tries again by itself.')
+      .getByText('Waiting: it may have arrived, but the mail server did not confirm. We’ll keep trying.')
       .waitFor()
     await luc.getByRole('button', { name: 'Try now' }).click()
-    const doubt = luc.getByText(/^May have arrived: the mail server took it and never confirmed\./)
+    const doubt = luc.getByText(/^It may have arrived: the mail server took it and never confirmed\./)
     await doubt.waitFor()
     expect(await mailsTo(email)).toHaveLength(2)
     await luc.getByRole('button', { name: 'Retry' }).click()
@@ -56,7 +56,7 @@ describe('a reply', () => {
     await area.fill('Bonjour')
     await send()
     const luc = messageFrom(page, 'Luc')
-    const waiting = 'Waiting: the mail server asks to wait (451). Tries again by itself.'
+    const waiting = 'Waiting: the mail server asked us to wait (451). We’ll keep trying.'
     await luc.getByText(waiting).waitFor()
     await luc.getByRole('button', { name: 'Try now' }).click()
     await luc.getByText(/^Sent /).waitFor()
@@ -66,7 +66,7 @@ describe('a reply', () => {
     await aMessage({ name: 'Sylvain', email: 'a@b.test, evil@x.test' })
     const page = await openMessages({ ...DESKTOP, expectedErrors: /status of 422/ })
     const { dialog, area, send } = await openReply(page, 'Sylvain')
-    await dialog.getByText('This is not an address that can be mailed. Better to call.').waitFor()
+    await dialog.getByText('This email address won’t work. Call instead.').waitFor()
     await area.fill('Bonjour')
     await send()
     await dialog

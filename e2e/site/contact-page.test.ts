@@ -76,7 +76,7 @@ describe('a visitor without JavaScript', () => {
       'select kind, text_version, form from consents where message_id = $1',
       [row?.id],
     )
-    expect(consents).toEqual([{ kind: 'policy', text_version: '2026-11-15', form: 'contact-page' }])
+    expect(consents).toEqual([{ kind: 'policy', text_version: '2026-11-17', form: 'contact-page' }])
   })
 
   test('sees which fields are missing, and what was typed stays', { retry: 0 }, async () => {

@@ -24,7 +24,7 @@ export function accountScreens({ email, password }: Account): Screen[] {
     await input.press(page.getByRole('switch', { name: 'Authenticator app' }))
     await input.write(dialogOf(page).getByLabel('Current password'), password)
     await pressInside(page, input, 'Continue')
-    await dialogOf(page).getByRole('img', { name: 'Code to scan' }).waitFor()
+    await dialogOf(page).getByRole('img', { name: 'QR code' }).waitFor()
   }
   return [
     { name: 'Home', path: '/dash', ready: heading(/^Welcome/) },
@@ -32,7 +32,7 @@ export function accountScreens({ email, password }: Account): Screen[] {
     {
       name: 'Profile',
       path: '/dash/profile',
-      ready: page => page.getByText('Signed in on'),
+      ready: page => page.getByText('Where you’re signed in'),
       stops: [
         {
           name: 'the profile',
@@ -46,17 +46,17 @@ export function accountScreens({ email, password }: Account): Screen[] {
             await endSessionOf(page)
             await byButton('Edit')(page, input)
             await pressInside(page, input, 'Save')
-            await page.getByRole('dialog', { name: 'Sign in to go on' }).waitFor()
+            await page.getByRole('dialog', { name: 'Sign in to continue' }).waitFor()
           },
           close: async (page, input) => {
             await input.write(dialogOf(page).getByLabel('Password'), password)
             await pressInside(page, input, 'Sign in')
-            await page.getByRole('dialog', { name: 'Sign in to go on' }).waitFor({ state: 'detached' })
+            await page.getByRole('dialog', { name: 'Sign in to continue' }).waitFor({ state: 'detached' })
           },
         },
       ],
     },
-    { name: 'Activity', path: '/dash/activity', ready: page => page.getByText('signed in').first() },
+    { name: 'Activity', path: '/dash/activity', ready: page => page.getByText(/127\.0\.0\.1/).first() },
     {
       name: 'Team',
       path: '/dash/team',
@@ -91,12 +91,9 @@ export function accountScreens({ email, password }: Account): Screen[] {
           source: `${ACCOUNTS}/codes-sheet.tsx`,
           open: async (page, input) => {
             await scan(page, input)
-            await input.write(
-              dialogOf(page).getByLabel('The six digits that it shows'),
-              await currentCode(email),
-            )
+            await input.write(dialogOf(page).getByLabel('Six-digit code'), await currentCode(email))
             await pressInside(page, input, 'Continue')
-            await dialogOf(page).getByText('Each lets you in once').waitFor()
+            await dialogOf(page).getByText('Each code lets you in once').waitFor()
           },
           close: (page, input) => pressInside(page, input, 'Done'),
         },

@@ -43,6 +43,15 @@ export async function obscuredAtTheEnd(page: Page): Promise<string[]> {
       for (let part = action.parentElement; part && part !== document.body; part = part.parentElement)
         if (isScrollable(part)) return action.scrollIntoView({ block: 'nearest' })
     }
+    /** Whether its own row has to be scrolled sideways to show this place. */
+    const isBesideItsRow = (action: HTMLElement, x: number): boolean => {
+      for (let row = action.parentElement; row; row = row.parentElement) {
+        const { left, right } = row.getBoundingClientRect()
+        const canScroll = ['auto', 'scroll'].includes(getComputedStyle(row).overflowX)
+        if (canScroll && row.scrollWidth > row.clientWidth && (x < left || x > right)) return true
+      }
+      return false
+    }
     const actions = document.querySelectorAll<HTMLElement>('a[href], button:enabled, [role=switch]')
     return Array.from(actions).flatMap(action => {
       scrollItsPart(action)
@@ -52,6 +61,7 @@ export async function obscuredAtTheEnd(page: Page): Promise<string[]> {
       const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
       // Above the viewport, or beside it in a scrollable row: scrolling reaches it.
       if (middle.y < 0 || middle.x < 0 || middle.x > innerWidth) return []
+      if (isBesideItsRow(action, middle.x)) return []
       const hit = document.elementFromPoint(middle.x, middle.y)
       if (hit && action.contains(hit)) return []
       const name = action.getAttribute('aria-label') ?? action.textContent ?? ''

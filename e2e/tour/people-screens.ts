@@ -1,17 +1,19 @@
 import { queryDatabase } from '../fixtures.ts'
 import { aContact } from '../people/contact-fixtures.ts'
+import { anEntry } from '../people/conversation-fixtures.ts'
 import { aMessage } from '../people/message-fixtures.ts'
 import { byButton, confirmation, dialogOf, heading, pressInside, type Screen } from './tour.ts'
 
 const PERSON = { name: 'Odile Tournée', email: 'odile.tournee@exemple.ca', phone: '581 555-0163' }
 const TEMPLATE = 'Modèle de la tournée'
+const CONVERSATION = '5ca1ab1e-0000-4000-8000-000000000031'
 const CAMPAIGN = '5ca1ab1e-0000-4000-8000-000000000030'
 const CONTACTS = 'features/contacts/dashboard'
 const CAMPAIGNS = 'features/campaigns/dashboard'
 
 /** Somebody who sent messages, got replies and is a contact; and a mail template. */
 export async function addPeople(): Promise<void> {
-  const message = await aMessage({ ...PERSON, message: 'Une douche. '.repeat(12) })
+  const message = await aMessage({ ...PERSON, id: CONVERSATION, message: 'Une douche. '.repeat(12) })
   await aMessage({ ...PERSON, name: 'Robot', quarantineReason: 'flood' })
   await aContact(PERSON)
   await queryDatabase(
@@ -19,6 +21,16 @@ export async function addPeople(): Promise<void> {
      values ($1, 'Un', '', 'sent', null, now()), ($1, 'Deux', '', 'failed', 'smtp_552', now())`,
     [message],
   )
+  await anEntry(message, 'own_mail', { text: 'Trois' })
+  await anEntry(message, 'automatic', { text: 'Je suis absente.' })
+  await anEntry(message, 'inbound', {
+    text: 'Quatre',
+    quotedText: '> Trois',
+    fromName: 'Éric',
+    fromAddress: 'eric@bureau.example',
+    isFromAnotherAddress: true,
+    files: [{ name: 'plan.dwg', bytes: 3_100_000, isPicture: false }],
+  })
   await queryDatabase(`insert into mail_templates (name, content) values ($1, '<p>{{message}}</p>')`, [
     TEMPLATE,
   ])
@@ -51,10 +63,27 @@ export const PEOPLE_SCREENS: Screen[] = [
         open: async (page, input) => {
           await byButton('Reply')(page, input)
           await pressInside(page, input, 'Send Reply')
-          await dialogOf(page).getByText('Type a reply first.').waitFor()
+          await dialogOf(page).getByText('Write a reply first.').waitFor()
         },
       },
       confirmation('features/inbox/dashboard/use-message-actions.ts', 'Delete'),
+    ],
+  },
+  {
+    name: 'Who waits',
+    path: '/dash/messages?filter=waiting',
+    ready: page => page.getByRole('article', { name: PERSON.name }),
+  },
+  {
+    name: 'A conversation',
+    path: `/dash/messages/${CONVERSATION}`,
+    ready: page => page.getByText('Not delivered: the mailbox is full.'),
+    stops: [
+      {
+        name: 'a reply',
+        source: 'features/inbox/dashboard/conversation-page.tsx',
+        open: byButton('Reply'),
+      },
     ],
   },
   {
@@ -129,14 +158,14 @@ export const PEOPLE_SCREENS: Screen[] = [
         open: async (page, input) => {
           await byButton('Import')(page, input)
           await dialogOf(page).getByLabel('Choose a file').setInputFiles(clients)
-          await pressInside(page, input, 'Check the file')
-          await dialogOf(page).getByText('Lines that stay out').waitFor()
+          await pressInside(page, input, 'Check file')
+          await dialogOf(page).getByText('Skipped lines').waitFor()
         },
       },
       {
         name: 'a mail to one',
         source: `${CAMPAIGNS}/send-one-sheet.tsx`,
-        open: byButton(`Send Email ${PERSON.name}`),
+        open: byButton(`Send Email to ${PERSON.name}`),
       },
       {
         name: 'a contact',

@@ -27,9 +27,9 @@ const CONFLICT: Stop = {
     const saved = await callApi(ABOUT.path, { method: 'PATCH', token: await apiToken(), body })
     expect(saved.status).toBe(200)
     await byButton(ABOUT.save)(page, input)
-    await dialogOf(page).getByText('Where you differ').waitFor()
+    await dialogOf(page).getByText('Differences').waitFor()
   },
-  close: (page, input) => pressInside(page, input, 'Take theirs'),
+  close: (page, input) => pressInside(page, input, 'Use theirs'),
 }
 
 const PICKER: Stop = {
@@ -89,7 +89,7 @@ export const SITE_SCREENS: Screen[] = [
   {
     name: 'Reviews',
     path: '/dash/reviews',
-    ready: page => page.getByRole('list', { name: 'Reviews in their order' }),
+    ready: page => page.getByRole('list', { name: 'Reviews, in order' }),
     stops: [
       {
         name: 'a review',
@@ -97,7 +97,7 @@ export const SITE_SCREENS: Screen[] = [
         open: async (page, input) => {
           await byButton('Add Review')(page, input)
           await pressInside(page, input, 'Save Review')
-          await dialogOf(page).getByText('Must not be empty').first().waitFor()
+          await dialogOf(page).getByText('Required').first().waitFor()
         },
       },
       { name: 'asking', source: `${REVIEWS}/ask-sheet.tsx`, open: byButton('Ask for a Review') },

@@ -59,7 +59,7 @@ test('a visitor who ticks the promotion box is in the contact list', async () =>
   await sendWithConsent(email)
   expect(await skipReasonOf(email)).toEqual({ basis: 'express', reason: null })
   const page = await openContacts(PHONE)
-  await rowOf(page, email).getByText('Said yes, no end date').waitFor()
+  await rowOf(page, email).getByText('Agreed, no end date').waitFor()
 })
 
 test('an unsubscribed visitor resubscribes with the button of a mailed page, without scripts; opening the page changes nothing', async () => {
@@ -78,7 +78,7 @@ test('an unsubscribed visitor resubscribes with the button of a mailed page, wit
     .waitFor()
   await messageFrom(messages, 'Odile Roy').getByRole('button', { name: 'Add to contacts' }).click()
   await toast(messages)
-    .getByText('Already in your contacts. Gets no promotional mail: this person unsubscribed', {
+    .getByText('Already in your contacts. Gets no promotional email: this person unsubscribed', {
       exact: false,
     })
     .waitFor()

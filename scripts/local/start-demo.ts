@@ -9,6 +9,10 @@ export interface Demo {
   siteUrl: string
   replicaUrls: string[]
   mailUrl: string
+  /** The SMTP server of the mails above; mail to the business goes on to its mailbox. */
+  smtpUrl: string
+  /** Null if Dovecot is not installed. */
+  imapUrl: string | null
   databaseUrl: string
   storage: { kind: 'disk'; directory: string }
   processes: Record<string, number>

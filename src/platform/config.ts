@@ -42,6 +42,12 @@ export const Environment = z.object({
     .url({ protocol: /^smtps?$/ })
     .optional()
     .describe('The mail server, such as smtps://user:password@mail.example.com; without it mails wait'),
+  IMAP_URL: z
+    .url({ protocol: /^imaps?$/ })
+    .optional()
+    .describe(
+      'The mailbox that customers’ answers arrive in, such as imaps://user:password@mail.example.com; it is only read. Without it answers by mail do not reach the dashboard',
+    ),
   SMTP_CONNECTIONS: z.coerce
     .number()
     .int()
@@ -150,6 +156,7 @@ export function loadConfig(env: Record<string, string | undefined>) {
     }),
     mail: Object.freeze({
       smtpUrl: values.SMTP_URL ?? null,
+      imapUrl: values.IMAP_URL ?? null,
       connections: values.SMTP_CONNECTIONS,
       mailsPerSecond: values.MAILS_PER_SECOND,
       hookSecret: values.MAIL_HOOK_SECRET ?? null,

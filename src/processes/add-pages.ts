@@ -25,6 +25,7 @@ interface WebBundle {
     onError: (error: unknown) => void
     readAsset: (path: string) => string
     behaviours: string
+    texts: { en: string; fr: string }
   }): RenderNow
   createRefusalRenderer(send: (address: string, init: RequestInit) => Promise<Response>): RenderRefusal
   storedPaths: readonly string[]
@@ -52,7 +53,8 @@ export async function addPages(
     publicUrl: config.publicUrl,
     onError: (error: unknown) => log.error({ err: error }, 'rendering failed'),
     readAsset: (file: string) => readFileSync(path.join(BUILD, 'client', file), 'utf8'),
-    behaviours: findBehaviours(),
+    behaviours: findAsset('entry.behaviours'),
+    texts: { en: findAsset('english-sign-in'), fr: findAsset('french-sign-in') },
   }
   const render = web.createPageRenderer({ ...options, send: reads.send })
   const renderSharePicture = createSharePictureRenderer(db)
@@ -117,12 +119,12 @@ export async function addPages(
   }
 }
 
-/** The public path of `entry.behaviours.ts`, whose name contains its hash. */
-function findBehaviours(): string {
+/** The public path of a script of the build, whose name contains its hash. */
+function findAsset(script: string): string {
   const file = readdirSync(path.join(BUILD, 'client/assets')).find(
-    name => name.startsWith('entry.behaviours-') && name.endsWith('.js'),
+    name => name.startsWith(`${script}-`) && name.endsWith('.js'),
   )
-  if (!file) throw new Error('The build has no behaviours.')
+  if (!file) throw new Error(`The build has no ${script}.`)
   return `/assets/${file}`
 }
 

@@ -3,6 +3,7 @@ import { registerSiteMetrics } from '#features/analytics/server/site-metrics.ts'
 import { removeClosedTabs } from '#features/analytics/server/visits.jobs.ts'
 import { createCampaignSender } from '#features/campaigns/server/campaign.jobs.ts'
 import { notifyOwner } from '#features/inbox/server/inbox.jobs.ts'
+import { startMailboxReader } from '#features/inbox/server/mailbox.jobs.ts'
 import { sendReplies } from '#features/inbox/server/reply.jobs.ts'
 import { sweepWorkFolders } from '#features/media/server/prepare/work-folder.ts'
 import { alertDevices } from '#features/pwa/server/alert.jobs.ts'
@@ -28,6 +29,7 @@ const senders = [notifyOwner, sendReplies, sendAccountMails, campaigns, alertDev
 const pauseReason = await readMailPause(db)
 if (pauseReason !== null) log.warn({ reason: pauseReason }, 'mail is paused: npm run release-mail resumes it')
 const pollers = [...senders, removeClosedTabs].map(task => startPoller(services, task))
+const mailboxReader = startMailboxReader(services)
 if (registry) registerSiteMetrics(db, registry)
 registry?.registerMetric(outboxDeliveries)
 const { host, port } = config.metrics
@@ -37,7 +39,7 @@ const closeMetrics =
 log.info('working')
 
 closeOnSignal(log, async () => {
-  await Promise.all(pollers.map(poller => poller.stop()))
+  await Promise.all([...pollers, ...(mailboxReader ? [mailboxReader] : [])].map(part => part.stop()))
   await campaigns.close()
   await queue.stop()
   closeMetrics?.()

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useCallback, useEffect, useState } from 'react'
 import { animateScrollLeft, targetScrollLeft } from './animate-scroll-left.ts'
 import styles from './carousel.module.css'
-import { uiTexts } from './ui.en.ts'
+import { uiTexts } from './ui.texts.ts'
 
 interface Props {
   /** The element whose children are the slides. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { locale } from '#shared/text/language.ts'
 import styles from './field-note.module.css'
 import { StatusIcon } from './status-icon.tsx'
 
@@ -44,7 +45,7 @@ const SHORTEST_COUNTED = 100
 function usedLength(value: string, maxLength: number | undefined): string | undefined {
   if (maxLength === undefined || maxLength < SHORTEST_COUNTED) return undefined
   if (value.length < maxLength * COUNTED_FROM) return undefined
-  return `${value.length.toLocaleString('en-CA')} / ${maxLength.toLocaleString('en-CA')}`
+  return `${value.length.toLocaleString(locale())} / ${maxLength.toLocaleString(locale())}`
 }
 
 /** For `aria-describedby` of a field with a `FieldHead`. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { islandTexts } from './island.fr.ts'
 import styles from './island.module.css'
 import { SiteButton, SiteButtonLink } from './site-button.tsx'
-import { islandTexts } from './ui.fr.ts'
 
 interface IslandProps {
   /** A name of the island map in `pages/site/islands.ts`. */

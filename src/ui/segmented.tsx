@@ -2,7 +2,8 @@ import styles from './segmented.module.css'
 
 interface Props<Value extends string> {
   label: string
-  choices: readonly { value: Value; label: string }[]
+  /** `lang`: of a label in another language. */
+  choices: readonly { value: Value; label: string; lang?: string }[]
   value: Value
   onChoose: (value: Value) => void
 }
@@ -16,6 +17,7 @@ export function Segmented<Value extends string>({ label, choices, value, onChoos
         <button
           key={choice.value}
           type="button"
+          lang={choice.lang}
           aria-pressed={choice.value === value}
           onClick={() => onChoose(choice.value)}
         >

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { locale } from '#shared/text/language.ts'
 import styles from './stat-cards.module.css'
 
 interface Stat {
@@ -16,8 +17,6 @@ interface Props {
   variant?: 'slim' | 'tall'
 }
 
-const number = new Intl.NumberFormat('en-CA')
-
 export function StatCards({ stats, variant = 'slim' }: Props) {
   return (
     <dl className={`${styles.cards} ${styles[variant]}`}>
@@ -30,7 +29,7 @@ export function StatCards({ stats, variant = 'slim' }: Props) {
             ) : value === null ? (
               '–'
             ) : (
-              number.format(value)
+              value.toLocaleString(locale())
             )}
           </dd>
           {caption && <dd className={styles.caption}>{caption}</dd>}

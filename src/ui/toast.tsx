@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react'
 import styles from './toast.module.css'
-import { uiTexts } from './ui.en.ts'
+import { uiTexts } from './ui.texts.ts'
 
 const SHOWN_MS = 3_000
 const MOST_SHOWN = 2

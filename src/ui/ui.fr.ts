@@ -1,5 +1,5 @@
-export const islandTexts = {
-  error: 'La connexion s’est interrompue pendant le chargement.',
-  retry: 'Réessayer',
+export const uiTexts = {
   close: 'Fermer',
+  previous: 'Précédent',
+  next: 'Suivant',
 } as const

@@ -1,6 +1,7 @@
 import { type ApiClient, addressOf, createApiClient, readReply } from '#shared/http/api-client.ts'
 import { ApiFailure } from '#shared/http/api-failure.ts'
 import type { Endpoint, InputOf, ReplyOf } from '#shared/http/endpoint.ts'
+import { apiMessage } from './api-message.ts'
 import { TOKEN_KEY } from './token-key.ts'
 
 export const tokenStorage = {
@@ -47,8 +48,9 @@ function createBrowserApi(): BrowserApi {
   async function notifyIfUnauthenticated<T>(call: (token: string | null) => Promise<T>): Promise<T> {
     const token = tokenStorage.read()
     try {
-      return await call(token)
-    } catch (error) {
+      return await inLanguage(await call(token))
+    } catch (cause) {
+      const error = cause instanceof ApiFailure ? await failureInLanguage(cause) : cause
       if (error instanceof ApiFailure && error.isUnauthenticated)
         for (const listener of listeners) listener(error, token)
       throw error
@@ -63,6 +65,25 @@ function createBrowserApi(): BrowserApi {
     sendBytes: (endpoint, input, bytes) =>
       notifyIfUnauthenticated(token => sendBytes(endpoint, input, { ...bytes, token })),
   }
+}
+
+/** Screens show the `message` of a reply as it is. */
+async function inLanguage<T>(reply: T): Promise<T> {
+  const { message } = (reply ?? {}) as { message?: unknown }
+  return typeof message === 'string' ? { ...reply, message: await apiMessage(message) } : reply
+}
+
+async function failureInLanguage(failure: ApiFailure): Promise<ApiFailure> {
+  const fields = await Promise.all(
+    Object.entries(failure.fields).map(async ([name, problem]) => [name, await apiMessage(problem)]),
+  )
+  const { code, status, details, reply, cause } = failure
+  return new ApiFailure(code, {
+    message: await apiMessage(failure.message),
+    fields: Object.fromEntries(fields),
+    ...(status !== undefined && { status }),
+    ...{ details, reply, cause },
+  })
 }
 
 /** Uses XMLHttpRequest: `fetch` reports no upload progress. */

@@ -8,6 +8,8 @@ export interface DocumentParts {
   styles?: { text: string; sheets: string[] }
   /** The code of a public page's inline script. */
   script?: string
+  /** The code of a dashboard document's inline script. */
+  choices?: string
 }
 
 export const DocumentParts = createContext<DocumentParts>({})

@@ -70,12 +70,15 @@ export function createPageRenderer({ send, publicUrl, onError, ...clientBuild }:
   }
 }
 
-/** The documents of the dashboard and its sign-in pages, from the route table. They hold no personal data. */
+/**
+ * The documents of the dashboard and its sign-in pages, from the route table. They hold no personal data: that of
+ * `/dash/messages/:id` is the same for every conversation.
+ */
 export const screenPaths: readonly string[] = [
   ...new Set(
     Object.values(build.routes).flatMap(route => {
       const path = route ? pathOf(route.id) : ''
-      return /^\/(dash|auth)(\/|$)/.test(path) && !/[:*]/.test(path) ? [path] : []
+      return /^\/(dash|auth)(\/|$)/.test(path) && !path.includes('*') ? [path] : []
     }),
   ),
 ]

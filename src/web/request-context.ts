@@ -1,5 +1,6 @@
 import { createContext } from 'react-router'
 import type { ApiClient } from '#shared/http/api-client.ts'
+import type { Language } from '#shared/text/language.ts'
 
 /** Loaders read content through this client only. */
 export const apiContext = createContext<ApiClient>()
@@ -18,6 +19,8 @@ export interface ClientBuild {
   readAsset: (path: string) => string
   /** The public path of `entry.behaviours.ts`. */
   behaviours: string
+  /** The public paths of the dashboard's first texts. The development server has none. */
+  texts?: Record<Language, string>
 }
 
 export const clientBuildContext = createContext<ClientBuild>()

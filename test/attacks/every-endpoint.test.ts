@@ -180,8 +180,8 @@ test.each([
   const answer = await api.call(method, url)
   expect(answer.statusCode).toBe(404)
   expect(answer.json()).toEqual({
-    error: { code: 'not_found', message: 'There is nothing at this address.' },
-    message: 'There is nothing at this address.',
+    error: { code: 'not_found', message: 'Not found.' },
+    message: 'Not found.',
   })
 })
 

@@ -22,9 +22,15 @@ export const SETTINGS = {
 }
 
 /** The API with an admin, a real mail server, and a worker that runs on demand. */
-export async function startReplyApi() {
-  const sink = await startMailSink()
-  const api = await startTestApi(await createTestServices({ smtpUrl: sink.smtpUrl }))
+export async function startReplyApi({
+  mailbox,
+  env = {},
+}: {
+  mailbox?: NonNullable<Parameters<typeof startMailSink>[0]>['mailbox']
+  env?: Record<string, string>
+} = {}) {
+  const sink = await startMailSink(mailbox && { mailbox })
+  const api = await startTestApi(await createTestServices({ smtpUrl: sink.smtpUrl, env }))
   const admin = await api.signedInAs('admin')
   let clients = 0
   beforeEach(async () => {

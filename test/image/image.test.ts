@@ -86,7 +86,7 @@ test('a visitor sends a message, the owner is mailed, the contractor signs in, r
 
   await openLibrary(contractor, 'image')
   const form = await fillAddForm(contractor, 'image', { title: 'Douche finie', file: aPhotoFile() })
-  await form.getByLabel('Alternative text').fill('Carreaux en damier')
+  await form.getByLabel('Alt text').fill('Carreaux en damier')
   await form.getByRole('button', { name: 'Add Image' }).click()
   const preview = tileOf(contractor, 'Douche finie').getByRole('button', { name: 'Preview Douche finie' })
   await preview.click({ timeout: 60_000 })

@@ -31,11 +31,17 @@ export interface MailSink {
   stop(): Promise<void>
 }
 
+interface SinkMailbox {
+  /** Whether mail to this address belongs there. */
+  isFor(address: string): Promise<boolean>
+  deliver(mail: Buffer): Promise<void>
+}
+
 /**
- * An SMTP server that delivers nothing: its mails can be read over HTTP.
+ * An SMTP server that delivers nothing but what is for the mailbox, if there is one: its mails can be read over HTTP.
  * Mail to `…@451.faulty.test` and similar addresses fails; see `createMailFaults`.
  */
-export async function startMailSink(): Promise<MailSink> {
+export async function startMailSink({ mailbox }: { mailbox?: SinkMailbox } = {}): Promise<MailSink> {
   const mails: CaughtMail[] = []
   const faultFor = createMailFaults()
   const faults = new Map<string, Fault | null>()
@@ -60,7 +66,10 @@ export async function startMailSink(): Promise<MailSink> {
           const to = rcptTo.map(recipient => recipient.address)
           const fault = faults.get(session.id)
           if (fault && typeof fault === 'object' && 'afterData' in fault) throw refusal(fault.afterData)
-          mails.push(await readMail(Buffer.concat(chunks), { from: mailFrom ? mailFrom.address : '', to }))
+          const envelope = { from: mailFrom ? mailFrom.address : '', to }
+          const raw = Buffer.concat(chunks)
+          mails.push(await readMail(raw, envelope))
+          if (mailbox) await deliverTo(mailbox, raw, envelope)
         })
         .then(() => {
           const fault = faults.get(session.id)
@@ -92,6 +101,17 @@ export async function startMailSink(): Promise<MailSink> {
       await new Promise<void>(resolve => smtp.close(() => resolve()))
     },
   }
+}
+
+/** With the line that the last mail server of a mail adds. */
+async function deliverTo(
+  mailbox: SinkMailbox,
+  raw: Buffer,
+  { from, to }: CaughtMail['envelope'],
+): Promise<void> {
+  const isFor = await Promise.all(to.map(address => mailbox.isFor(address)))
+  if (isFor.includes(true))
+    await mailbox.deliver(Buffer.concat([Buffer.from(`Return-Path: <${from}>\r\n`), raw]))
 }
 
 const refusal = (responseCode: number, enhanced = '') =>

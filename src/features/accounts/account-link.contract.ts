@@ -56,7 +56,7 @@ export const signUp = defineEndpoint({
       .trim()
       .min(1)
       .max(200)
-      .regex(/^\P{Cc}*$/u, 'Must be one line'),
+      .regex(/^\P{Cc}*$/u, 'Use a single line'),
     password: Password,
   }),
   status: 201,

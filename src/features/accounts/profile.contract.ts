@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { UserProfile } from '#features/session/auth.contract.ts'
 import { defineEndpoint } from '#shared/http/endpoint.ts'
 import { isMailableAddress } from '#shared/people/email-address.ts'
+import { LANGUAGES } from '#shared/text/language.ts'
 import { AvatarUpload } from './avatar.contract.ts'
 import { MAX_LENGTH } from './profile.rules.ts'
 
@@ -10,7 +11,7 @@ const Line = (longest: number) =>
     .string()
     .trim()
     .max(longest)
-    .regex(/^\P{Cc}*$/u, 'Must be one line')
+    .regex(/^\P{Cc}*$/u, 'Use a single line')
 
 /** Empty means absent: the form sends all its fields. */
 const OptionalPassword = z.string().max(1024).default('')
@@ -33,10 +34,11 @@ export const saveProfile = defineEndpoint({
     name: Line(MAX_LENGTH.name).min(1, 'Name is required').optional(),
     email: Line(MAX_LENGTH.email)
       .min(1, 'Email is required')
-      .refine(isMailableAddress, 'Must be one e-mail address')
+      .refine(isMailableAddress, 'Enter one email address')
       .optional(),
     telephone: Line(MAX_LENGTH.telephone).optional(),
     bio: z.string().trim().max(MAX_LENGTH.bio).optional(),
+    language: z.enum(LANGUAGES).optional(),
     currentPassword: OptionalPassword,
     newPassword: OptionalPassword,
   }),

@@ -46,7 +46,7 @@ export const invite = defineEndpoint({
   access: 'admin',
   summary: 'Send an invitation by mail; replaces an earlier one to the same address',
   body: z.strictObject({
-    email: z.string().trim().max(254).refine(isMailableAddress, 'Must be one e-mail address'),
+    email: z.string().trim().max(254).refine(isMailableAddress, 'Enter one email address'),
     role: Role,
   }),
   status: 201,

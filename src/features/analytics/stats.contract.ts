@@ -5,7 +5,13 @@ import { defineEndpoint } from '#shared/http/endpoint.ts'
 const WaitingPerson = z.object({
   id: z.uuid(),
   name: z.string(),
+  /** A server of an earlier version sends none. */
+  phone: z.string().default(''),
+  /** The last words. */
   message: z.string(),
+  /** They came by mail. */
+  isByMail: z.boolean().default(false),
+  isFromAnotherAddress: z.boolean().default(false),
   at: z.iso.datetime(),
   /** Why the reply was not sent; null without a reply. */
   problem: z.string().nullable(),

@@ -19,7 +19,7 @@ const Email = z.strictObject({
     .trim()
     .min(1, 'Subject is required')
     .max(MAX_LENGTH.subject)
-    .regex(/^\P{Cc}*$/u, 'Must be one line'),
+    .regex(/^\P{Cc}*$/u, 'Use a single line'),
   message: z.string().trim().max(MAX_LENGTH.message).default(''),
   useTemplate: z.boolean().default(false),
   /** Required with `useTemplate`. */

@@ -7,7 +7,7 @@ const Name = z
   .trim()
   .min(1, 'Name is required')
   .max(MAX_LENGTH.templateName)
-  .regex(/^\P{Cc}*$/u, 'Must be one line')
+  .regex(/^\P{Cc}*$/u, 'Use a single line')
 
 const Content = z.string().trim().min(1, 'Content is required').max(MAX_LENGTH.templateContent)
 

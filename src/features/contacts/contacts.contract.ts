@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#shared/http/endpoint.ts'
 import { isMailableAddress } from '#shared/people/email-address.ts'
+import { LANGUAGES } from '#shared/text/language.ts'
 import { BASES, MAX_LENGTH } from './contact.rules.ts'
 
 /** No line breaks: in a name they could inject a mail header. */
@@ -9,12 +10,12 @@ const SingleLine = (maxLength: number) =>
     .string()
     .trim()
     .max(maxLength)
-    .regex(/^\P{Cc}*$/u, 'Must be one line')
+    .regex(/^\P{Cc}*$/u, 'Use a single line')
 
 const Name = SingleLine(MAX_LENGTH.name).min(1, 'Name is required')
 const Email = SingleLine(MAX_LENGTH.email)
   .min(1, 'Email is required')
-  .refine(isMailableAddress, 'Must be one e-mail address')
+  .refine(isMailableAddress, 'Enter one email address')
 const Phone = SingleLine(MAX_LENGTH.phone)
 const BasisOf = z.enum(BASES)
 const Day = z.iso.date()
@@ -137,5 +138,6 @@ export const exportContacts = defineEndpoint({
   path: '/listContactRoute/list-contacts-export',
   access: 'admin',
   summary: 'All contacts as CSV, newest first',
+  query: z.object({ language: z.enum(LANGUAGES).optional() }),
   reply: z.unknown().meta({ type: 'string', format: 'binary' }),
 })

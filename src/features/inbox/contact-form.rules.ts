@@ -12,8 +12,8 @@ export const FIELD_NAMES = ['name', 'phone', 'email', 'message'] as const satisf
 
 export const MAX_LENGTH: Record<FieldName, number> = { name: 200, email: 320, phone: 100, message: 5_000 }
 
-/** Version of the text beside the two consent checkboxes, stored with each consent. Change it whenever that text changes. */
-export const CONSENT_TEXT_VERSION = '2026-11-15'
+/** Version of the text beside the two consent checkboxes and of the policy that it names, stored with each consent. Change it whenever one of them changes. */
+export const CONSENT_TEXT_VERSION = '2026-11-17'
 
 export type FieldProblem = 'missing' | 'too_long'
 export type ContactProblems = Partial<Record<FieldName, FieldProblem> & { policy: 'missing' }>

@@ -11,7 +11,7 @@ const SingleLine = (maxLength: number) =>
     .trim()
     .min(1)
     .max(maxLength)
-    .regex(/^\P{Cc}*$/u, 'Must be one line')
+    .regex(/^\P{Cc}*$/u, 'Use a single line')
 
 /** One per form, the same on every retry. May be sent as the header `Idempotency-Key` instead. */
 const IdempotencyKey = z.string().regex(/^[\x21-\x7e]{1,200}$/)
@@ -83,6 +83,28 @@ export type Folder = z.infer<typeof Folder>
 const QuarantineReason = z.enum(['honeypot', 'too_fast', 'flood', 'marked'])
 export type QuarantineReason = z.infer<typeof QuarantineReason>
 
+const EntryKind = z.enum(['inbound', 'own_mail', 'automatic', 'delivery_failure', 'done', 'reopened'])
+export type EntryKind = z.infer<typeof EntryKind>
+
+const Entry = z.object({
+  id: z.uuid(),
+  kind: EntryKind,
+  text: z.string(),
+  /** What the mail quotes of earlier ones; empty if nothing. */
+  quotedText: z.string(),
+  fromName: z.string(),
+  fromAddress: z.string(),
+  isFromAnotherAddress: z.boolean(),
+  /** Named only; pictures are kept later. */
+  files: z.array(
+    z.object({ id: z.uuid().nullable(), name: z.string(), bytes: z.int(), isPicture: z.boolean() }),
+  ),
+  /** Who marked it as done or reopened it; empty for a mail. */
+  byName: z.string(),
+  createdAt: z.iso.datetime(),
+})
+export type Entry = z.infer<typeof Entry>
+
 export const ReceivedMessage = z.object({
   ...Identity,
   name: z.string(),
@@ -100,6 +122,11 @@ export const ReceivedMessage = z.object({
   promotionSkipReason: SkipReason.nullable(),
   /** The whole conversation, oldest first. */
   replies: z.array(Reply),
+  /** What else happened in the conversation, oldest first; replies stay in `replies`. */
+  entries: z.array(Entry).default([]),
+  /** The customer's last words are later than the last answer. */
+  isWaiting: z.boolean().default(false),
+  stage: z.enum(['new', 'answered', 'closed']).default('new'),
 })
 export type ReceivedMessage = z.infer<typeof ReceivedMessage>
 
@@ -113,6 +140,8 @@ export const listMessages = defineEndpoint({
   summary: 'Messages that visitors sent, newest first',
   query: z.strictObject({
     folder: Folder.default('inbox'),
+    /** `waiting`: those of the inbox who wait for an answer, the longest first. */
+    filter: z.enum(['all', 'waiting']).default('all'),
     /** Words that must all occur in name, e-mail, phone or text; ignores accents and case. */
     search: z.string().trim().max(200).optional(),
     limit: z.coerce.number().int().min(1).max(100).default(100),
@@ -209,6 +238,10 @@ const InboxCounts = z.object({
   unread: z.int(),
   spam: z.int(),
   trash: z.int(),
+  /** Conversations of the inbox whose customer waits for an answer. */
+  waiting: z.int().default(0),
+  /** Whether answers by mail are read from a mailbox. */
+  hasMailbox: z.boolean().default(false),
   /** Changes whenever something in the folders changes. */
   revision: z.int(),
 })

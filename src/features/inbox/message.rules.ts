@@ -1,4 +1,5 @@
 import { cutToGraphemes, graphemes } from '#shared/text/graphemes.ts'
+import type { Entry, ReceivedMessage, Reply } from './inbox.contract.ts'
 
 export const MAX_REPLY_LENGTH = 10_000
 
@@ -9,4 +10,58 @@ export function previewOf(message: string): { text: string; isCut: boolean } {
   if (message.length <= PREVIEW_LENGTH || graphemes(message).length <= PREVIEW_LENGTH)
     return { text: message, isCut: false }
   return { text: `${cutToGraphemes(message, PREVIEW_LENGTH)}...`, isCut: true }
+}
+
+const LONG_TEXT_LINES = 12
+const LONG_TEXT_LENGTH = 800
+
+/** The beginning of a long mail. */
+export function cutLongText(text: string): { text: string; isCut: boolean } {
+  const lines = text.split('\n').slice(0, LONG_TEXT_LINES).join('\n')
+  const cut = lines.length <= LONG_TEXT_LENGTH ? lines : cutToGraphemes(lines, LONG_TEXT_LENGTH)
+  return cut.length < text.length ? { text: `${cut.trimEnd()}...`, isCut: true } : { text, isCut: false }
+}
+
+export type ThreadItem =
+  | { kind: 'reply'; at: string; reply: Reply }
+  | { kind: 'entry'; at: string; entry: Entry }
+
+type Thread = Pick<ReceivedMessage, 'replies' | 'entries'>
+
+/** What followed the first message, oldest first. */
+export function threadOf({ replies, entries }: Thread): ThreadItem[] {
+  const items: ThreadItem[] = [
+    ...replies.map(reply => ({ kind: 'reply' as const, at: reply.createdAt, reply })),
+    ...entries.map(entry => ({ kind: 'entry' as const, at: entry.createdAt, entry })),
+  ]
+  return items.sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
+}
+
+const latest = (instants: string[]): string | null =>
+  instants.reduce<string | null>(
+    (last, at) => (last === null || Date.parse(at) > Date.parse(last) ? at : last),
+    null,
+  )
+
+/** When the customer last got an answer or somebody pressed Done; null for never. A failed reply is no answer. */
+export function lastAnswerAt({ replies, entries }: Thread): string | null {
+  return latest([
+    ...replies.filter(({ state }) => state !== 'failed').map(({ createdAt }) => createdAt),
+    ...entries.filter(({ kind }) => kind === 'own_mail' || kind === 'done').map(({ createdAt }) => createdAt),
+  ])
+}
+
+/** The customer's last mail; null if there is only the first message. */
+export const lastMailOf = ({ entries }: Pick<ReceivedMessage, 'entries'>): Entry | null =>
+  entries.findLast(({ kind }) => kind === 'inbound') ?? null
+
+/** When the customer wrote what nobody has answered; null while nobody waits. */
+export function waitsSince(
+  message: Thread & Pick<ReceivedMessage, 'createdAt' | 'isWaiting'>,
+): string | null {
+  if (!message.isWaiting) return null
+  const answeredAt = Date.parse(lastAnswerAt(message) ?? '') || 0
+  const words = message.entries.filter(({ kind }) => kind === 'inbound' || kind === 'reopened')
+  const unanswered = [message, ...words].find(({ createdAt }) => Date.parse(createdAt) > answeredAt)
+  return (unanswered ?? words.at(-1) ?? message).createdAt
 }

@@ -14,6 +14,7 @@ export function collectionPart(facts: BusinessFacts): Block[] {
       'Vous pouvez lire tout le site sans nous donner votre nom.',
       'Le site ne dépose aucun témoin de publicité ou de suivi. Au chargement d’une page, il n’appelle aucun service externe.',
       'Nous ne vendons ni ne louons vos renseignements à personne.',
+      'Les photos de votre maison restent entre vous et nous, sauf si vous acceptez par écrit qu’on les publie.',
       'Nous n’envoyons des promotions que si la loi nous le permet, et chaque envoi contient un lien de désabonnement.',
       'Une demande écrite reçoit une réponse dans les 30 jours.',
     ]),
@@ -65,12 +66,16 @@ export function collectionPart(facts: BusinessFacts): Block[] {
         ],
       },
       {
+        term: 'Ville',
+        lines: [
+          { label: 'À quel moment', text: 'Dans le formulaire, si vous le voulez' },
+          { label: 'Pourquoi', text: 'Savoir si on se déplace chez vous' },
+        ],
+      },
+      {
         term: 'Adresse postale',
         lines: [
-          {
-            label: 'À quel moment',
-            text: 'Jamais par un champ du site; seulement si vous l’écrivez dans votre message ou nous la donnez pour une visite, une soumission ou un contrat',
-          },
+          { label: 'À quel moment', text: 'Quand vous réservez une visite ou recevez une soumission' },
           { label: 'Pourquoi', text: 'Nous rendre chez vous, rédiger les documents' },
         ],
       },
@@ -95,6 +100,43 @@ export function collectionPart(facts: BusinessFacts): Block[] {
         ],
       },
       {
+        term: 'Photos et mesures de votre pièce',
+        lines: [
+          {
+            label: 'À quel moment',
+            text: 'Quand vous les joignez au formulaire, à la page de photos ou à un courriel; le lieu et les autres données cachées du fichier sont retirés dès l’arrivée',
+          },
+          { label: 'Pourquoi', text: 'Comprendre votre projet, préparer la visite et la soumission' },
+        ],
+      },
+      {
+        term: 'Visites',
+        lines: [
+          { label: 'À quel moment', text: 'Quand vous choisissez, déplacez ou annulez une heure' },
+          { label: 'Pourquoi', text: 'Tenir notre calendrier et le vôtre' },
+        ],
+      },
+      {
+        term: 'Soumission et signature',
+        lines: [
+          {
+            label: 'À quel moment',
+            text: 'Quand nous vous envoyons une soumission et que vous l’acceptez : version, options, total, signature ou nom, date, heure, adresse IP',
+          },
+          { label: 'Pourquoi', text: 'Conclure le contrat et pouvoir le prouver' },
+        ],
+      },
+      {
+        term: 'Ouverture d’une soumission',
+        lines: [
+          {
+            label: 'À quel moment',
+            text: 'Quand vous ouvrez la page avec JavaScript : la date et l’heure, une seule fois',
+          },
+          { label: 'Pourquoi', text: 'Savoir qu’elle vous est parvenue' },
+        ],
+      },
+      {
         term: 'Preuve de consentement',
         lines: [
           { label: 'À quel moment', text: 'Quand vous cochez une case du formulaire' },
@@ -105,6 +147,13 @@ export function collectionPart(facts: BusinessFacts): Block[] {
         ],
       },
       {
+        term: 'Consentement à la publication',
+        lines: [
+          { label: 'À quel moment', text: 'Quand vous acceptez ou refusez qu’on publie des photos' },
+          { label: 'Pourquoi', text: 'Respecter votre choix' },
+        ],
+      },
+      {
         term: 'Historique des échanges',
         lines: [
           { label: 'À quel moment', text: 'Quand nous vous répondons ou vous envoyons un courriel' },
@@ -112,6 +161,16 @@ export function collectionPart(facts: BusinessFacts): Block[] {
             label: 'Pourquoi',
             text: 'Suivre votre dossier, savoir si l’envoi est arrivé, respecter un désabonnement',
           },
+        ],
+      },
+      {
+        term: 'Vos réponses à nos courriels',
+        lines: [
+          {
+            label: 'À quel moment',
+            text: 'Quand vous répondez à un courriel de votre dossier; les autres messages de notre boîte ne sont pas copiés',
+          },
+          { label: 'Pourquoi', text: 'Garder votre dossier au même endroit' },
         ],
       },
       {

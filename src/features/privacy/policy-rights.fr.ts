@@ -12,6 +12,7 @@ export function rightsPart(facts: BusinessFacts): Block[] {
     bulleted([
       `**notre hébergeur**${named(facts.hostingProvider)};`,
       `**notre fournisseur d’envoi de courriels**${named(facts.mailProvider)};`,
+      `**notre fournisseur de messagerie**${named(facts.mailProvider)}, qui reçoit vos réponses à nos courriels;`,
       '**les sous-traitants de votre projet** (par exemple le plombier ou le maître électricien), pour ce qui les concerne, une fois que vous avez accepté la soumission;',
       '**les autorités**, si la loi nous y oblige.',
     ]),
@@ -56,10 +57,30 @@ export function rightsPart(facts: BusinessFacts): Block[] {
         ],
       },
       {
-        term: 'Soumissions, contrats et factures, gardés hors du site',
+        term: 'Photos, mesures et échanges d’une demande sans suite',
+        lines: [{ text: `${facts.messageRetentionMonths} mois` }],
+      },
+      {
+        term: 'Visites, adresse comprise, sans suite',
+        lines: [{ text: `${facts.messageRetentionMonths} mois` }],
+      },
+      {
+        term: 'Soumissions non acceptées',
+        lines: [{ text: `${facts.messageRetentionMonths} mois` }],
+      },
+      {
+        term: 'Soumissions acceptées, signatures et dossier du chantier',
         lines: [
-          { text: 'En général six ans après l’année fiscale concernée, et pendant la durée de la garantie' },
+          { text: 'Six ans après la fin de l’année fiscale concernée, et pendant la durée de la garantie' },
         ],
+      },
+      {
+        term: 'Photos publiées',
+        lines: [{ text: 'Jusqu’au retrait de votre accord' }],
+      },
+      {
+        term: 'Factures, gardées hors du site',
+        lines: [{ text: 'En général six ans après l’année fiscale concernée' }],
       },
       {
         term: 'Copies de sauvegarde',
@@ -71,7 +92,7 @@ export function rightsPart(facts: BusinessFacts): Block[] {
     ),
     heading('8. Photos de chantier'),
     paragraph(
-      'Nous ne publions une photo de votre maison qu’avec votre accord. Le lieu et les autres données cachées dans le fichier sont retirés dès le téléversement. Vous pouvez changer d’avis : nous retirerons la photo du site.',
+      'Nous ne publions une photo de votre maison qu’avec votre accord, donné dans une page prévue pour ça ou noté devant vous. La ville seulement y figure. Le lieu et les autres données cachées dans le fichier sont retirés dès l’arrivée. Vous pouvez retirer votre accord en tout temps, dans la même page ou en nous écrivant : la page est enlevée tout de suite.',
     ),
     heading('9. Comment nous les protégeons'),
     paragraph(
@@ -123,6 +144,16 @@ export function rightsPart(facts: BusinessFacts): Block[] {
         lines: [
           { label: 'Date', text: '15 novembre 2026' },
           { label: 'Changement', text: 'Première version' },
+        ],
+      },
+      {
+        term: '1.1',
+        lines: [
+          { label: 'Date', text: '17 novembre 2026' },
+          {
+            label: 'Changement',
+            text: 'Photos et mesures dans le formulaire; visites, soumissions et signatures en ligne; accord pour la publication de photos',
+          },
         ],
       },
     ]),

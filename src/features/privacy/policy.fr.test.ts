@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { CONSENT_TEXT_VERSION } from '#features/inbox/contact-form.rules.ts'
 import { PLACEHOLDER_SETTINGS } from '#features/settings/placeholder.rules.ts'
 import { EXAMPLE_SETTINGS } from '#features/settings/server/settings.seed.ts'
 import { POLICY_VERSION, policyBlocks, policyTexts } from './policy.fr.ts'
@@ -51,7 +52,26 @@ test('the policy follows Quebec typography', () => {
   expect(text.match(/\p{L}[ \u00a0][;!?]/gu)).toBeNull()
 })
 
+test.each([
+  'Photos et mesures de votre pièce',
+  'Ville',
+  'Visites',
+  'Soumission et signature',
+  'Ouverture d’une soumission',
+  'Vos réponses à nos courriels',
+  'Consentement à la publication',
+])('version 1.1 says when « %s » is collected', term => {
+  expect(text).toContain(`"term":"${term}"`)
+})
+
+test('the policy names the provider of the mailbox, and says that other mail is not copied', () => {
+  expect(text).toContain(`, ${EXAMPLE_SETTINGS.mailProvider}, qui reçoit vos réponses à nos courriels`)
+  expect(text).toContain('les autres messages de notre boîte ne sont pas copiés')
+  expect(text).not.toContain('Jamais par un champ du site')
+})
+
 test('the version recorded with consents is the date of the policy', () => {
+  expect(CONSENT_TEXT_VERSION).toBe(POLICY_VERSION)
   const day = new Intl.DateTimeFormat('fr-CA', { dateStyle: 'long', timeZone: 'UTC' })
   expect(policyTexts.inForce).toContain(day.format(new Date(POLICY_VERSION)))
 })

@@ -4,11 +4,11 @@ import { collectionPart } from './policy-collection.fr.ts'
 import { rightsPart } from './policy-rights.fr.ts'
 
 /** Changes with every change of the text; consents are recorded with it. */
-export const POLICY_VERSION = '2026-11-15'
+export const POLICY_VERSION = '2026-11-17'
 
 export const policyTexts = {
   title: 'Politique de confidentialité',
-  inForce: 'Version 1.0, en vigueur le 15 novembre 2026',
+  inForce: 'Version 1.1, en vigueur le 17 novembre 2026',
   description:
     'Quels renseignements on recueille, pourquoi, combien de temps on les garde et comment exercer vos droits au Québec.',
 } as const

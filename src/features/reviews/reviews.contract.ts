@@ -24,16 +24,16 @@ export const listReviews = defineEndpoint({
 const SingleLine = z
   .string()
   .trim()
-  .min(1, 'Must not be empty')
-  .max(120, 'Must be shorter')
-  .regex(/^\P{Cc}*$/u, 'Must be one line')
+  .min(1, 'Required')
+  .max(120, 'Too long')
+  .regex(/^\P{Cc}*$/u, 'Use a single line')
 
 /** The fields of the form. */
 export const ReviewFields = z.strictObject({
   author: SingleLine,
   source: SingleLine,
-  content: z.string().trim().min(1, 'Must not be empty').max(2_000, 'Must be shorter'),
-  reviewedOn: z.iso.date('Must be a day'),
+  content: z.string().trim().min(1, 'Required').max(2_000, 'Too long'),
+  reviewedOn: z.iso.date('Enter a date'),
 })
 export type ReviewFields = z.infer<typeof ReviewFields>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#shared/http/endpoint.ts'
+import { LANGUAGES } from '#shared/text/language.ts'
 
 export const Role = z.enum(['admin', 'helper', 'reader'])
 export type Role = z.infer<typeof Role>
@@ -16,6 +17,8 @@ export const UserProfile = z.object({
   bio: z.string(),
   avatar: z.string(),
   role: Role,
+  /** Of the dashboard; null until one is chosen. Optional: a server of the previous version does not send it. */
+  language: z.enum(LANGUAGES).nullable().optional(),
 })
 export type UserProfile = z.infer<typeof UserProfile>
 

@@ -7,19 +7,19 @@ import { AUDIO_TRACKS } from './facts.rules.ts'
 /** Without line breaks, which could inject a mail header. */
 export const Line = z
   .string()
-  .max(200, 'Must be shorter')
-  .regex(/^\P{Cc}*$/u, 'Must be one line')
-const Filled = Line.min(1, 'Must not be empty')
+  .max(200, 'Too long')
+  .regex(/^\P{Cc}*$/u, 'Use a single line')
+const Filled = Line.min(1, 'Required')
 /** Empty, or one plain address. */
 export const EmailAddress = Line.refine(
   text => text === '' || isMailableAddress(text),
-  'Must be one e-mail address, such as name@example.com',
+  'Enter an email address, such as name@example.com',
 )
 /** Empty, or an https address. */
 export const WebAddress = z
   .string()
-  .max(500, 'Must be shorter')
-  .regex(/^$|^https:\/\/[^\s<>"]+$/, 'Must be an https address')
+  .max(500, 'Too long')
+  .regex(/^$|^https:\/\/[^\s<>"]+$/, 'Enter an address that starts with https')
 
 /** Its host goes into a Content Security Policy: no wildcard, and no character that ends a directive. */
 const ScriptAddress = WebAddress.regex(
@@ -32,15 +32,15 @@ const RetentionDays = z.int().min(1).max(365)
 /** The public settings. */
 export const BusinessFacts = z.object({
   name: Filled,
-  phone: Filled.refine(isDialable, 'Must be a phone number'),
+  phone: Filled.refine(isDialable, 'Enter a phone number'),
   /** The number only; pages write « Licence RBQ : » before it. */
-  licence: z.string().regex(/^\d{4}-\d{4}-\d{2}$/, 'Must look like 1234-5678-90'),
+  licence: z.string().regex(/^\d{4}-\d{4}-\d{2}$/, 'Use the format 1234-5678-90'),
   email: EmailAddress,
   streetAddress: Line,
   city: Line,
   postalCode: Line,
   /** One line per entry, such as « Lundi au vendredi : 7 h à 17 h ». */
-  hours: z.array(Line).max(7, 'Must be seven lines at most'),
+  hours: z.array(Line).max(7, 'Seven lines at most'),
   serviceArea: Line,
   mapUrl: WebAddress,
   facebookUrl: WebAddress,
@@ -56,13 +56,13 @@ export const BusinessFacts = z.object({
   hostingProvider: Line,
   mailProvider: Line,
   dataLocation: Line,
-  backupDays: z.int().min(0).max(3650, 'Must be ten years at most'),
+  backupDays: z.int().min(0).max(3650, 'Ten years at most'),
   /** Retention periods of the nightly job; the policy shows the same numbers. */
   messageRetentionMonths: z.int().min(1).max(120),
   spamRetentionDays: RetentionDays,
   trashRetentionDays: RetentionDays,
   /** The database refuses to delete younger audit entries. */
-  logRetentionDays: RetentionDays.min(31, 'Must be 31 days at least'),
+  logRetentionDays: RetentionDays.min(31, 'At least 31 days'),
   /** Of the external reviews widget; loaded only when a visitor asks for it. */
   reviewScriptUrl1: ScriptAddress,
   reviewScriptUrl2: ScriptAddress,

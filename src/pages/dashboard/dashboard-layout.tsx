@@ -3,16 +3,20 @@ import { Outlet, useMatches } from 'react-router'
 import { PendingScreen } from '#features/accounts/dashboard/pending-screen.tsx'
 import { SignInForm } from '#features/accounts/dashboard/sign-in-form.tsx'
 import { useSignOut } from '#features/accounts/dashboard/use-sign-out.ts'
-import { MENU } from '#features/navigation/dashboard/menu.ts'
+import { menuEntries } from '#features/navigation/dashboard/menu.ts'
 import { useServiceWorker } from '#features/pwa/dashboard/use-pwa.ts'
 import { APPLE_ICON, MANIFEST_PATH } from '#features/pwa/pwa.rules.ts'
 import { useSession } from '#features/session/dashboard/use-session.ts'
+import { type Language, language as loadedLanguage } from '#shared/text/language.ts'
 import { showThemeColor } from '#ui/styles/theme.ts'
 import { ToastProvider } from '#ui/toast.tsx'
 import { tokenStorage } from '#web/browser-api.ts'
+import { preferredLanguage, saveDeviceLanguage } from '#web/device-language.ts'
+import { loadTexts, partOf } from '#web/texts/load-texts.ts'
+import { useLanguage } from '#web/use-language.ts'
 import type { DocumentHandle } from '../../root.tsx'
 import type { Route } from './+types/dashboard-layout'
-import { dashboardTexts } from './dashboard.en.ts'
+import { documentTexts } from './document.texts.ts'
 import '#ui/styles/dashboard-tokens.css'
 import '#ui/styles/dashboard-base.css'
 
@@ -38,12 +42,13 @@ export const meta: Route.MetaFunction = ({ location }) => [
 /** The name of the screen first: tabs and the history cut the end. */
 function titleOf(pathname: string): string {
   const path = pathname.replace(/\/$/, '')
-  const screen =
-    path === MORE_PATH
-      ? dashboardTexts.more
-      : MENU.flatMap(({ entries }) => entries).find(({ to }) => to === path)?.label
-  return screen ? `${screen} · ${dashboardTexts.pageTitle}` : dashboardTexts.pageTitle
+  const screen = path === MORE_PATH ? documentTexts.more : screenOf(path)
+  return screen ? `${screen} · ${documentTexts.pageTitle}` : documentTexts.pageTitle
 }
+
+/** The screen of one conversation has the name of the list. */
+const screenOf = (path: string) =>
+  menuEntries().find(({ to }) => to === path || (to !== '/dash' && path.startsWith(`${to}/`)))?.label
 
 /**
  * Shows loading, sign-in or the dashboard, by the state of the session; the URL stays.
@@ -57,7 +62,9 @@ export default function DashboardLayout() {
   useServiceWorker()
   useEffect(showThemeColor, [])
   const isSignedIn = (isLoggedIn || hasEnded) && profile !== null
-  const { SignedIn, isRetrying: isRetryingCode } = useSignedInShell(isSignedIn)
+  const language = useLanguage()
+  const wanted = isSignedIn ? preferredLanguage(profile.language) : null
+  const { SignedIn, isRetrying: isRetryingCode } = useSignedInShell(wanted)
   const hasOwnBar = matches.some(match => (match.handle as ScreenHandle | undefined)?.hasOwnBar)
   return (
     <ToastProvider>
@@ -65,8 +72,9 @@ export default function DashboardLayout() {
         <PendingScreen isRetrying={isRetrying || isRetryingCode} />
       ) : isSignedIn && SignedIn ? (
         <SignedIn
-          // Another account gets new screens: nothing of the previous one is saved under its name.
-          key={profile.id}
+          // Another account gets new screens: nothing of the previous one is saved under its name. So does another
+          // language; what was typed is in the drafts.
+          key={`${profile.id} ${language}`}
           userId={profile.id}
           name={profile.name}
           role={profile.role}
@@ -87,16 +95,22 @@ const RETRY_MS = 3_000
 
 type SignedInShell = typeof import('./signed-in.tsx').SignedIn
 
-/** The code of the signed-in shell, split so that the sign-in page does not download it. Retried until it loads. */
-function useSignedInShell(isSignedIn: boolean): { SignedIn: SignedInShell | null; isRetrying: boolean } {
+/** The code and the texts of the signed-in shell, split so that the sign-in page does not download it. Retried until it loads. */
+function useSignedInShell(wanted: Language | null): { SignedIn: SignedInShell | null; isRetrying: boolean } {
   const [part, setPart] = useState<{ SignedIn: SignedInShell } | null>(null)
   const [failures, setFailures] = useState(0)
   useEffect(() => {
     // With a token in storage the user is probably signed in: load it before the session is confirmed.
-    if (!isSignedIn && tokenStorage.read() === null) return
-    const load = () => void import('./signed-in.tsx').then(setPart, () => setFailures(failures + 1))
+    if (wanted === null && tokenStorage.read() === null) return
+    if (wanted) saveDeviceLanguage(wanted)
+    const load = () =>
+      void Promise.all([import('./signed-in.tsx'), loadTexts(partOf(location.pathname))]).then(
+        ([part]) => setPart(part),
+        () => setFailures(failures + 1),
+      )
     const timer = setTimeout(load, failures === 0 ? 0 : RETRY_MS)
     return () => clearTimeout(timer)
-  }, [isSignedIn, failures])
-  return { SignedIn: part?.SignedIn ?? null, isRetrying: failures > 0 }
+  }, [wanted, failures])
+  const isReady = wanted === null || wanted === loadedLanguage()
+  return { SignedIn: (isReady && part?.SignedIn) || null, isRetrying: failures > 0 }
 }

@@ -1,29 +1,32 @@
 import { Link } from 'react-router'
 import { useSignOut } from '#features/accounts/dashboard/use-sign-out.ts'
-import { MENU, type MenuGroup, YOU } from '#features/navigation/dashboard/menu.ts'
+import { type MenuGroup, menu } from '#features/navigation/dashboard/menu.ts'
+import { shellTexts } from '#features/navigation/dashboard/shell.texts.ts'
 import { useTheme } from '#features/navigation/dashboard/use-theme.ts'
 import listCard from '#ui/list-card.module.css'
 import { SwitchRow } from '#ui/switch-row.tsx'
-import { dashboardTexts } from './dashboard.en.ts'
+import { dashboardTexts } from './dashboard.texts.ts'
 import styles from './dashboard-screens.module.css'
 
-const WITHOUT_TABS = MENU.map(group => ({
-  ...group,
-  entries: group.entries.filter(({ tab }) => !tab),
-})).filter(({ entries }) => entries.length > 0)
-const ABOUT_YOU = WITHOUT_TABS.find(({ name }) => name === YOU)?.entries ?? []
+const withoutTabs = () =>
+  menu()
+    .map(group => ({ ...group, entries: group.entries.filter(({ tab }) => !tab) }))
+    .filter(({ entries }) => entries.length > 0)
 
 /** On a phone: everything without its own tab. */
 export default function DashboardMore() {
   const { theme, toggle } = useTheme()
   const signOut = useSignOut()
+  const groups = withoutTabs()
+  const others = groups.filter(({ id }) => id !== 'you')
+  const you = groups.find(({ id }) => id === 'you')
   return (
     <>
       <header className={styles.head}>
         <h1>{dashboardTexts.more}</h1>
       </header>
-      {WITHOUT_TABS.filter(({ name }) => name !== YOU).map(({ name, entries }) => (
-        <section key={name ?? ''} className={styles.section}>
+      {others.map(({ id, name, entries }) => (
+        <section key={id} className={styles.section}>
           {name && <h2>{name}</h2>}
           <ul className={listCard.card}>
             <Entries entries={entries} />
@@ -31,9 +34,9 @@ export default function DashboardMore() {
         </section>
       ))}
       <section className={styles.section}>
-        <h2>{YOU}</h2>
+        <h2>{you?.name}</h2>
         <ul className={listCard.card}>
-          <Entries entries={ABOUT_YOU} />
+          {you && <Entries entries={you.entries} />}
           <li>
             <SwitchRow label={dashboardTexts.darkTheme} isOn={theme === 'dark'} onToggle={toggle} />
           </li>
@@ -68,12 +71,13 @@ export default function DashboardMore() {
 }
 
 function Entries({ entries }: Pick<MenuGroup, 'entries'>) {
-  return entries.map(({ label, to, caption }) => (
+  const captions: Partial<Record<string, string>> = shellTexts.captions
+  return entries.map(({ label, to }) => (
     <li key={to}>
       <Link className={listCard.row} to={to}>
         <span>
           <b>{label}</b>
-          {caption && <span className={listCard.caption}>{caption}</span>}
+          {captions[to] && <span className={listCard.caption}>{captions[to]}</span>}
         </span>
         <svg className={styles.arrow} viewBox="0 0 24 24" aria-hidden="true">
           <path d="m10 6 6 6-6 6" />

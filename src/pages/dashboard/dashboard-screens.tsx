@@ -1,21 +1,25 @@
 import { useEffect } from 'react'
-import { Link, Outlet, useRevalidator } from 'react-router'
+import { Link, Outlet, useLocation, useRevalidator } from 'react-router'
 import { currentSession } from '#features/session/dashboard/session.ts'
 import { PreviewBehaviours } from '#sections/section-kit/dashboard/preview-behaviours.ts'
 import { ApiFailure } from '#shared/http/api-failure.ts'
 import { Button } from '#ui/button.tsx'
+import { preferredLanguage, saveDeviceLanguage } from '#web/device-language.ts'
+import { hasTexts, loadTexts, partOf } from '#web/texts/load-texts.ts'
 import type { Route } from './+types/dashboard-screens'
-import { dashboardTexts } from './dashboard.en.ts'
 import styles from './dashboard-screens.module.css'
+import { documentTexts } from './document.texts.ts'
 
 /** Stops the loaders of a screen; the layout decides what to show instead. */
 class SignInRequired extends Error {}
 
 /** Loaders of screens run only for somebody who is signed in. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
-  async () => {
-    const { isLoggedIn } = await currentSession().settled()
+  async ({ request }) => {
+    const { isLoggedIn, profile } = await currentSession().settled()
     if (!isLoggedIn) throw new SignInRequired()
+    saveDeviceLanguage(preferredLanguage(profile?.language))
+    await loadTexts(partOf(new URL(request.url).pathname))
   },
 ]
 
@@ -25,11 +29,22 @@ export function HydrateFallback() {
 }
 
 export default function DashboardScreens() {
+  const part = partOf(useLocation().pathname)
   return (
     <PreviewBehaviours value={attachToPreview}>
-      <Outlet />
+      {hasTexts(part) ? <Outlet /> : <LoadTexts key={part} part={part} />}
     </PreviewBehaviours>
   )
+}
+
+/** For a screen without a loader, which was opened before the texts of others were loaded. */
+function LoadTexts({ part }: { part: 'site' | 'people' }) {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    // A failure is shown and retried by the middleware, which runs again.
+    void loadTexts(part).finally(() => void revalidate())
+  }, [part, revalidate])
+  return <LoadingScreen />
 }
 
 /** Loaded with the first preview. */
@@ -56,7 +71,7 @@ function Reload() {
 /** A skeleton of a screen whose content is loading. */
 function LoadingScreen() {
   return (
-    <div className={styles.loading} role="status" aria-label={dashboardTexts.loading}>
+    <div className={styles.loading} role="status" aria-label={documentTexts.loading}>
       <span className={styles.loadingTitle} />
       <span className={styles.loadingCard} />
       <span className={styles.loadingCard} />
@@ -69,18 +84,18 @@ function LoadingError({ error }: { error: unknown }) {
   return (
     <>
       <header className={styles.head}>
-        <h1>{dashboardTexts.loadErrorTitle}</h1>
+        <h1>{documentTexts.loadErrorTitle}</h1>
       </header>
       <div className={styles.error} role="alert">
-        <p>{dashboardTexts.loadErrorHint}</p>
+        <p>{documentTexts.loadErrorHint}</p>
         {/* Messages of the browser's own errors would not help. */}
         {error instanceof ApiFailure && <p>{error.message}</p>}
         <Button isBusy={state === 'loading'} onClick={() => revalidate()}>
-          {dashboardTexts.tryAgain}
+          {documentTexts.tryAgain}
         </Button>
         {/* An editor on a phone has no tab bar. */}
         <Link className={styles.wayOut} to="/dash/more">
-          {dashboardTexts.otherScreens}
+          {documentTexts.otherScreens}
         </Link>
       </div>
     </>

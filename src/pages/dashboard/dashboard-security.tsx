@@ -2,7 +2,7 @@ import { SecondFactors } from '#features/accounts/dashboard/second-factors.tsx'
 import { AlertsSwitch } from '#features/pwa/dashboard/alerts-switch.tsx'
 import { useSession } from '#features/session/dashboard/use-session.ts'
 import listCard from '#ui/list-card.module.css'
-import { dashboardTexts } from './dashboard.en.ts'
+import { dashboardTexts } from './dashboard.texts.ts'
 import styles from './dashboard-screens.module.css'
 
 /** Settings of this account and this device. */

@@ -1,14 +1,14 @@
-import { settingsTexts } from '#features/settings/dashboard/settings.en.ts'
+import { settingsTexts } from '#features/settings/dashboard/settings.texts.ts'
 import { settingsCalls } from '#features/settings/dashboard/settings-calls.ts'
 import { settingsKeys } from '#features/settings/dashboard/settings-queries.ts'
 import { featuresCalls } from '#sections/features/dashboard/features-calls.ts'
-import { featuresEditorTexts } from '#sections/features/dashboard/features-editor.en.ts'
-import { heroEditorTexts } from '#sections/hero/dashboard/hero-editor.en.ts'
+import { featuresEditorTexts } from '#sections/features/dashboard/features-editor.texts.ts'
+import { heroEditorTexts } from '#sections/hero/dashboard/hero-editor.texts.ts'
 import { heroEndpoints } from '#sections/hero/hero.contract.ts'
 import {
   aboutEditorTexts,
   storyEditorTexts,
-} from '#sections/picture-text/dashboard/picture-text-editor.en.ts'
+} from '#sections/picture-text/dashboard/picture-text-editor.texts.ts'
 import { aboutEndpoints, storyEndpoints } from '#sections/picture-text/picture-text.contract.ts'
 import type { SectionDraft } from '#sections/section-kit/dashboard/drafts.ts'
 import { openEditingSession } from '#sections/section-kit/dashboard/editing-sessions.ts'
@@ -22,7 +22,7 @@ import { invalidate } from '#web/query-client.ts'
 type Resume = (draft: SectionDraft<Versioned>, toast: ReturnType<typeof useToast>) => void
 
 function resuming<Content extends Versioned>(
-  texts: EventTexts,
+  texts: () => EventTexts,
   calls: () => SectionCalls<Content>,
   onPublished?: () => void,
 ): Resume {
@@ -30,7 +30,7 @@ function resuming<Content extends Versioned>(
     // A section's drafts hold its own content.
     const draft = found as SectionDraft<Content>
     const { section, base } = draft.value
-    const events = createToastEvents<Content>(toast, texts, onPublished)
+    const events = createToastEvents<Content>(toast, texts(), onPublished)
     // The session stays open until the save is sent.
     const detach = openEditingSession({
       section,
@@ -43,11 +43,27 @@ function resuming<Content extends Versioned>(
 }
 
 const RESUME: Record<string, Resume> = {
-  hero: resuming(heroEditorTexts, () => sectionCalls(browserApi(), heroEndpoints)),
-  about: resuming(aboutEditorTexts, () => sectionCalls(browserApi(), aboutEndpoints)),
-  story: resuming(storyEditorTexts, () => sectionCalls(browserApi(), storyEndpoints)),
-  features: resuming(featuresEditorTexts, () => featuresCalls(browserApi())),
-  settings: resuming(settingsTexts, settingsCalls, () => void invalidate(settingsKeys.all)),
+  hero: resuming(
+    () => heroEditorTexts,
+    () => sectionCalls(browserApi(), heroEndpoints),
+  ),
+  about: resuming(
+    () => aboutEditorTexts,
+    () => sectionCalls(browserApi(), aboutEndpoints),
+  ),
+  story: resuming(
+    () => storyEditorTexts,
+    () => sectionCalls(browserApi(), storyEndpoints),
+  ),
+  features: resuming(
+    () => featuresEditorTexts,
+    () => featuresCalls(browserApi()),
+  ),
+  settings: resuming(
+    () => settingsTexts,
+    settingsCalls,
+    () => void invalidate(settingsKeys.all),
+  ),
 }
 
 /** Sends a save whose editor is not open. */

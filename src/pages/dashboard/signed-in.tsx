@@ -1,5 +1,6 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { type ComponentProps, lazy, Suspense, useEffect } from 'react'
+import { saveChosenLanguage } from '#features/accounts/dashboard/save-chosen-language.ts'
 import { SignInSheet } from '#features/accounts/dashboard/sign-in-sheet.tsx'
 import { useInboxCounts, useInboxRevision } from '#features/inbox/dashboard/inbox-queries.ts'
 import { DashboardShell } from '#features/navigation/dashboard/dashboard-shell.tsx'
@@ -48,13 +49,19 @@ function Shell({ userId, hasEnded, children, ...props }: Props) {
   const { counts } = useInboxCounts()
   useInboxRevision()
   const { data: facts } = useQuery(factsQuery)
-  useAppBadge(counts?.unread)
+  useAppBadge(counts?.waiting)
   useAlertRenewal(userId)
+  // Mounted again in another language.
+  useEffect(() => void saveChosenLanguage(), [])
   const areDraftsLoaded = useLoadedDrafts(userId)
   useSendUnsentSaves(areDraftsLoaded && !hasEnded)
   return (
     <ConfirmProvider>
-      <DashboardShell {...props} brand={facts?.name ?? ''} badges={{ '/dash/messages': counts?.unread ?? 0 }}>
+      <DashboardShell
+        {...props}
+        brand={facts?.name ?? ''}
+        badges={{ '/dash/messages': counts?.waiting ?? 0 }}
+      >
         {areDraftsLoaded && (
           <>
             <Suspense>

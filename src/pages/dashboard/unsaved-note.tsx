@@ -1,15 +1,14 @@
 import type { ComponentProps } from 'react'
 import { Link, useLocation } from 'react-router'
-import { MENU } from '#features/navigation/dashboard/menu.ts'
+import { menuEntries } from '#features/navigation/dashboard/menu.ts'
 import type { SectionDraft } from '#sections/section-kit/dashboard/drafts.ts'
 import type { Versioned } from '#sections/section-kit/editing.rules.ts'
 import { StatusIcon } from '#ui/status-icon.tsx'
 import { useDrafts } from '#web/drafts/use-drafts.ts'
-import { dashboardTexts } from './dashboard.en.ts'
+import { dashboardTexts } from './dashboard.texts.ts'
 import styles from './unsaved-note.module.css'
 
 const SHOWN_ON = ['/dash', '/dash/more']
-const ENTRIES = MENU.flatMap(({ entries }) => entries)
 
 /** On the home screen and on More: how many changes in the editors are not on the site yet. */
 export function UnsavedNote() {
@@ -43,7 +42,7 @@ interface RowProps {
 }
 
 function NoteRow({ icon, text, sections }: RowProps) {
-  const links = ENTRIES.filter(({ to }) => sections.some(section => to === `/dash/${section}`))
+  const links = menuEntries().filter(({ to }) => sections.some(section => to === `/dash/${section}`))
   return (
     <div className={styles.row}>
       <p role="status">

@@ -5,7 +5,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import styles from './days-chart.module.css'
 import part from './home-part.module.css'
-import { homeTexts as texts } from './home-screen.en.ts'
+import { homeTexts as texts } from './home-screen.texts.ts'
 
 export interface DayNumbers {
   day: string

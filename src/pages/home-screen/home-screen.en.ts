@@ -1,69 +1,60 @@
 import { deliveryReason } from '#features/inbox/dashboard/reply.en.ts'
 import { counted, inFigures } from '#shared/text/counted.en.ts'
-import { dayOf, formatMoment } from '#shared/time/dates.ts'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
-
-/** "2 h ago", "yesterday", "3 days ago", in the time zone of the business. */
-export function ago(instant: string, now = new Date()): string {
-  const date = new Date(instant)
-  const elapsed = now.getTime() - date.getTime()
-  if (elapsed < HOUR_MS) return `${Math.max(1, Math.round(elapsed / MINUTE_MS))} min ago`
-  const days = Math.round((Date.parse(dayOf(now)) - Date.parse(dayOf(date))) / DAY_MS)
-  if (days === 0) return `${Math.round(elapsed / HOUR_MS)} h ago`
-  return days === 1 ? 'yesterday' : `${days} days ago`
-}
+import { formatMoment } from '#shared/time/dates.ts'
 
 export const homeTexts = {
   people: (count: number) => counted(count, 'person', 'people'),
   areWaiting: (count: number) => `${count === 1 ? 'is' : 'are'} waiting for an\u00a0answer`,
   everyoneAnswered: 'Everyone has an\u00a0answer',
+  everyoneAnsweredUnsure: 'Everyone has an answer, as far as we can\u00a0see',
+  unsureHint: 'Your mailbox isn’t connected: replies by email may be waiting there.',
 
   toDo: 'To do',
   left: (count: number) => `${inFigures(count)} left`,
   reply: 'Reply',
+  call: 'Call',
   open: 'Open',
+  wroteMail: (ago: string) => `Answered by email ${ago}`,
+  wroteFromOther: (ago: string) => `From another address ${ago}`,
   fillIn: 'Fill in',
   done: 'Done',
   doneWith: (name: string) => `Done: ${name} has an answer`,
   markedDone: (name: string) => `${name} has an answer.`,
+  of: (action: string, title: string) => `${action}: ${title}`,
   undo: 'Undo',
   markFailed: 'Failed to mark as answered. Please try again.',
-  morePeople: (count: number) => counted(count, 'more person waits', 'more people wait'),
+  morePeople: (count: number) => counted(count, 'more person waiting', 'more people waiting'),
   notDelivered: (problem: string) =>
     problem === 'in_doubt'
-      ? 'Your answer may have arrived: the mail server never confirmed.'
-      : `Your answer did not leave: ${deliveryReason(problem)}.`,
-  mailsFailed: (count: number) => `${counted(count, 'mail')} did not leave`,
+      ? 'Your reply may have arrived: the mail server never confirmed.'
+      : `Your reply wasn’t sent: ${deliveryReason(problem)}.`,
+  mailsFailed: (count: number) => `${counted(count, 'email')} couldn’t be sent`,
   failedKinds: {
-    owner: (count: number) => counted(count, 'alert of a new message', 'alerts of new messages'),
-    flood: (count: number) => counted(count, 'alert of spam', 'alerts of spam'),
+    owner: (count: number) => counted(count, 'new message alert'),
+    flood: (count: number) => counted(count, 'spam alert'),
     acknowledgement: (count: number) => counted(count, 'acknowledgement'),
-    resubscription: (count: number) =>
-      counted(count, 'question about promotional mail', 'questions about promotional mail'),
+    resubscription: (count: number) => counted(count, 'promotional email confirmation'),
     invitation: (count: number) => counted(count, 'invitation'),
-    notice: (count: number) => counted(count, 'notice about an account', 'notices about accounts'),
+    notice: (count: number) => counted(count, 'account notice'),
   },
   failedBecause: (kinds: string, problem: string) => `${kinds}: ${deliveryReason(problem)}.`,
   retryMails: 'Retry',
-  retryMailsLabel: 'Retry: send the failed mails again',
-  retryingMails: 'The mails are being sent again.',
+  retryMailsLabel: 'Retry: send the failed emails again',
+  retryingMails: 'Sending the emails again.',
   dismissMails: 'Dismiss',
-  dismissMailsLabel: 'Dismiss the failed mails',
-  mailsDismissed: 'The failed mails are listed no longer.',
-  mailsNotSettled: 'This did not work. Try again.',
-  mediaFailed: (fileName: string) => `${fileName} failed`,
+  dismissMailsLabel: 'Dismiss the failed emails',
+  mailsDismissed: 'Failed emails dismissed.',
+  mailsNotSettled: 'That didn’t work. Try again.',
+  mediaFailed: (fileName: string) => `${fileName} couldn’t be prepared`,
   placeholders: (count: number) => `${counted(count, 'placeholder')} to fill in`,
-  nothingLeft: 'Nothing left',
-  lastAnswered: (instant: string) => `Last message answered ${formatMoment(instant)}.`,
+  nothingLeft: 'All done',
+  lastAnswered: (instant: string) => `Last reply sent ${formatMoment(instant)}.`,
 
   last30: 'Last 30 days',
   totals: (visitors: number, messages: number) =>
     `${counted(visitors, 'visitor')}, ${counted(messages, 'message')}`,
   visitors: 'Visitors',
-  messageCame: 'A message came in',
+  messageCame: 'Message received',
   today: 'Today',
   dayValues: (day: string, visitors: number, messages: number) =>
     `${day}: ${counted(visitors, 'visitor')}, ${counted(messages, 'message')}`,
@@ -71,15 +62,15 @@ export const homeTexts = {
   messages: 'Messages',
   countingSince: (day: string) => `Counting since ${day}`,
   noVisitors: 'No visitors yet',
-  noVisitorsHint: 'Everybody who looks at your page adds to the bar of their day.',
+  noVisitorsHint: 'Each visitor adds to that day’s bar.',
 
   speed: 'Speed for your visitors',
   speedCaption:
-    'As their own browsers measured it in the last 28 days; three of four had it this fast or faster.',
-  vitals: { lcp: 'Page appears', inp: 'Answers a touch', cls: 'Things that jump' },
+    'Measured in visitors’ browsers over the last 28 days. Three out of four got this speed or better.',
+  vitals: { lcp: 'Page loads in', inp: 'Responds to a tap in', cls: 'Layout shift' },
   good: 'Good',
   notGood: (limit: string) => `Should be ${limit} or less`,
-  noneMeasured: 'Nobody measured yet',
+  noneMeasured: 'Not measured yet',
   seconds: (ms: number) => `${(ms / 1000).toFixed(1)} s`,
   milliseconds: (ms: number) => `${inFigures(ms)} ms`,
   shift: (value: number) => value.toFixed(2),

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { ago } from '#features/inbox/dashboard/conversation.en.ts'
 import { messagesTexts } from '#features/inbox/dashboard/messages.en.ts'
 import { dashboardTexts } from '../dashboard/dashboard.en.ts'
 import { scaleTop } from './days-chart.tsx'
-import { ago } from './home-screen.en.ts'
 
 test.each([
   [0, 4],
@@ -25,6 +25,6 @@ test.each([
 })
 
 test('large numbers are written the same way everywhere', () => {
-  expect(dashboardTexts.contactsCaption(5022)).toBe('in your list, 5,022 may be mailed')
-  expect(messagesTexts.counts(1200, 5027)).toBe('1,200 unread, 5,027 in all')
+  expect(dashboardTexts.contactsCaption(5022)).toBe('in your list, 5,022 you can email')
+  expect(messagesTexts.counts(1200, 5027)).toBe('1,200 waiting for an answer, 5,027 total')
 })

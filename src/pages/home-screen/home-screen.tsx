@@ -1,4 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { conversationTexts } from '#features/inbox/dashboard/conversation.texts.ts'
 import { useInboxCounts } from '#features/inbox/dashboard/inbox-queries.ts'
 import { currentSession, isAdmin, isHelper } from '#features/session/dashboard/session.ts'
 import { useSession } from '#features/session/dashboard/use-session.ts'
@@ -7,11 +8,11 @@ import { findPlaceholders } from '#features/settings/placeholder.rules.ts'
 import { formatNow } from '#shared/time/dates.ts'
 import { StatusIcon } from '#ui/status-icon.tsx'
 import { queryClient } from '#web/query-client.ts'
-import { dashboardTexts } from '../dashboard/dashboard.en.ts'
+import { dashboardTexts } from '../dashboard/dashboard.texts.ts'
 import { DaysChart } from './days-chart.tsx'
 import { overviewQuery, startQuery, visitsQuery, vitalsQuery } from './home-queries.ts'
-import { homeTexts } from './home-screen.en.ts'
 import styles from './home-screen.module.css'
+import { homeTexts } from './home-screen.texts.ts'
 import { HomeStats } from './home-stats.tsx'
 import { StartChecklist } from './start-checklist.tsx'
 import { ToDoList } from './to-do-list.tsx'
@@ -35,7 +36,7 @@ export function HomeScreen() {
   const { data: visits } = useQuery(visitsQuery)
   const { data: start } = useQuery({ ...startQuery, enabled: isAdmin(session) })
   const isStarting = start !== undefined && !(start.isReady && start.isFinished)
-  const { isConnected } = useInboxCounts()
+  const { isConnected, counts } = useInboxCounts()
   const { waiting, days } = overview
   return (
     <>
@@ -46,11 +47,18 @@ export function HomeScreen() {
             <>
               <span className={styles.wait}>{homeTexts.people(waiting)}</span> {homeTexts.areWaiting(waiting)}
             </>
-          ) : (
+          ) : counts?.hasMailbox ? (
             homeTexts.everyoneAnswered
+          ) : (
+            homeTexts.everyoneAnsweredUnsure
           )}
         </h1>
         <p className={styles.now}>{formatNow(new Date())}</p>
+        {waiting === 0 && counts && !counts.hasMailbox && (
+          <p className={styles.unsure}>
+            {homeTexts.unsureHint} {conversationTexts.connectMailbox}
+          </p>
+        )}
       </header>
       {!isConnected && (
         <p className={styles.strip} role="status">
@@ -61,7 +69,6 @@ export function HomeScreen() {
       {isStarting && session.profile && (
         <StartChecklist start={start} settings={settings} profile={session.profile} />
       )}
-      <HomeStats />
       <div className={styles.halves}>
         <ToDoList
           overview={overview}
@@ -77,6 +84,9 @@ export function HomeScreen() {
           }))}
           since={visits ? visits.since : (days[0]?.day ?? null)}
         />
+      </div>
+      <div className={styles.stats}>
+        <HomeStats />
       </div>
       <VitalsCard vitals={vitals} />
     </>

@@ -3,7 +3,7 @@ import { contactCountsQuery } from '#features/contacts/dashboard/contact-queries
 import { formatShortDay, noonOf } from '#shared/time/dates.ts'
 import { Sparkline } from '#ui/sparkline.tsx'
 import { StatCards } from '#ui/stat-cards.tsx'
-import { dashboardTexts } from '../dashboard/dashboard.en.ts'
+import { dashboardTexts } from '../dashboard/dashboard.texts.ts'
 import { POLL_MS, visitsQuery } from './home-queries.ts'
 
 export function HomeStats() {

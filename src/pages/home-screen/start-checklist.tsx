@@ -16,7 +16,7 @@ import { browserApi } from '#web/browser-api.ts'
 import { invalidate, queryClient } from '#web/query-client.ts'
 import part from './home-part.module.css'
 import { startQuery } from './home-queries.ts'
-import { startTexts as texts } from './start.en.ts'
+import { startTexts as texts } from './start.texts.ts'
 import styles from './start-checklist.module.css'
 import { StartSheet } from './start-sheet.tsx'
 import { isFormDone, isStepDone, NEEDED_FORMS, OPTIONAL_STEPS, type StartForm } from './start-steps.ts'
@@ -153,7 +153,7 @@ function NeededForms({ settings, onOpen }: { settings: SettingsContent; onOpen: 
             <Row key={form} step={form} isDone={isDone}>
               <Button
                 variant={form === first ? 'primary' : 'plain'}
-                aria-label={`${isDone ? texts.change : texts.fillIn}: ${title}`}
+                aria-label={texts.of(isDone ? texts.change : texts.fillIn, title)}
                 onClick={() => onOpen(form)}
               >
                 {isDone ? texts.change : texts.fillIn}
@@ -214,7 +214,7 @@ function StepAction({ step, profile, onOpen }: StepProps) {
     case 'reviews':
     case 'developer':
       return (
-        <Button aria-label={`${texts.fillIn}: ${title}`} onClick={() => onOpen(step)}>
+        <Button aria-label={texts.of(texts.fillIn, title)} onClick={() => onOpen(step)}>
           {texts.fillIn}
         </Button>
       )
@@ -223,7 +223,7 @@ function StepAction({ step, profile, onOpen }: StepProps) {
 
 function OpenLink({ to, title }: { to: string; title: string }) {
   return (
-    <Link className={styles.link} to={to} aria-label={`${texts.open}: ${title}`}>
+    <Link className={styles.link} to={to} aria-label={texts.of(texts.open, title)}>
       {texts.open}
     </Link>
   )

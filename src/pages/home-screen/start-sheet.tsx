@@ -1,7 +1,7 @@
 import { saveProfile } from '#features/accounts/profile.contract.ts'
 import type { UserProfile } from '#features/session/auth.contract.ts'
 import { currentSession } from '#features/session/dashboard/session.ts'
-import { settingsTexts } from '#features/settings/dashboard/settings.en.ts'
+import { settingsTexts } from '#features/settings/dashboard/settings.texts.ts'
 import { KEYBOARDS } from '#features/settings/dashboard/settings-groups.ts'
 import { formatLicence } from '#features/settings/facts.rules.ts'
 import {
@@ -17,7 +17,7 @@ import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { browserApi } from '#web/browser-api.ts'
 import { useDraftedForm } from '#web/drafts/use-drafted-form.ts'
-import { startTexts as texts } from './start.en.ts'
+import { startTexts as texts } from './start.texts.ts'
 import styles from './start-checklist.module.css'
 import {
   areaAround,

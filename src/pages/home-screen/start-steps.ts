@@ -1,8 +1,9 @@
 import type { UserProfile } from '#features/session/auth.contract.ts'
+import { settingsTexts } from '#features/settings/dashboard/settings.texts.ts'
 import { isPlaceholder, NEEDED_TO_OPEN } from '#features/settings/placeholder.rules.ts'
 import { normalizeSettings, Settings, type SettingsField } from '#features/settings/settings.contract.ts'
 import type { OptionalStep, Start } from '#features/start/start.contract.ts'
-import { startTexts } from './start.en.ts'
+import { startTexts } from './start.texts.ts'
 
 /** The forms that every site needs, in this order. */
 export const NEEDED_FORMS = ['business', 'place', 'mail', 'privacy'] as const
@@ -121,7 +122,7 @@ export function findStartProblems(
   )
   return Object.fromEntries([
     ...invalid
-      .map(({ path, message }) => [String(path[0]), message] as const)
+      .map(({ path, message }) => [String(path[0]), settingsTexts.fieldProblem(message)] as const)
       .filter(([field]) => fields.some(own => own === field)),
     ...missing.map(field => [field, startTexts.needed] as const),
     ...(form === 'business' && !values.yourName?.trim() ? [['yourName', startTexts.needed] as const] : []),

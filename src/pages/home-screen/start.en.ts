@@ -1,19 +1,20 @@
 export const startTexts = {
   title: 'Start your site',
   intro:
-    'Four short forms, and your site can be found. Until then visitors read « Site en préparation », and search engines stay out.',
+    'Four short forms and people can find your site. Until then visitors see « Site en préparation », and search engines stay out.',
   progress: (done: number, all: number) => `${done} of ${all} done`,
   progressLabel: 'How far you are',
   fillIn: 'Fill in',
   change: 'Change',
   open: 'Open',
+  of: (action: string, title: string) => `${action}: ${title}`,
   skip: 'Skip',
   skipStep: (title: string) => `Skip: ${title}`,
   needed: 'Your site needs this.',
   later: 'Later',
   save: 'Save and continue',
-  failed: 'That was not saved. Check the connection, then try again.',
-  loadFailed: 'The guided start could not be loaded. It tries again by itself.',
+  failed: 'That wasn’t saved. Check your connection and try again.',
+  loadFailed: 'Couldn’t load the guided start. We’ll keep trying.',
 
   readyTitle: 'Your site is ready',
   readyText: (address: string) =>
@@ -21,7 +22,7 @@ export const startTexts = {
   look: 'Look at it',
   share: 'Share',
   copied: 'The address is copied. Paste it wherever you like.',
-  copyFailed: 'The address could not be copied. It stands above.',
+  copyFailed: 'Couldn’t copy the address. It’s shown above.',
   next: 'Worth doing next',
   finish: 'Close this list',
   finished: 'Closed. Everything on it stays under Settings, Security and Images.',
@@ -32,23 +33,23 @@ export const startTexts = {
   steps: {
     business: { title: 'Your business', caption: 'Your name, the business, its phone and licence.' },
     place: { title: 'Where and when you work', caption: 'City, area, address, hours.' },
-    mail: { title: 'Your e-mail', caption: 'Where customers and the site write to you.' },
+    mail: { title: 'Your email', caption: 'Where customers and the site write to you.' },
     privacy: {
       title: 'Who protects personal information',
-      caption: 'Law 25 wants a person named. Most often it is you.',
+      caption: 'Law 25 requires a named person. Most often it’s you.',
     },
-    'test-mail': { title: 'Try the mail', caption: '' },
+    'test-mail': { title: 'Try your email', caption: '' },
     developer: {
       title: 'What your developer knows',
-      caption: 'Mail server, alerts, host, backups. Show them this list.',
+      caption: 'Mail server, notifications, hosting, backups. Show them this list.',
     },
-    photos: { title: 'Your own photos', caption: 'They replace the pictures that the site came with.' },
-    alerts: { title: 'Alerts on this device', caption: '' },
+    photos: { title: 'Your own photos', caption: 'They replace the pictures the site came with.' },
+    alerts: { title: 'Notifications on this device', caption: '' },
     'second-factor': {
-      title: 'A second proof at sign-in',
-      caption: 'So that a stolen password is not enough.',
+      title: 'Two-step sign-in',
+      caption: 'So a stolen password isn’t enough.',
     },
-    reviews: { title: 'Reviews', caption: 'Where customers write one, such as your page at Google.' },
+    reviews: { title: 'Reviews', caption: 'Where customers leave one, such as your page on Google.' },
   },
 
   server: {

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import {
   type FailedMails,
@@ -6,11 +6,14 @@ import {
   settleFailedMails,
   type WaitingPerson,
 } from '#features/analytics/stats.contract.ts'
+import { ago } from '#features/inbox/dashboard/conversation.texts.ts'
 import { inboxKeys } from '#features/inbox/dashboard/inbox-queries.ts'
 import { markMessage } from '#features/inbox/inbox.contract.ts'
-import { problemText } from '#features/media/dashboard/media-problems.en.ts'
-import { settingsTexts } from '#features/settings/dashboard/settings.en.ts'
+import { problemText } from '#features/media/dashboard/media-problems.texts.ts'
+import { settingsTexts } from '#features/settings/dashboard/settings.texts.ts'
 import type { SettingsField } from '#features/settings/settings.contract.ts'
+import { phoneLinks } from '#shared/people/phone-links.ts'
+import { PhoneIcon } from '#ui/phone-icon.tsx'
 import { StatusIcon } from '#ui/status-icon.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { useToast } from '#ui/toast.tsx'
@@ -19,7 +22,7 @@ import { queryClient } from '#web/query-client.ts'
 import { useOptimisticMutation, useUndoableMutation } from '#web/use-mutations.ts'
 import part from './home-part.module.css'
 import { overviewQuery } from './home-queries.ts'
-import { ago, homeTexts as texts } from './home-screen.en.ts'
+import { homeTexts as texts } from './home-screen.texts.ts'
 import styles from './to-do-list.module.css'
 
 interface Props {
@@ -53,7 +56,12 @@ export function ToDoList({ overview, placeholders, mayChange, isAdmin }: Props) 
             <PersonRow key={person.id} person={person} mayChange={mayChange} />
           ))}
           {unnamed > 0 && (
-            <Row icon="person" title={texts.morePeople(unnamed)} to="/dash/messages" action={texts.open} />
+            <Row
+              icon="person"
+              title={texts.morePeople(unnamed)}
+              to="/dash/messages?filter=waiting"
+              action={texts.open}
+            />
           )}
           {failedMails.length > 0 && <FailedMailsRow failed={failedMails} mayRetry={isAdmin} />}
           {failedMedia.map(({ id, kind, fileName, problem }) => (
@@ -86,7 +94,9 @@ interface PersonProps {
   mayChange: boolean
 }
 
-function PersonRow({ person: { id, name, message, at, problem }, mayChange }: PersonProps) {
+/** The row opens the conversation; to call, to reply and Done lie above it. */
+function PersonRow({ person, mayChange }: PersonProps) {
+  const { id, name, phone, problem } = person
   const mutate = useUndoableMutation(inboxKeys.all)
   const mark = (isAnswered: boolean) =>
     browserApi().call(markMessage, {
@@ -106,28 +116,59 @@ function PersonRow({ person: { id, name, message, at, problem }, mayChange }: Pe
         undoFailed: texts.markFailed,
       },
     })
+  const links = phoneLinks(phone)
+  const path = `/dash/messages/${id}`
   return (
-    <Row
-      icon={problem === null ? 'person' : 'failed'}
-      title={name}
-      caption={
-        problem === null ? (
-          <>
-            {ago(at)} · <span lang="fr">{message}</span>
-          </>
-        ) : (
-          texts.notDelivered(problem)
-        )
-      }
-      to={mayChange ? `/dash/messages?reply=${id}` : '/dash/messages'}
-      action={mayChange ? texts.reply : texts.open}
-    >
-      {mayChange && (
-        <TextButton isQuiet aria-label={texts.doneWith(name)} onClick={() => void markDone()}>
-          {texts.done}
-        </TextButton>
+    <li className={`${styles.row} ${styles.person}`}>
+      <StatusIcon kind={problem === null ? 'person' : 'failed'} />
+      <div className={styles.text}>
+        <h3>
+          <Link className={styles.whole} to={path}>
+            {name}
+          </Link>
+        </h3>
+        <p className={styles.caption}>
+          <WhyWaiting person={person} />
+        </p>
+      </div>
+      <div className={styles.actions}>
+        {mayChange && (
+          <TextButton isQuiet aria-label={texts.doneWith(name)} onClick={() => void markDone()}>
+            {texts.done}
+          </TextButton>
+        )}
+        {links && (
+          <a className={styles.square} href={links.call} aria-label={texts.of(texts.call, name)}>
+            <PhoneIcon size={20} />
+          </a>
+        )}
+        {mayChange && (
+          <Link className={styles.square} to={`${path}?reply=open`} aria-label={texts.of(texts.reply, name)}>
+            <svg viewBox="0 0 24 24" aria-hidden="true">
+              <path d="M10 5 4 11l6 6M4 11h10a6 6 0 0 1 6 6v2" />
+            </svg>
+          </Link>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function WhyWaiting({ person }: { person: WaitingPerson }) {
+  const { message, isByMail, isFromAnotherAddress, at, problem } = person
+  if (problem !== null) return texts.notDelivered(problem)
+  // Not to be mistaken for the customer's words.
+  if (isFromAnotherAddress) return texts.wroteFromOther(ago(at))
+  return (
+    <>
+      {isByMail ? texts.wroteMail(ago(at)) : ago(at)}
+      {message && (
+        <>
+          {' '}
+          · <span lang="fr">{message}</span>
+        </>
       )}
-    </Row>
+    </>
   )
 }
 
@@ -186,14 +227,13 @@ function describeFailed(failed: FailedMails[]): string {
 interface RowProps {
   icon: ComponentProps<typeof StatusIcon>['kind']
   title: string
-  caption?: ReactNode
+  caption?: string
   to: string
   action: string
-  children?: ReactNode
 }
 
-/** The whole row is a link; other actions lie above it. */
-function Row({ icon, title, caption, to, action, children }: RowProps) {
+/** The whole row is a link. */
+function Row({ icon, title, caption, to, action }: RowProps) {
   return (
     <li className={styles.row}>
       <StatusIcon kind={icon} />
@@ -201,8 +241,7 @@ function Row({ icon, title, caption, to, action, children }: RowProps) {
         <h3>{title}</h3>
         {caption && <p className={styles.caption}>{caption}</p>}
       </div>
-      {children && <div className={styles.other}>{children}</div>}
-      <Link className={styles.action} to={to} aria-label={`${action}: ${title}`}>
+      <Link className={styles.action} to={to} aria-label={texts.of(action, title)}>
         {action}
       </Link>
     </li>

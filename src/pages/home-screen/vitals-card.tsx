@@ -2,13 +2,13 @@ import type { Vital } from '#features/analytics/vitals.contract.ts'
 import { type Metric, SCALES } from '#features/analytics/vitals.rules.ts'
 import listCard from '#ui/list-card.module.css'
 import { StatusIcon } from '#ui/status-icon.tsx'
-import { homeTexts as texts } from './home-screen.en.ts'
+import { homeTexts as texts } from './home-screen.texts.ts'
 import styles from './vitals-card.module.css'
 
 const FORMAT: Record<Metric, (value: number) => string> = {
-  lcp: texts.seconds,
-  inp: texts.milliseconds,
-  cls: texts.shift,
+  lcp: value => texts.seconds(value),
+  inp: value => texts.milliseconds(value),
+  cls: value => texts.shift(value),
 }
 
 /** Web vitals measured in visitors' browsers, each rated good or not. */

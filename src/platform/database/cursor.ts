@@ -23,9 +23,14 @@ export function readCursor(cursor: string): Cursor {
 }
 
 /** The columns that lists are ordered by. */
-export type TimeColumn = 'created_at' | 'deleted_at' | 'listed_at'
+export type TimeColumn = 'created_at' | 'deleted_at' | 'listed_at' | 'waiting_since'
 
 /** The rows after the cursor, in a list with the newest first. */
 export function isOlderThan({ createdAt, id }: Cursor, column: TimeColumn = 'created_at') {
   return sql<SqlBool>`(${sql.ref(column)}, id) < (${createdAt}::timestamptz, ${id}::uuid)`
+}
+
+/** The rows after the cursor, in a list with the oldest first. */
+export function isNewerThan({ createdAt, id }: Cursor, column: TimeColumn) {
+  return sql<SqlBool>`(${sql.ref(column)}, id) > (${createdAt}::timestamptz, ${id}::uuid)`
 }

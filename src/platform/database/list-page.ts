@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { searchWords } from '#shared/text/search-words.ts'
-import { isOlderThan, readCursor, type TimeColumn } from './cursor.ts'
+import { isNewerThan, isOlderThan, readCursor, type TimeColumn } from './cursor.ts'
 import type { Db } from './database.ts'
 
 interface PageQuery {
@@ -11,6 +11,8 @@ interface PageQuery {
   storedTotal: RawBuilder<unknown>
   /** The list is ordered by this. */
   column?: TimeColumn
+  /** The newest first by default. */
+  isOldestFirst?: boolean
   search: string
   /** Rows of which another table holds all words; gets the test of a text for all words. */
   alsoFound?: (hasAllWords: (text: RawBuilder<unknown>) => RawBuilder<SqlBool>) => RawBuilder<SqlBool>
@@ -23,13 +25,15 @@ interface Found {
   total: number
 }
 
-/** The ids of one page, newest first, and the total. */
+/** The ids of one page in the order of the list, and the total. */
 export async function findPage(db: Db, pageQuery: PageQuery): Promise<Found & { hasMore: boolean }> {
   const { isInList, storedTotal, column = 'created_at', search, alsoFound, limit, cursor } = pageQuery
   const [table, time] = [sql.table(pageQuery.table), sql.ref(column)]
-  const isOnPage = cursor === undefined ? sql<SqlBool>`true` : isOlderThan(readCursor(cursor), column)
+  const isAfter = pageQuery.isOldestFirst ? isNewerThan : isOlderThan
+  const isOnPage = cursor === undefined ? sql<SqlBool>`true` : isAfter(readCursor(cursor), column)
+  const direction = pageQuery.isOldestFirst ? sql`asc` : sql`desc`
   const firsts = (from: RawBuilder<unknown>) =>
-    sql`array(select id from ${from} where ${isOnPage} order by ${time} desc, id desc limit ${limit + 1})`
+    sql`array(select id from ${from} where ${isOnPage} order by ${time} ${direction}, id ${direction} limit ${limit + 1})`
   const words = searchWords(search)
   const hasAllWords = (text: RawBuilder<unknown>) =>
     sql<SqlBool>`${sql.join(

@@ -83,7 +83,7 @@ export async function registerApi(
     done()
   })
   app.setNotFoundHandler(() => {
-    throw new AppError('not_found', 'There is nothing at this address.')
+    throw new AppError('not_found', 'Not found.')
   })
 
   for (const route of routes) {
@@ -187,7 +187,7 @@ async function authorize(request: FastifyRequest, authenticate: Authenticate): P
   if (access === 'signed-in' || role === 'admin' || (access === 'helper' && role === 'helper')) return
   throw new AppError(
     'forbidden',
-    access === 'helper' ? 'Only a helper or an admin may do this.' : 'Only an admin may do this.',
+    access === 'helper' ? 'Only a helper or an admin may do this.' : 'Only admins can do this.',
   )
 }
 

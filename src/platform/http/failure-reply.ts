@@ -37,7 +37,7 @@ function hasUnreadBody({ headers, body }: FastifyRequest): boolean {
 /** Fastify's own errors, by their status. */
 const FRAMEWORK_FAILURES: Record<number, [FailureCode, string]> = {
   400: ['malformed_request', 'The request could not be read.'],
-  404: ['not_found', 'There is nothing at this address.'],
+  404: ['not_found', 'Not found.'],
   412: ['precondition_failed', 'This is not the version that was asked about.'],
   413: ['payload_too_large', 'The request is too large.'],
   414: ['malformed_request', 'The address is too long.'],
@@ -74,7 +74,7 @@ function translate(error: FastifyError): AppError {
       retryAfterSeconds: 5,
       cause: error,
     })
-  return new AppError('internal', 'Something failed on our side.', { cause: error })
+  return new AppError('internal', 'Something went wrong on our side.', { cause: error })
 }
 
 /** For an unknown field, zod gives the name in the parameters, not in the path. */

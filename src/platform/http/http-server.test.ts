@@ -121,8 +121,8 @@ describe('invalid requests', () => {
     const answer = await broken.call('PATCH', '/api/heroSectionRoute/hero-section', { token, body: {} })
     expect(answer.statusCode).toBe(500)
     expect(answer.json()).toEqual({
-      error: { code: 'internal', message: 'Something failed on our side.' },
-      message: 'Something failed on our side.',
+      error: { code: 'internal', message: 'Something went wrong on our side.' },
+      message: 'Something went wrong on our side.',
     })
     expect(broken.services.logged.join('')).toContain('hero_versions')
     expect(answer.headers['x-request-id']).toBeTruthy()

@@ -64,7 +64,7 @@ async function* readChunks(request: IncomingMessage): AsyncGenerator<Buffer> {
   try {
     yield* readWithMinimumRate(request)
   } catch (error) {
-    throw new AppError('malformed_request', 'The upload broke off.', { cause: error })
+    throw new AppError('malformed_request', 'The upload was interrupted.', { cause: error })
   }
 }
 
@@ -146,7 +146,7 @@ function unreadable(cause?: unknown): AppError {
 
 function unacceptable(name: unknown): AppError {
   const isPrintable = typeof name === 'string' && /^[\w-]{1,100}$/.test(name)
-  return new AppError('validation_failed', 'Some fields are not acceptable.', {
-    fields: { [isPrintable ? name : 'form']: 'Not acceptable' },
+  return new AppError('validation_failed', 'Some fields need fixing.', {
+    fields: { [isPrintable ? name : 'form']: 'Needs fixing' },
   })
 }

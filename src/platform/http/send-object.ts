@@ -91,5 +91,5 @@ async function rangeOfLast(storage: Storage, key: string, last: number): Promise
 }
 
 function refuseMissing(): never {
-  throw new AppError('not_found', 'There is nothing at this address.')
+  throw new AppError('not_found', 'Not found.')
 }

@@ -30,7 +30,7 @@ export function registerUploadRoutes(
 
   async function withUploadSlot<T>(work: () => Promise<T>): Promise<T> {
     if (running >= MAX_PARALLEL)
-      throw new AppError('too_many_requests', 'Other uploads are under way. Try again in a moment.', {
+      throw new AppError('too_many_requests', 'Other uploads are in progress. Try again in a moment.', {
         retryAfterSeconds: 2,
       })
     running += 1

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import { isMailableAddress } from '#shared/people/email-address.ts'
+import { isLoopback } from './loopback.ts'
 
 export interface MailAddress {
   name: string
@@ -167,8 +168,6 @@ function withholdEnd(content: Readable, gate: Gate, timeoutMs: number): Readable
   return stream.on('close', () => clearTimeout(timer))
 }
 
-const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
-
 function smtpOptions(smtpUrl: string) {
   const { protocol, hostname, port, username, password } = new URL(smtpUrl)
   const secure = protocol === 'smtps:'
@@ -177,7 +176,7 @@ function smtpOptions(smtpUrl: string) {
     port: Number(port) || (secure ? 465 : 587),
     secure,
     // Content and password go to another machine only over TLS.
-    requireTLS: !secure && !LOOPBACK.test(hostname),
+    requireTLS: !secure && !isLoopback(hostname),
     ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
   }
 }

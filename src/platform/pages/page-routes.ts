@@ -94,6 +94,14 @@ export function registerPages(app: FastifyInstance, options: Options): void {
   void app.register(async scope => registerForms(scope, options))
 }
 
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+
+/** `/dash/messages/:id` for the address of any conversation. */
+function patternOf(path: string): string {
+  const start = path.lastIndexOf('/') + 1
+  return UUID.test(path.slice(start)) ? `${path.slice(0, start)}:id` : path
+}
+
 function registerScreens(
   app: FastifyInstance,
   { screens, screenPaths, screenPrefixes, firstScreen }: Options,
@@ -106,8 +114,9 @@ function registerScreens(
     if (path.endsWith('.data')) return sendMissing(request, reply)
     reply.headers(SCREEN_HEADERS)
     if (path.endsWith('/')) return reply.redirect(path.slice(0, -1), 308)
-    if (!known.has(path)) return reply.redirect(firstScreen, 302)
-    const page = await screens.load(path)
+    const screen = patternOf(path)
+    if (!known.has(screen)) return reply.redirect(firstScreen, 302)
+    const page = await screens.load(screen)
     if (page.location) return reply.redirect(page.location, page.status)
     reply.hijack()
     sendStored(page, request.raw, reply.raw)

@@ -174,7 +174,7 @@ async function write(file: string, source: Readable | Buffer): Promise<number> {
 async function translateFullDisk<T>(work: Promise<T>): Promise<T> {
   return work.catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOSPC' && error.code !== 'EDQUOT') throw error
-    throw new AppError('insufficient_storage', 'There is no room left for this file.', { cause: error })
+    throw new AppError('insufficient_storage', 'There’s no space left for this file.', { cause: error })
   })
 }
 

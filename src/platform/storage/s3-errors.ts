@@ -17,10 +17,10 @@ export function isS3Error(error: unknown, ...names: string[]): boolean {
 export function translateUnavailable(error: unknown): unknown {
   const { name = '', code = '', $metadata } = error as S3Error
   if (($metadata?.httpStatusCode ?? 0) === 507 || name === 'QuotaExceeded')
-    return new AppError('insufficient_storage', 'There is no room left for this file.', { cause: error })
+    return new AppError('insufficient_storage', 'There’s no space left for this file.', { cause: error })
   if (!UNAVAILABLE.test(name) && !UNAVAILABLE.test(code) && ($metadata?.httpStatusCode ?? 0) < 500)
     return error
-  return new AppError('unavailable', 'The media store cannot be reached. Try again in a moment.', {
+  return new AppError('unavailable', 'Can’t reach file storage. Try again in a moment.', {
     retryAfterSeconds: 5,
     cause: error,
   })

@@ -61,7 +61,7 @@ export interface Storage {
 
 /** Completed, aborted or expired: its parts have to be sent again. */
 export function unknownUpload(cause?: unknown): AppError {
-  return new AppError('not_found', 'This upload is not known, or no longer.', { cause })
+  return new AppError('not_found', 'This upload no longer exists.', { cause })
 }
 
 /** The store is down: not even cleaning up is possible. */

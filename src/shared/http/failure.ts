@@ -34,9 +34,7 @@ const MAX_NAMED = 5
 export function describeProblems(problems: FieldProblems): string {
   const named = Object.entries(problems).filter(([name]) => FIELD_NAME.test(name))
   const list = named.slice(0, MAX_NAMED).map(([name, problem]) => `${name} (${problem})`)
-  return list.length > 0
-    ? `Some fields are not acceptable: ${list.join(', ')}.`
-    : 'Some fields are not acceptable.'
+  return list.length > 0 ? `Some fields are not acceptable: ${list.join(', ')}.` : 'Some fields need fixing.'
 }
 
 /** What a client needs to continue after this error; the endpoint's contract defines it. */

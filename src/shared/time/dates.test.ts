@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { formatDay, formatMoment, formatShortDay, fromLocalTime, toLocalTime } from './dates.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { setLanguage } from '../text/language.ts'
+import { formatDay, formatMoment, formatNow, formatShortDay, fromLocalTime, toLocalTime } from './dates.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 
@@ -35,4 +36,24 @@ test.each([
 test('what is not a time is none', () => {
   expect(fromLocalTime('')).toBeNull()
   expect(fromLocalTime('demain')).toBeNull()
+})
+
+test.each([
+  ['2026-11-14T22:20:00Z', '14\u00a0nov., 17\u00a0h\u00a020'],
+  // On the hour there are no minutes.
+  ['2026-12-01T13:00:00Z', '1er\u00a0déc., 8\u00a0h'],
+  ['2025-11-14T22:20:00Z', '14\u00a0nov. 2025, 17\u00a0h\u00a020'],
+])('%s is %s in French', (instant, text) => {
+  setLanguage('fr')
+  onTestFinished(() => setLanguage('en'))
+  expect(formatMoment(instant, NOW)).toBe(text)
+})
+
+test('a French day begins its month in lower case, and the first is 1er', () => {
+  setLanguage('fr')
+  onTestFinished(() => setLanguage('en'))
+  expect(formatDay('2026-11-15T03:00:00Z')).toBe('14\u00a0novembre 2026')
+  expect(formatDay('2026-12-01T13:00:00Z')).toBe('1er\u00a0décembre 2026')
+  expect(formatShortDay('2026-11-15T03:00:00Z')).toBe('14\u00a0nov. 2026')
+  expect(formatNow(new Date('2026-11-15T00:24:00Z'))).toBe('Samedi 14\u00a0novembre, 19\u00a0h\u00a024')
 })

@@ -1,8 +1,6 @@
+import { type Language, language } from '../text/language.ts'
+
 const TORONTO = 'America/Toronto'
-const day = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone: TORONTO })
-const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: TORONTO })
-const shortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: TORONTO })
-const year = new Intl.DateTimeFormat('en-GB', { year: 'numeric', timeZone: TORONTO })
 
 const calendarDay = new Intl.DateTimeFormat('en-CA', { timeZone: TORONTO })
 
@@ -36,32 +34,56 @@ export function fromLocalTime(local: string): Date | null {
   return new Date(asUtc - offsetAt(asUtc - offsetAt(asUtc)))
 }
 
-/** "November 14, 2026", in Quebec's time zone. */
-export function formatDay(instant: string): string {
-  return day.format(new Date(instant))
+type Shape = 'day' | 'shortDay' | 'weekday' | 'time' | 'year'
+
+const SHAPES: Record<Shape, Intl.DateTimeFormatOptions> = {
+  day: { dateStyle: 'long' },
+  shortDay: { day: 'numeric', month: 'short' },
+  weekday: { weekday: 'long', day: 'numeric', month: 'long' },
+  time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  year: { year: 'numeric' },
 }
 
-/** "14 Nov, 17:20" in Quebec's time zone; with the year if it isn't the current one. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function format(shape: Shape, date: Date): string {
+  const key = language() + shape
+  // British order for short English dates: "14 Nov".
+  const tag: Record<Language, string> = { en: shape === 'day' ? 'en-CA' : 'en-GB', fr: 'fr-CA' }
+  const found =
+    formats.get(key) ?? new Intl.DateTimeFormat(tag[language()], { ...SHAPES[shape], timeZone: TORONTO })
+  formats.set(key, found)
+  return language() === 'fr' ? inFrench(shape, found.format(date)) : found.format(date)
+}
+
+/** "1er décembre", "8 h", "17 h 20"; no line break between a number and its word. */
+function inFrench(shape: Shape, text: string): string {
+  if (shape !== 'time')
+    return text.replace(/\b1 (?=\p{L})/u, '1er ').replace(/(\d|1er) (?=\p{L})/u, '$1\u00a0')
+  const [hours = '', minutes = ''] = text.match(/\d+/g) ?? []
+  return `${Number(hours)}\u00a0h${minutes === '00' ? '' : `\u00a0${minutes}`}`
+}
+
+/** "November 14, 2026" or "14 novembre 2026", in Quebec's time zone. */
+export function formatDay(instant: string): string {
+  return format('day', new Date(instant))
+}
+
+/** "14 Nov, 17:20" or "14 nov., 17 h 20" in Quebec's time zone; with the year if it isn't the current one. */
 export function formatMoment(instant: string, now = new Date()): string {
   const date = new Date(instant)
-  const ofYear = year.format(date) === year.format(now) ? '' : ` ${year.format(date)}`
-  return `${shortDay.format(date)}${ofYear}, ${time.format(date)}`
+  const ofYear = format('year', date) === format('year', now) ? '' : ` ${format('year', date)}`
+  return `${format('shortDay', date)}${ofYear}, ${format('time', date)}`
 }
 
-/** "14 Nov 2026" */
+/** "14 Nov 2026" or "14 nov. 2026" */
 export function formatShortDay(instant: string): string {
   const date = new Date(instant)
-  return `${shortDay.format(date)} ${year.format(date)}`
+  return `${format('shortDay', date)} ${format('year', date)}`
 }
 
-const weekday = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  timeZone: TORONTO,
-})
-
-/** "Saturday 14 November, 19:24" */
+/** "Saturday 14 November, 19:24" or "Samedi 14 novembre, 19 h 24" */
 export function formatNow(now: Date): string {
-  return `${weekday.format(now).replace(',', '')}, ${time.format(now)}`
+  const day = format('weekday', now).replace(',', '')
+  return `${day.charAt(0).toUpperCase()}${day.slice(1)}, ${format('time', now)}`
 }

@@ -1,9 +1,6 @@
 export type Theme = 'light' | 'dark'
 
-const KEY = 'theme'
-
-/** An inline script of the document head: it runs before the first paint, so the theme does not flash. */
-export const APPLY_STORED_THEME = `try{document.documentElement.dataset.theme=localStorage.getItem('${KEY}')==='dark'?'dark':'light'}catch{}`
+export const THEME_KEY = 'theme'
 
 export function readTheme(): Theme {
   return document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light'
@@ -33,6 +30,6 @@ export function saveTheme(theme: Theme): void {
   for (const listener of listeners) listener()
   // Storage may be full or blocked: the theme then lasts until the page is closed.
   try {
-    localStorage.setItem(KEY, theme)
+    localStorage.setItem(THEME_KEY, theme)
   } catch {}
 }

@@ -1,13 +1,16 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { readFacts } from '#features/settings/facts.contract.ts'
+import { readBusinessName } from '#features/settings/business-name.contract.ts'
 import { Logo } from '#ui/logo.tsx'
 import { browserApi } from '#web/browser-api.ts'
-import { authTexts } from './auth.en.ts'
+import { useIsHydrated } from '#web/use-is-hydrated.ts'
+import { authTexts } from './auth.texts.ts'
 import styles from './auth-frame.module.css'
+import { LanguageChoice } from './language-choice.tsx'
 
 /** The layout of the pages before sign-in: a picture and one form. */
 export function AuthFrame({ title, children }: { title: string; children: ReactNode }) {
   const brand = useBusinessName()
+  const isHydrated = useIsHydrated()
   return (
     <div className={styles.frame} data-toasts="top">
       <div className={styles.picture}>
@@ -24,6 +27,11 @@ export function AuthFrame({ title, children }: { title: string; children: ReactN
         </div>
         <h1 className={styles.title}>{title}</h1>
         {children}
+        {isHydrated && (
+          <div className={styles.language}>
+            <LanguageChoice />
+          </div>
+        )}
       </main>
     </div>
   )
@@ -43,7 +51,7 @@ function useBusinessName(): string {
       }
       // The page works without the name: a failure is not reported.
       browserApi()
-        .call(readFacts, {})
+        .call(readBusinessName, {})
         .then(show, () => {})
     }
     load()

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { problemText } from '#features/media/dashboard/media-problems.en.ts'
+import { problemText } from '#features/media/dashboard/media-problems.texts.ts'
 import { isServerFault, LARGEST_IMAGE_BYTES } from '#features/media/media.rules.ts'
 import type { UserProfile } from '#features/session/auth.contract.ts'
 import { currentSession } from '#features/session/dashboard/session.ts'
@@ -12,7 +12,7 @@ import { invalidate } from '#web/query-client.ts'
 import { type AvatarUpload, removeAvatar, saveAvatar } from '../avatar.contract.ts'
 import { accountKeys } from './account-queries.ts'
 import styles from './avatar-picker.module.css'
-import { profileTexts as texts } from './profile.en.ts'
+import { profileTexts as texts } from './profile.texts.ts'
 
 interface Props {
   user: UserProfile

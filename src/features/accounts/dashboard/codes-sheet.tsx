@@ -1,8 +1,8 @@
 import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { useToast } from '#ui/toast.tsx'
-import { factorTexts } from './second-factor.en.ts'
 import styles from './second-factor.module.css'
+import { factorTexts } from './second-factor.texts.ts'
 
 /** Recovery codes are shown once, so a click outside does not close this sheet. */
 export function CodesSheet({ codes, onDone }: { codes: string[]; onDone: () => void }) {

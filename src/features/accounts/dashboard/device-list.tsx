@@ -9,7 +9,7 @@ import { invalidate } from '#web/query-client.ts'
 import { type SignedInDevice, signOutDevice, signOutOtherDevices } from '../devices.contract.ts'
 import styles from './account-list.module.css'
 import { accountKeys } from './account-queries.ts'
-import { profileTexts as texts } from './profile.en.ts'
+import { profileTexts as texts } from './profile.texts.ts'
 
 /** The devices where this account is signed in, each with a button to sign it out. */
 export function DeviceList({ sessions }: { sessions: readonly SignedInDevice[] }) {
@@ -43,7 +43,7 @@ export function DeviceList({ sessions }: { sessions: readonly SignedInDevice[] }
               <span className={styles.caption}>
                 <DotSeparated
                   facts={[
-                    name,
+                    texts.deviceName(name),
                     isCurrent ? texts.now : formatMoment(lastSeenAt),
                     ...(isTrusted ? [texts.staysSignedIn] : []),
                   ]}
@@ -54,7 +54,7 @@ export function DeviceList({ sessions }: { sessions: readonly SignedInDevice[] }
               <TextButton
                 isQuiet
                 disabled={isPending}
-                aria-label={texts.signOutOf(name)}
+                aria-label={texts.signOutOf(texts.deviceName(name))}
                 onClick={() => end(() => browserApi().call(signOutDevice, { params: { id } }))}
               >
                 {texts.signOut}

@@ -5,7 +5,7 @@ import { FormSheet, RestoredDraftNote } from '#ui/form-sheet.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { MAX_LENGTH, type ProfileFormValues } from '../profile.rules.ts'
-import { profileTexts as texts } from './profile.en.ts'
+import { profileTexts as texts } from './profile.texts.ts'
 import { useProfileForm } from './use-profile-form.ts'
 
 interface Props {

@@ -6,10 +6,12 @@ import { ApiFailure } from '#shared/http/api-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useToast } from '#ui/toast.tsx'
+import { apiMessage } from '#web/api-message.ts'
 import { browserApi } from '#web/browser-api.ts'
+import { useLanguage } from '#web/use-language.ts'
 import { readResetLink, requestReset, resetPassword } from '../account-link.contract.ts'
 import type { Route } from './+types/forget-password-page'
-import { authTexts } from './auth.en.ts'
+import { authTexts } from './auth.texts.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { failureMessage, readLinkToken, useReloadOnNewLink } from './link-page.ts'
 import { PasswordField } from './password-field.tsx'
@@ -37,6 +39,7 @@ export function HydrateFallback() {
 /** Without a token it asks for the email address; with the token of a mailed link, for the new password. */
 export default function ForgetPasswordPage({ loaderData: { token, problem } }: Route.ComponentProps) {
   useReloadOnNewLink()
+  useLanguage()
   return (
     <AuthFrame title={token ? authTexts.newPasswordTitle : authTexts.forgetPasswordTitle}>
       {problem && (
@@ -66,7 +69,7 @@ function ResetRequestForm() {
     const problem = findEmailProblem(email)
     setInvalid(problem !== null)
     if (problem) {
-      toast('error', problem)
+      toast('error', await apiMessage(problem))
       field.current?.focus()
       return
     }
@@ -122,7 +125,8 @@ function NewPasswordForm({ token }: { token: string }) {
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    const weakness = findWeakness(newPassword)
+    const found = findWeakness(newPassword)
+    const weakness = found && (await apiMessage(found))
     setProblem(weakness)
     if (weakness) return toast('error', weakness)
     setBusy(true)

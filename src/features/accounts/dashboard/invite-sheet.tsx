@@ -11,7 +11,7 @@ import { invalidate } from '#web/query-client.ts'
 import { invite } from '../team.contract.ts'
 import { teamQuery } from './account-queries.ts'
 import { RoleField } from './role-field.tsx'
-import { teamTexts as texts } from './team.en.ts'
+import { teamTexts as texts } from './team.texts.ts'
 
 export function InviteSheet({ onClose }: { onClose: () => void }) {
   const [email, setEmail] = useState('')

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import { TextField } from '#ui/text-field.tsx'
-import { authTexts } from './auth.en.ts'
+import { authTexts } from './auth.texts.ts'
 import styles from './password-field.module.css'
 
 /** A password that can be looked at: on a phone one types it wrong. */

@@ -1,6 +1,6 @@
 import { FormSheet } from '#ui/form-sheet.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { factorTexts } from './second-factor.en.ts'
+import { factorTexts } from './second-factor.texts.ts'
 import { useSingleFieldForm } from './use-single-field-form.ts'
 
 interface Props {

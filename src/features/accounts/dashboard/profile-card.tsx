@@ -4,7 +4,7 @@ import card from '#ui/card.module.css'
 import type { readProfile } from '../profile.contract.ts'
 import { Avatar } from './avatar.tsx'
 import { AvatarPicker } from './avatar-picker.tsx'
-import { profileTexts as texts } from './profile.en.ts'
+import { profileTexts as texts } from './profile.texts.ts'
 import styles from './profile-card.module.css'
 
 type Props = ReplyOf<typeof readProfile> & { onEdit: () => void }

@@ -7,7 +7,8 @@ import { profileTextsFr } from '../profile.fr.ts'
 import { devicesQuery, profileQuery } from './account-queries.ts'
 import { DeviceList } from './device-list.tsx'
 import { EditProfileSheet } from './edit-profile-sheet.tsx'
-import { profileTexts } from './profile.en.ts'
+import { LanguageChoice } from './language-choice.tsx'
+import { profileTexts } from './profile.texts.ts'
 import { ProfileCard } from './profile-card.tsx'
 import styles from './profile-page.module.css'
 
@@ -36,6 +37,13 @@ export default function ProfilePage() {
       {profile && devices && (
         <>
           <ProfileCard {...profile} onEdit={() => setEditing(true)} />
+          <section className={styles.language}>
+            <span>
+              <h2>{profileTexts.language}</h2>
+              <p>{profileTexts.languageHint}</p>
+            </span>
+            <LanguageChoice />
+          </section>
           <DeviceList sessions={devices} />
           {isEditing && <EditProfileSheet user={profile.user} onClose={() => setEditing(false)} />}
         </>

@@ -8,7 +8,7 @@ import { invalidate } from '#web/query-client.ts'
 import { changeRole, type Member } from '../team.contract.ts'
 import { teamQuery } from './account-queries.ts'
 import { RoleField } from './role-field.tsx'
-import { teamTexts as texts } from './team.en.ts'
+import { teamTexts as texts } from './team.texts.ts'
 
 /** Changes what an account may do. */
 export function RoleSheet({ member, onClose }: { member: Member; onClose: () => void }) {

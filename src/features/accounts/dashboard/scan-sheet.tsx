@@ -2,8 +2,8 @@ import { encode } from 'uqr'
 import { FormSheet } from '#ui/form-sheet.tsx'
 import listCard from '#ui/list-card.module.css'
 import { TextField } from '#ui/text-field.tsx'
-import { factorTexts } from './second-factor.en.ts'
 import styles from './second-factor.module.css'
+import { factorTexts } from './second-factor.texts.ts'
 import { useSingleFieldForm } from './use-single-field-form.ts'
 
 interface Props {

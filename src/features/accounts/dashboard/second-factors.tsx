@@ -6,8 +6,8 @@ import type { Factors } from '../second-factor.contract.ts'
 import { CodesSheet } from './codes-sheet.tsx'
 import { PasswordSheet } from './password-sheet.tsx'
 import { ScanSheet } from './scan-sheet.tsx'
-import { factorTexts } from './second-factor.en.ts'
 import styles from './second-factor.module.css'
+import { factorTexts } from './second-factor.texts.ts'
 import { useSecondFactors } from './use-second-factors.ts'
 
 type Actions = ReturnType<typeof useSecondFactors>

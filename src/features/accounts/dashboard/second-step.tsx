@@ -7,7 +7,7 @@ import { TextButton } from '#ui/text-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { askPasskey } from './ask-passkey.ts'
-import { authTexts } from './auth.en.ts'
+import { authTexts } from './auth.texts.ts'
 import styles from './sign-in-form.module.css'
 
 interface Props {

@@ -7,8 +7,9 @@ import { ApiFailure } from '#shared/http/api-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useToast } from '#ui/toast.tsx'
+import { apiMessage } from '#web/api-message.ts'
 import { askPasskey } from './ask-passkey.ts'
-import { authTexts } from './auth.en.ts'
+import { authTexts } from './auth.texts.ts'
 import { PasswordField } from './password-field.tsx'
 import { SecondStep } from './second-step.tsx'
 import styles from './sign-in-form.module.css'
@@ -38,7 +39,7 @@ export function SignInFields({ email = '', onSignedIn }: Props) {
     const found = findSignInProblem(credentials)
     setProblem(found)
     if (found) {
-      toast('error', found.message)
+      toast('error', await apiMessage(found.message))
       fields[found.field].current?.focus()
       return
     }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { authTexts } from './auth.en.ts'
+import { useLanguage } from '#web/use-language.ts'
+import { authTexts } from './auth.texts.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { SignInFields } from './sign-in-fields.tsx'
 import styles from './sign-in-form.module.css'
@@ -10,6 +11,7 @@ export function SignInForm({ notice }: { notice: string | null }) {
   // Only the notice of the first render: a failed attempt is shown as a toast.
   const [initialNotice] = useState(notice)
   const navigate = useNavigate()
+  useLanguage()
   return (
     <AuthFrame title={authTexts.signIn}>
       {initialNotice && <p className={styles.notice}>{initialNotice}</p>}

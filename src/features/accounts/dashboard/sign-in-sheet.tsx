@@ -3,7 +3,7 @@ import { useSession } from '#features/session/dashboard/use-session.ts'
 import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { queryClient } from '#web/query-client.ts'
-import { authTexts } from './auth.en.ts'
+import { authTexts } from './auth.texts.ts'
 import { SignInFields } from './sign-in-fields.tsx'
 
 /** Opens over the current screen when the session ends, so that unsaved work stays until the next sign-in. */

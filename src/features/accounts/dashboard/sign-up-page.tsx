@@ -7,10 +7,12 @@ import { ApiFailure } from '#shared/http/api-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useToast } from '#ui/toast.tsx'
+import { apiMessage } from '#web/api-message.ts'
 import { browserApi } from '#web/browser-api.ts'
+import { useLanguage } from '#web/use-language.ts'
 import { readInvitation, signUp } from '../account-link.contract.ts'
 import type { Route } from './+types/sign-up-page'
-import { authTexts } from './auth.en.ts'
+import { authTexts } from './auth.texts.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { failureMessage, readLinkToken, useReloadOnNewLink } from './link-page.ts'
 import { PasswordField } from './password-field.tsx'
@@ -35,6 +37,7 @@ export function HydrateFallback() {
 
 export default function SignUpPage({ loaderData: { invitation, problem } }: Route.ComponentProps) {
   useReloadOnNewLink()
+  useLanguage()
   return (
     <AuthFrame title={authTexts.signUpTitle}>
       {problem && (
@@ -72,7 +75,7 @@ function SignUpForm({ token, email, role }: SignUpFormProps) {
     const weakness = findWeakness(password)
     const found: Problems = {
       ...(!name.trim() && { name: authTexts.nameMissing }),
-      ...(weakness && { password: weakness }),
+      ...(weakness && { password: await apiMessage(weakness) }),
     }
     setProblems(found)
     const [first] = Object.values(found)

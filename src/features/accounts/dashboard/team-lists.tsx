@@ -5,7 +5,7 @@ import { TextButton } from '#ui/text-button.tsx'
 import type { Invitation, Member } from '../team.contract.ts'
 import styles from './account-list.module.css'
 import { Avatar } from './avatar.tsx'
-import { teamTexts as texts } from './team.en.ts'
+import { teamTexts as texts } from './team.texts.ts'
 
 interface MemberListProps {
   members: readonly Member[]

@@ -15,7 +15,7 @@ import styles from './account-list.module.css'
 import { teamQuery } from './account-queries.ts'
 import { InviteSheet } from './invite-sheet.tsx'
 import { RoleSheet } from './role-sheet.tsx'
-import { teamTexts as texts } from './team.en.ts'
+import { teamTexts as texts } from './team.texts.ts'
 import { InvitationList, MemberList } from './team-lists.tsx'
 
 export const clientLoader = () => queryClient.fetchQuery(teamQuery)

@@ -1,13 +1,13 @@
 const reason = (problem: string | null) => (problem ? ` (${problem.replace('_', ' ')})` : '')
 
 export const testMailTexts = {
-  send: 'Send me a test mail',
-  none: 'To your own address, the way every mail of the site leaves.',
+  send: 'Send me a test email',
+  none: 'To your own address, the way every email of the site is sent.',
   waiting: (to: string) => `On its way to ${to}.`,
   waits: (problem: string) =>
-    `The mail server does not take it yet${reason(problem)}. It tries again by itself; your developer can check SMTP_URL.`,
-  sent: (to: string) => `Sent to ${to}. Look into your mailbox, and into spam.`,
+    `The mail server isn’t taking it yet${reason(problem)}. We’ll keep trying; your developer can check SMTP_URL.`,
+  sent: (to: string) => `Sent to ${to}. Check your inbox and your spam folder.`,
   notDelivered: (problem: string | null) =>
     `Not delivered${reason(problem)}. Check the sender address, then try again.`,
-  failed: 'The test mail could not be sent. Please try again.',
+  failed: 'Couldn’t send the test email. Try again.',
 } as const

@@ -4,8 +4,8 @@ import { Button } from '#ui/button.tsx'
 import { browserApi } from '#web/browser-api.ts'
 import { queryClient } from '#web/query-client.ts'
 import { readTestMail, sendTestMail, type TestMail } from '../test-mail.contract.ts'
-import { testMailTexts as texts } from './test-mail.en.ts'
 import styles from './test-mail.module.css'
+import { testMailTexts as texts } from './test-mail.texts.ts'
 
 const POLL_MS = 1_000
 

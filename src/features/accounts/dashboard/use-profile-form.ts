@@ -8,7 +8,7 @@ import { useOptimisticMutation } from '#web/use-mutations.ts'
 import { saveProfile } from '../profile.contract.ts'
 import { findProfileProblem, type ProfileFields, type ProfileFormValues } from '../profile.rules.ts'
 import { accountKeys } from './account-queries.ts'
-import { problemTexts, profileTexts } from './profile.en.ts'
+import { problemTexts, profileTexts } from './profile.texts.ts'
 
 /** Changes the profile of the signed-in account. */
 export function useProfileForm(user: UserProfile, onClose: () => void) {

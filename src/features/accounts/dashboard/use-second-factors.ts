@@ -13,7 +13,7 @@ import {
   removeFactor,
   renewRecoveryCodes,
 } from '../second-factor.contract.ts'
-import { factorTexts } from './second-factor.en.ts'
+import { factorTexts } from './second-factor.texts.ts'
 
 const factorsQuery = queryOptions({
   queryKey: ['second-factors'],

@@ -52,7 +52,7 @@ export async function acceptInvitation(
       .onConflict(conflict => conflict.column('email_key').doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (!user) throw new AppError('conflict', 'This address has an account already. Sign in instead.')
+    if (!user) throw new AppError('conflict', 'This email already has an account. Sign in instead.')
     return user.id
   })
 }

@@ -52,7 +52,7 @@ export function accountLinkRoutes(services: Services, passwords: PasswordHasher)
       const passwordHash = await passwords.hash(body.newPassword)
       const { userId, deviceToken } = (await replacePassword(db, link, passwordHash)) ?? rejectLink()
       nameSubject(userId)
-      return { message: 'Your password is changed. Every device was signed out.', deviceMark: deviceToken }
+      return { message: 'Password changed. Every device was signed out.', deviceMark: deviceToken }
     }),
 
     route(readInvitation, async ({ body, address }) => {
@@ -66,7 +66,7 @@ export function accountLinkRoutes(services: Services, passwords: PasswordHasher)
       await rejectWeakPassword(db, 'password', { password: body.password, owner })
       const passwordHash = await passwords.hash(body.password)
       nameSubject((await acceptInvitation(db, link, { name: body.name, passwordHash })) ?? rejectLink())
-      return { message: 'Your account is made.', email: link.email }
+      return { message: 'Your account is ready.', email: link.email }
     }),
   ]
 }
@@ -84,7 +84,7 @@ async function openLink(db: Db, { kind, token, address }: LinkRequest): Promise<
 }
 
 function rejectLink(): never {
-  throw new AppError('not_found', 'This link was used already, or is too old. Ask for a new one.')
+  throw new AppError('not_found', 'This link has already been used or has expired. Ask for a new one.')
 }
 
 interface NewPassword {

@@ -7,37 +7,37 @@ const moment = new Intl.DateTimeFormat('en-CA', {
   hourCycle: 'h23',
   timeZone: 'America/Toronto',
 })
-const NOT_YOU = 'Was it not you? Choose a new password now: every device will be signed out.'
+const NOT_YOU = 'Wasn’t you? Choose a new password now. It signs out every device.'
 
 export const accountMailEn: AccountMailTexts = {
   reset: () => ({
     subject: 'Choose a new password',
     paragraphs: [
       'Hello,',
-      'Somebody, most likely you, asked for a new password for the dashboard. This link works once, for 30 minutes.',
+      'Someone, most likely you, asked to reset the dashboard password. This link works once, within 30 minutes.',
     ],
     button: 'Choose a password',
-    after: ['You asked for nothing? Do nothing: your password stays as it is.'],
+    after: ['Didn’t ask for this? Ignore this email. Your password stays the same.'],
   }),
   invitation: ({ inviter, role }) => ({
-    subject: 'An invitation to the dashboard',
+    subject: 'You’re invited to the dashboard',
     paragraphs: [
       'Hello,',
       role === 'admin'
-        ? `${inviter} invites you to run the site with them. This link works once, for 7 days.`
+        ? `${inviter} invited you to help run the site. This link works once, within 7 days.`
         : role === 'helper'
           ? `${inviter} invites you to answer the messages of the site. This link works once, for 7 days.`
-          : `${inviter} invites you to look into the dashboard of the site. This link works once, for 7 days.`,
+          : `${inviter} invited you to view the site’s dashboard. This link works once, within 7 days.`,
     ],
-    button: 'Create my account',
-    after: ['You expected nothing? Do nothing: no account is made.'],
+    button: 'Create account',
+    after: ['Weren’t expecting this? Ignore this email. No account will be created.'],
   }),
   new_device: ({ device, createdAt }) => ({
-    subject: 'Sign-in from a new device',
+    subject: 'New sign-in to your account',
     paragraphs: [
       'Hello,',
-      `Somebody has just signed in to your account from a device that we did not know: ${describeDevice(device).name}, ${moment.format(createdAt)}.`,
-      `Was it you? There is nothing to do. ${NOT_YOU}`,
+      `Someone just signed in to your account from a device we haven’t seen before: ${describeDevice(device).name}, ${moment.format(createdAt)}.`,
+      `Was it you? You’re all set. ${NOT_YOU}`,
     ],
     button: 'Choose a new password',
     after: [],
@@ -46,27 +46,27 @@ export const accountMailEn: AccountMailTexts = {
     subject: 'Your password was changed',
     paragraphs: [
       'Hello,',
-      `The password of your account was changed on ${moment.format(createdAt)}. Other devices were signed out.`,
+      `Your password was changed on ${moment.format(createdAt)}. Your other devices were signed out.`,
       NOT_YOU,
     ],
     button: 'Choose a new password',
     after: [],
   }),
   factor_added: ({ device, createdAt }) => ({
-    subject: 'A second factor was added to your account',
+    subject: 'Two-step sign-in is on',
     paragraphs: [
       'Hello,',
-      `From now on a sign-in asks for something besides your password: ${describeDevice(device).name} added it on ${moment.format(createdAt)}.`,
+      `Signing in now takes a second step besides your password. It was added from ${describeDevice(device).name} on ${moment.format(createdAt)}.`,
       NOT_YOU,
     ],
     button: 'Choose a new password',
     after: [],
   }),
   factor_removed: ({ device, createdAt }) => ({
-    subject: 'A second factor was removed from your account',
+    subject: 'A sign-in step was removed from your account',
     paragraphs: [
       'Hello,',
-      `An authenticator app or a passkey was removed from your account: ${describeDevice(device).name}, ${moment.format(createdAt)}.`,
+      `An authenticator app or a passkey was removed from your account, from ${describeDevice(device).name}, ${moment.format(createdAt)}.`,
       NOT_YOU,
     ],
     button: 'Choose a new password',
@@ -78,11 +78,11 @@ export const accountMailEn: AccountMailTexts = {
     after: ['Did it arrive among spam? Ask the person who installed this site to check SPF, DKIM and DMARC.'],
   }),
   email_changed: ({ createdAt }) => ({
-    subject: 'The address of your account was changed',
+    subject: 'Your account’s email was changed',
     paragraphs: [
       'Hello,',
-      `The e-mail address of your account was changed on ${moment.format(createdAt)}. From now on you sign in with the new one. Other devices were signed out.`,
-      'Was it not you? Tell an admin of the site now.',
+      `Your account’s email was changed on ${moment.format(createdAt)}. Sign in with the new one from now on. Other devices were signed out.`,
+      'Wasn’t you? Tell an admin of the site right away.',
     ],
     after: [],
   }),

@@ -8,7 +8,7 @@ const moment = new Intl.DateTimeFormat('fr-CA', {
 })
 const DEVICE = { on: 'sur', unknown: 'appareil inconnu' }
 const NOT_YOU =
-  'Ce n’était pas vous? Choisissez tout de suite un nouveau mot de passe : tous les appareils seront déconnectés.'
+  'Ce n’était pas vous? Choisissez tout de suite un nouveau mot de passe\u00a0: tous les appareils seront déconnectés.'
 
 export const accountMailFr: AccountMailTexts = {
   reset: () => ({
@@ -18,7 +18,7 @@ export const accountMailFr: AccountMailTexts = {
       'Quelqu’un, sans doute vous, a demandé un nouveau mot de passe pour le tableau de bord. Ce lien fonctionne une fois, pendant 30 minutes.',
     ],
     button: 'Choisir un mot de passe',
-    after: ['Vous n’avez rien demandé? Ne faites rien : votre mot de passe reste le même.'],
+    after: ['Vous n’avez rien demandé? Ne faites rien\u00a0: votre mot de passe reste le même.'],
   }),
   invitation: ({ inviter, role }) => ({
     subject: 'Une invitation au tableau de bord',
@@ -31,13 +31,13 @@ export const accountMailFr: AccountMailTexts = {
           : `${inviter} vous invite à consulter le tableau de bord du site. Ce lien fonctionne une fois, pendant 7 jours.`,
     ],
     button: 'Créer mon compte',
-    after: ['Vous n’attendiez rien? Ne faites rien : aucun compte ne sera créé.'],
+    after: ['Vous n’attendiez rien? Ne faites rien\u00a0: aucun compte ne sera créé.'],
   }),
   new_device: ({ device, createdAt }) => ({
     subject: 'Connexion depuis un nouvel appareil',
     paragraphs: [
       'Bonjour,',
-      `Votre compte vient d’être ouvert depuis un appareil que nous ne connaissions pas : ${describeDevice(device, DEVICE).name}, le ${moment.format(createdAt)}.`,
+      `Votre compte vient d’être ouvert depuis un appareil que nous ne connaissions pas\u00a0: ${describeDevice(device, DEVICE).name}, le ${moment.format(createdAt)}.`,
       `C’était vous? Vous n’avez rien à faire. ${NOT_YOU}`,
     ],
     button: 'Choisir un nouveau mot de passe',
@@ -57,7 +57,7 @@ export const accountMailFr: AccountMailTexts = {
     subject: 'Un second facteur a été ajouté à votre compte',
     paragraphs: [
       'Bonjour,',
-      `Une connexion demande maintenant autre chose en plus de votre mot de passe. Ajouté depuis : ${describeDevice(device, DEVICE).name}, le ${moment.format(createdAt)}.`,
+      `Une connexion demande maintenant autre chose en plus de votre mot de passe. Ajouté depuis\u00a0: ${describeDevice(device, DEVICE).name}, le ${moment.format(createdAt)}.`,
       NOT_YOU,
     ],
     button: 'Choisir un nouveau mot de passe',
@@ -67,7 +67,7 @@ export const accountMailFr: AccountMailTexts = {
     subject: 'Un second facteur a été retiré de votre compte',
     paragraphs: [
       'Bonjour,',
-      `Une application de codes ou une clé d’accès a été retirée de votre compte : ${describeDevice(device, DEVICE).name}, le ${moment.format(createdAt)}.`,
+      `Une application d’authentification ou une clé d’accès a été retirée de votre compte\u00a0: ${describeDevice(device, DEVICE).name}, le ${moment.format(createdAt)}.`,
       NOT_YOU,
     ],
     button: 'Choisir un nouveau mot de passe',

@@ -29,7 +29,7 @@ const subjects = (email: string) => accountApi.mailsTo(email).map(mail => mail.s
 test('a sign-in from an unknown browser sends a mail; the next sign-in from that browser does not', async () => {
   const { email } = await aUser(accountApi.services, { passwordHash })
   const { deviceMark } = (await signIn(email)).json()
-  expect(subjects(email)).toEqual(['Connexion depuis un nouvel appareil / Sign-in from a new device'])
+  expect(subjects(email)).toEqual(['Connexion depuis un nouvel appareil / New sign-in to your account'])
   const text = accountApi.mailsTo(email)[0]?.text
   expect(text).toContain('Firefox sur Windows')
   expect(text).toContain('Firefox on Windows')
@@ -114,7 +114,7 @@ test('a second factor that is added or removed sends a mail to the owner; a fail
     .where('user_id', '=', id)
     .executeTakeFirstOrThrow()
   expect(await post('app/confirmation', { code: totpCode(secret, timeStepAt(Date.now())) })).toBe(200)
-  const added = 'Un second facteur a été ajouté à votre compte / A second factor was added to your account'
+  const added = 'Un second facteur a été ajouté à votre compte / Two-step sign-in is on'
   expect(subjects(email)).toEqual([added])
   expect(accountApi.mailsTo(email)[0]?.text).toContain('Firefox sur Windows')
 
@@ -122,6 +122,6 @@ test('a second factor that is added or removed sends a mail to the owner; a fail
   // A second removal finds nothing and sends no mail.
   expect(await post('removal', { password: PASSWORD, factor: 'app' })).toBe(200)
   const removed =
-    'Un second facteur a été retiré de votre compte / A second factor was removed from your account'
+    'Un second facteur a été retiré de votre compte / A sign-in step was removed from your account'
   expect(subjects(email)).toEqual([added, removed])
 })

@@ -109,12 +109,12 @@ export function challengeRoutes(services: Services): Route[] {
 }
 
 const WRONG_PROOF: Record<SecondFactorProof['kind'], string> = {
-  app: 'This code is not right, or was used before. Wait for the next one.',
-  recovery: 'This recovery code is not right, or was used before.',
-  passkey: 'This passkey is not one of this account.',
+  app: 'That code is wrong or already used. Wait for the next one.',
+  recovery: 'That recovery code is wrong or already used.',
+  passkey: 'That passkey doesn’t belong to this account.',
 }
 
-const challengeExpired = () => new AppError('not_found', 'This sign-in has taken too long. Start again.')
+const challengeExpired = () => new AppError('not_found', 'That took too long. Start again.')
 
 function isProofValid({ db, config }: Services, { userId, challenge }: Challenge, proof: SecondFactorProof) {
   switch (proof.kind) {

@@ -150,7 +150,7 @@ test('a new e-mail address requires the password, ends other sessions and is rep
   const refused = await save({ email: moved })
   expect([refused.statusCode, refused.json().error.fields]).toEqual([
     400,
-    { currentPassword: 'To change your e-mail address, give your current password too.' },
+    { currentPassword: 'Enter your current password to change your email.' },
   ])
   expect((await save({ email: moved, currentPassword: PASSWORD })).statusCode).toBe(200)
   expect(await row()).toMatchObject({ email: moved, email_key: moved })
@@ -169,7 +169,7 @@ test('two accounts cannot have the same e-mail address', async () => {
   const [first, second] = [await signedInUser(), await signedInUser()]
   const answer = await second.save({ email: first.email.toUpperCase(), currentPassword: PASSWORD })
   expect(answer.statusCode).toBe(409)
-  expect(answer.json().error.fields).toEqual({ email: 'Another account has this e-mail address.' })
+  expect(answer.json().error.fields).toEqual({ email: 'Another account uses this email.' })
 })
 
 test.each([
@@ -179,3 +179,15 @@ test.each([
   { name: 'a\nb' },
   { bio: 'x'.repeat(2001) },
 ])('%j is refused', async body => expect((await (await signedInUser()).save(body)).statusCode).toBe(400))
+
+test('a user of any role chooses the language of the dashboard, which is stored with the account', async () => {
+  const { token, save } = await signedInUser('reader')
+  expect(
+    (await api.call('GET', '/api/authRoute/is-authenticated', { token })).json().user.language,
+  ).toBeNull()
+  expect((await save({ language: 'fr' })).json().user.language).toBe('fr')
+  expect(
+    (await otherReplica.call('GET', '/api/authRoute/is-authenticated', { token })).json().user,
+  ).toMatchObject({ language: 'fr' })
+  expect((await save({ language: 'de' })).statusCode).toBe(400)
+})

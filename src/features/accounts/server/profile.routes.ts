@@ -16,7 +16,7 @@ import { verifyPassword } from './verify-password.ts'
 const MESSAGES: Partial<Record<ProfileProblem, string>> = {
   password_too_short: profileTextsFr.passwordTooShort,
   passwords_apart: profileTextsFr.passwordsApart,
-  email_unproven: 'To change your e-mail address, give your current password too.',
+  email_unproven: 'Enter your current password to change your email.',
 }
 const WRONG_PASSWORD = 'The current password is incorrect.'
 

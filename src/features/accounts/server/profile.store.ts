@@ -3,6 +3,7 @@ import { AppError } from '#platform/app-error.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Caller } from '#platform/http/route.ts'
 import { emailKeyOf } from '#shared/people/email-key.ts'
+import type { Language } from '#shared/text/language.ts'
 import type { ProfileFields } from '../profile.rules.ts'
 import { removeResetLinks } from './account-link.store.ts'
 import { queueAccountNotice } from './account-mail.store.ts'
@@ -13,7 +14,7 @@ interface ProfileUpdate {
   caller: Caller
   /** The address before the change, which is notified too. */
   email: string
-  changes: Partial<ProfileFields>
+  changes: Partial<ProfileFields> & { language?: Language | undefined }
   passwordHash: string | null
 }
 
@@ -58,7 +59,7 @@ async function updateUser(
       .execute()
   } catch (error) {
     if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error
-    const message = 'Another account has this e-mail address.'
+    const message = 'Another account uses this email.'
     throw new AppError('conflict', message, { fields: { email: message }, cause: error })
   }
 }

@@ -119,7 +119,7 @@ test('the browser that reset the password can sign in during an attack, and is r
   expect((await signIn(email, NEW_PASSWORD, { deviceMark })).statusCode).toBe(200)
   await accountApi.work()
   expect(accountApi.mailsTo(email).map(mail => mail.subject)).toContain(
-    'Connexion depuis un nouvel appareil / Sign-in from a new device',
+    'Connexion depuis un nouvel appareil / New sign-in to your account',
   )
 })
 
@@ -130,7 +130,7 @@ test('a link works once, for 30 minutes, and its password must be long enough an
   const common = await reset(token, 'carrelage')
   expect([common.statusCode, common.json().error.fields]).toEqual([
     400,
-    { newPassword: 'This password is too common. Choose one that nobody would guess.' },
+    { newPassword: 'This password is too common. Choose one nobody would guess.' },
   ])
   const simple = await reset(token, 'aaaaaaaa')
   expect([simple.statusCode, simple.json().message]).toEqual([
@@ -146,7 +146,7 @@ test('a link works once, for 30 minutes, and its password must be long enough an
   const again = await reset(token)
   expect([again.statusCode, again.json().message]).toEqual([
     404,
-    'This link was used already, or is too old. Ask for a new one.',
+    'This link has already been used or has expired. Ask for a new one.',
   ])
   const late = await aLink()
   await sql`update account_links set expires_at = expires_at - interval '30 minutes'`.execute(services.db)

@@ -67,7 +67,7 @@ export function secondFactorRoutes({ db, config }: Services, passwords: Password
       const { userId, email, businessName } = await requirePassword(call)
       const bytes = randomBytes(SECRET_BYTES)
       if (!(await saveUnconfirmedApp(db, userId, bytes)))
-        throw new AppError('conflict', 'An authenticator app is in use already. Remove it first.')
+        throw new AppError('conflict', 'An authenticator app is already set up. Remove it first.')
       const secret = base32(bytes)
       const label = `${encodeURIComponent(businessName)}:${encodeURIComponent(email)}`
       const query = `secret=${secret}&issuer=${encodeURIComponent(businessName)}`
@@ -77,7 +77,10 @@ export function secondFactorRoutes({ db, config }: Services, passwords: Password
     route(confirmApp, ({ caller: { userId }, body: { code }, userAgent }) =>
       db.transaction().execute(async db => {
         if (!(await consumeAppCode(db, userId, { code, isFirst: true })))
-          throw invalidField('code', 'This code is not right. Is the clock of the phone?')
+          throw invalidField(
+            'code',
+            'That code is wrong. Check that your phone’s clock is set automatically.',
+          )
         await notifyOwner(db, userId, { kind: 'factor_added', device: userAgent })
         return readFactorsWithNewCodes(db, userId)
       }),
@@ -122,7 +125,7 @@ export function secondFactorRoutes({ db, config }: Services, passwords: Password
     route(renewRecoveryCodes, async call => {
       const { userId } = await requirePassword(call)
       if (!hasSecondFactor(await readStoredFactors(db, userId)))
-        throw new AppError('conflict', 'Codes stand in for a second factor. Add one first.')
+        throw new AppError('conflict', 'Recovery codes back up two-step sign-in. Turn that on first.')
       const recoveryCodes = await db.transaction().execute(db => replaceRecoveryCodes(db, userId))
       return { factors: await readStoredFactors(db, userId), recoveryCodes }
     }),

@@ -139,10 +139,7 @@ describe('an authenticator app', () => {
     )
     const body = { token: challenge.token, proof: { kind: 'app', code: await nextCodeOf(person) } }
     const answer = await post('/authRoute/second-factor', body)
-    expect([answer.statusCode, answer.json().message]).toEqual([
-      404,
-      'This sign-in has taken too long. Start again.',
-    ])
+    expect([answer.statusCode, answer.json().message]).toEqual([404, 'That took too long. Start again.'])
   })
 
   test('guesses are limited across replicas, and the owner can still sign in from a known IP address', async () => {
@@ -247,7 +244,7 @@ test('a sign-in by passkey alone asks for the verified user, works once, and ref
   const response = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', response: {} }
   const answer = () => post('/authRoute/passkey-answer', { token, response }, { from: '127.60.0.1' })
   expect((await answer()).statusCode).toBe(401)
-  expect((await answer()).json().message).toBe('This sign-in has taken too long. Start again.')
+  expect((await answer()).json().message).toBe('That took too long. Start again.')
 
   let status = 200
   for (let tries = 0; tries < 31; tries += 1) status = (await begin('127.60.0.2')).statusCode

@@ -63,7 +63,7 @@ test('an invitation that was withdrawn, renewed or is a week old is invalid', as
   expect((await read(second)).json().role).toBe('admin')
   const [open] = (await team(admin)).invitations
   const gone = await api.call('DELETE', `/api/teamRoute/invitation/${open.id}`, { token: admin })
-  expect(gone.json()).toMatchObject({ message: 'Invitation taken back.', invitations: [] })
+  expect(gone.json()).toMatchObject({ message: 'Invitation revoked.', invitations: [] })
   expect((await read(second)).statusCode).toBe(404)
   const late = await anInvitation()
   await services.db
@@ -77,7 +77,7 @@ test('an address with an account cannot be invited, in any spelling', async () =
   const { admin, email, token } = await anInvitation()
   await signUp(token)
   const answer = await invite(admin, email.toUpperCase())
-  expect([answer.statusCode, answer.json().message]).toEqual([409, 'This address has an account already.'])
+  expect([answer.statusCode, answer.json().message]).toEqual([409, 'This email already has an account.'])
 })
 
 test('invitations to one address are limited, in any spelling', async () => {
@@ -131,10 +131,7 @@ test('the last admin cannot be removed, even when the last two remove each other
   expect(admins).toHaveLength(1)
   const last = admins[0]?.id === firstId ? first : second
   const refused = await api.call('DELETE', `/api/teamRoute/member/${admins[0]?.id}`, { token: last })
-  expect([refused.statusCode, refused.json().message]).toEqual([
-    409,
-    'The last admin stays: nobody else could run the site.',
-  ])
+  expect([refused.statusCode, refused.json().message]).toEqual([409, 'You can’t remove the last admin.'])
 })
 
 test('without a sender address an invitation fails with a message that says what to set', async () => {
@@ -181,8 +178,5 @@ test('an admin changes the role of an account, which holds at once; the last adm
   const self = admins.find(({ isYou }: { isYou: boolean }) => isYou)
   for (const { id } of admins) if (id !== self.id) await setRole(id, 'reader')
   const refused = await setRole(self.id, 'helper')
-  expect([refused.statusCode, refused.json().message]).toEqual([
-    409,
-    'The last admin stays: nobody else could run the site.',
-  ])
+  expect([refused.statusCode, refused.json().message]).toEqual([409, 'You can’t remove the last admin.'])
 })

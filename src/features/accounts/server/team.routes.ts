@@ -30,7 +30,7 @@ export function teamRoutes(services: Services): Route[] {
         address,
       })
       if (bySubject > INVITATIONS_PER_INVITEE || byAddress > INVITATIONS_PER_ADDRESS) throw tooManyRequests()
-      if (await hasAccount(db, email)) throw new AppError('conflict', 'This address has an account already.')
+      if (await hasAccount(db, email)) throw new AppError('conflict', 'This email already has an account.')
       await db.transaction().execute(async db => {
         await removeInvitation(db, { emailKey })
         await createLink(db, { kind: 'invitation', email, role, invitedBy: caller.userId })
@@ -40,24 +40,24 @@ export function teamRoutes(services: Services): Route[] {
 
     route(withdrawInvitation, async ({ params, caller }) => {
       if (!(await removeInvitation(db, params)))
-        throw new AppError('not_found', 'This invitation is not open any more.')
-      return teamWithMessage(caller.userId, 'Invitation taken back.')
+        throw new AppError('not_found', 'This invitation is no longer valid.')
+      return teamWithMessage(caller.userId, 'Invitation revoked.')
     }),
 
     route(changeRole, async ({ params, body, caller }) => {
       const outcome = await setRole(db, params.id, body.role)
-      if (outcome === 'unknown') throw new AppError('not_found', 'This account is gone already.')
+      if (outcome === 'unknown') throw new AppError('not_found', 'This account has already been removed.')
       if (outcome === 'last_admin') throw lastAdmin()
       return teamWithMessage(caller.userId, 'Changed. It holds from now on, on all their devices.')
     }),
 
     route(removeMember, async ({ params, caller }) => {
       const outcome = await removeAccount(db, params.id)
-      if (outcome === 'unknown') throw new AppError('not_found', 'This account is gone already.')
+      if (outcome === 'unknown') throw new AppError('not_found', 'This account has already been removed.')
       if (outcome === 'last_admin') throw lastAdmin()
       return teamWithMessage(caller.userId, 'Account removed.')
     }),
   ]
 }
 
-const lastAdmin = () => new AppError('conflict', 'The last admin stays: nobody else could run the site.')
+const lastAdmin = () => new AppError('conflict', 'You can’t remove the last admin.')

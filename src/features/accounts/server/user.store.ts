@@ -8,7 +8,7 @@ import { removeSessions } from './session.store.ts'
 import { removeFailures } from './sign-in-attempt.store.ts'
 import '#features/session/server/auth.table.ts'
 
-const PROFILE = ['id', 'name', 'email', 'telephone', 'bio', 'avatar', 'role'] as const
+const PROFILE = ['id', 'name', 'email', 'telephone', 'bio', 'avatar', 'role', 'language'] as const
 
 export interface UserWithPassword {
   profile: UserProfile

@@ -42,6 +42,21 @@ test('a sender waits until a reply is queued or the message is marked as answere
   expect((await read()).people.find(({ name }) => name === 'Odile')?.problem).toBe('smtp_550')
 })
 
+test('a customer who answers by mail waits with those words; the reply before them has not failed', async () => {
+  await sql`delete from messages`.execute(db)
+  const id = await sendMessage(api, { name: 'Marie' })
+  expect((await read()).people).toMatchObject([{ isByMail: false, isFromAnotherAddress: false }])
+  await reply(id)
+  await sql`update replies set state = 'sent' where message_id = ${id}`.execute(db)
+  await sql`insert into conversation_entries (message_id, kind, mail_id, entry_text, is_from_another_address,
+      received_at, created_at)
+    values (${id}, 'inbound', '<1@exemple.ca>', 'Jeudi, parfait.', true, clock_timestamp(), clock_timestamp())
+  `.execute(db)
+  expect((await read()).people).toMatchObject([
+    { id, message: 'Jeudi, parfait.', isByMail: true, isFromAnotherAddress: true, problem: null },
+  ])
+})
+
 test('those who have waited longest come first, however many wait', async () => {
   await sql`delete from messages`.execute(db)
   const ids: string[] = []

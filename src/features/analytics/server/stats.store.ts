@@ -8,11 +8,6 @@ const MAX_SHOWN = 5
 const MAX_EXCERPT_LENGTH = 120
 const TODAY = sql<string>`(now() at time zone 'America/Toronto')::date`
 
-/** A reply that failed does not count as an answer. */
-const WAITING = sql`
-  from messages where folder = 'inbox' and answered_at is null
-    and not exists (select from replies where message_id = messages.id and state <> 'failed')`
-
 /** A link to reset a password is over when its mail has failed; whoever asks for a test mail sees its outcome. */
 async function listFailedMails(db: Db): Promise<FailedMails[]> {
   const { rows } = await sql<FailedMails>`
@@ -40,9 +35,15 @@ export async function settleStoredFailedMails(db: Db, action: 'retry' | 'dismiss
 
 export async function readStoredOverview(db: Db): Promise<Overview> {
   const { rows: people } = await sql<Omit<WaitingPerson, 'at'> & { at: Date; waiting: number }>`
-    select id, name, left(message, ${MAX_EXCERPT_LENGTH}) as message, created_at as at, count(*) over ()::int as waiting,
-      (select coalesce(problem, '') from replies where message_id = messages.id order by created_at desc limit 1) as problem
-    ${WAITING} order by created_at limit ${MAX_SHOWN}`.execute(db)
+    select messages.id, name, phone, waiting_since as at, count(*) over ()::int as waiting,
+      left(coalesce(mail.entry_text, message), ${MAX_EXCERPT_LENGTH}) as message, mail.id is not null as "isByMail",
+      coalesce(mail.is_from_another_address, false) as "isFromAnotherAddress",
+      (select case when state = 'failed' then coalesce(problem, '') end from replies where message_id = messages.id
+        order by created_at desc limit 1) as problem
+    from messages left join lateral (select id, entry_text, is_from_another_address from conversation_entries
+      where message_id = messages.id and kind = 'inbound' order by received_at desc limit 1) mail on true
+    where folder = 'inbox' and waiting_since is not null
+    order by waiting_since, messages.id limit ${MAX_SHOWN}`.execute(db)
   const { rows: failedMedia } = await sql<FailedMedia>`
     select item.id, item.kind, file.file_name as "fileName", file.problem
     from media_files file join media_items item on item.id = file.item_id
@@ -52,7 +53,8 @@ export async function readStoredOverview(db: Db): Promise<Overview> {
   const { rows } = await sql<{ last: Date | null; days: Overview['days'] }>`
     select (select max(at) from (
       select max(settled_at) as at from replies where state = 'sent'
-      union all select max(answered_at) from messages) as answers) as last,
+      union all select max(answered_at) from messages
+      union all select max(received_at) from conversation_entries where kind = 'own_mail') as answers) as last,
       (
         select json_agg(json_build_object('day', to_char(d, 'YYYY-MM-DD'), 'messages', coalesce(messages, 0)) order by d)
         from generate_series(${TODAY} - ${DAYS_SHOWN - 1}::int, ${TODAY}, interval '1 day') d

@@ -8,7 +8,7 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { browserApi } from '#web/browser-api.ts'
 import { usePagedList } from '#web/paged-list.ts'
 import { type AuditEntry, listAuditEntries } from '../audit.contract.ts'
-import { describeAction, activityTexts as texts } from './activity.en.ts'
+import { describeAction, activityTexts as texts } from './activity.texts.ts'
 import styles from './activity-page.module.css'
 
 const entriesQuery = {

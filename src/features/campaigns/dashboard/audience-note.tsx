@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { TextButton } from '#ui/text-button.tsx'
 import styles from './audience-note.module.css'
 import { audienceQuery } from './campaign-queries.ts'
-import { audienceTexts, skipReason } from './campaigns.en.ts'
+import { audienceTexts, skipReason } from './campaigns.texts.ts'
 
 /** Who will receive the mail, who is skipped and why; if nobody, what to do. */
 export function AudienceNote({ onLeave }: { onLeave: () => void }) {

@@ -16,8 +16,8 @@ import {
 } from '../campaign.contract.ts'
 import styles from './campaign-controls.module.css'
 import { campaignKeys, isFinished } from './campaign-queries.ts'
-import { reviewTexts } from './campaigns.en.ts'
-import { controlTexts } from './history.en.ts'
+import { reviewTexts } from './campaigns.texts.ts'
+import { controlTexts } from './history.texts.ts'
 
 /** Pause, resume and stop a campaign; change or cancel a scheduled one. */
 export function CampaignControls({ campaign }: { campaign: Campaign }) {

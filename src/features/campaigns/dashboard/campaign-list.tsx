@@ -6,7 +6,7 @@ import { usePagedList } from '#web/paged-list.ts'
 import type { Campaign } from '../campaign.contract.ts'
 import { campaignsQuery, isFinished, listInterval } from './campaign-queries.ts'
 import styles from './campaigns-page.module.css'
-import { historyTexts } from './history.en.ts'
+import { historyTexts } from './history.texts.ts'
 
 export function CampaignList() {
   const { items, status, nextStatus, hasMore, loadNext, retry } = usePagedList(campaignsQuery, {

@@ -17,7 +17,7 @@ import { CampaignControls } from './campaign-controls.tsx'
 import { CampaignFacts } from './campaign-list.tsx'
 import { campaignKeys, contentQuery, isFinished, outcomesQuery } from './campaign-queries.ts'
 import styles from './campaigns-page.module.css'
-import { historyTexts, mailReason } from './history.en.ts'
+import { historyTexts, mailReason } from './history.texts.ts'
 import { MailPreview } from './mail-preview.tsx'
 import { SendingProgress } from './sending-progress.tsx'
 

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { browserApi } from '#web/browser-api.ts'
+import { queryClient } from '#web/query-client.ts'
 import {
   type Campaign,
   type Counts,
@@ -9,7 +10,7 @@ import {
   readCampaign,
   readCampaignContent,
 } from '../campaign.contract.ts'
-import { listTemplates } from '../template.contract.ts'
+import { listTemplates, type MailTemplate } from '../template.contract.ts'
 
 const POLL_MS = 1_000
 const LIST_POLL_MS = 2_000
@@ -93,3 +94,15 @@ export const templatesQuery = queryOptions({
   queryKey: ['templates'],
   queryFn: () => browserApi().call(listTemplates, {}),
 })
+
+/** A mail that is sent right after a save uses the saved template, not the one before the list is loaded again. */
+export function cacheTemplate(saved: MailTemplate): void {
+  queryClient.setQueryData(
+    templatesQuery.queryKey,
+    known =>
+      known && {
+        ...known,
+        templates: known.templates.map(template => (template.id === saved.id ? saved : template)),
+      },
+  )
+}

@@ -5,7 +5,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { CampaignList } from './campaign-list.tsx'
 import { CampaignOutcomes } from './campaign-outcomes.tsx'
 import styles from './campaigns-page.module.css'
-import { historyTexts } from './history.en.ts'
+import { historyTexts } from './history.texts.ts'
 import { useEmailSheets } from './use-email-sheets.tsx'
 
 /** The list of campaigns, or one campaign with the state of each mail. */

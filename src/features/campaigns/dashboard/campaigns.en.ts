@@ -2,12 +2,12 @@ const count = (number: number) => number.toLocaleString('en-CA')
 
 /** Follows a number, as in "3 unsubscribed". */
 const SKIP_REASONS: Record<string, string> = {
-  expired: 'consent ended',
+  expired: 'consent expired',
   unsubscribed: 'unsubscribed',
-  bounced: 'address refused mail',
+  bounced: 'address bounced',
   erased: 'asked to be erased',
-  complaint: 'complained about mail',
-  no_basis: 'no promotional mail',
+  complaint: 'reported you as spam',
+  no_basis: 'no promotional email',
 }
 
 export const skipReason = (reason: string) => SKIP_REASONS[reason] ?? reason
@@ -18,7 +18,7 @@ const SETTINGS: Record<string, string> = {
   city: 'city',
   postalCode: 'postal code',
   phone: 'phone',
-  email: 'e-mail',
+  email: 'email',
   licence: 'RBQ licence',
   mailFromAddress: 'sender address',
 }
@@ -26,7 +26,7 @@ const SETTINGS: Record<string, string> = {
 export const emailTexts = {
   sendToAll: 'Send Template Email to All',
   sendEmail: 'Send Email',
-  sendEmailTo: (name: string) => `Send Email ${name}`,
+  sendEmailTo: (name: string) => `Send Email to ${name}`,
   titleOne: (name: string) => `Send Email to ${name}`,
   titleAll: 'Send Email to All Contacts',
   subject: 'Subject',
@@ -36,47 +36,46 @@ export const emailTexts = {
   subjectMissing: 'Subject is required',
   messageMissing: 'Message is required',
   nothingToSay: 'Write a message or choose a template.',
-  noPlace: 'This template has no {{message}}: what you type here would not be sent.',
+  noPlace: 'This template has no {{message}}, so what you type here won’t be sent.',
   namePlace: 'Write {{name}} where the person’s name goes.',
-  messagePlace: 'Stands where the template says {{message}}. Write {{name}} where the person’s name goes.',
+  messagePlace: 'Goes where the template says {{message}}. Write {{name}} where the person’s name goes.',
   undecided: (found: string[]) =>
     `Decide first what stands in brackets: ${found.join(', ')}. Press Edit above.`,
-  added: 'Your name, address, phone, RBQ licence and the unsubscribe link are added to every mail.',
-  draftNote: 'Kept on this device until it is sent.',
-  test: 'Send a test to yourself',
-  testSent: 'Test sent to your own address.',
-  testFailed: 'Failed to send the test.',
+  added: 'Your name, address, phone, RBQ licence and an unsubscribe link are added to every email.',
+  draftNote: 'Saved on this device until you send it.',
+  test: 'Send yourself a test',
+  testSent: 'Test sent to your address.',
+  testFailed: 'Couldn’t send the test.',
 
   sent: 'Email sent successfully',
   sendFailed: 'Failed to send email',
   allSent: (succeeded: number, failed: number) =>
     `Emails sent successfully. ${count(succeeded)} succeeded, ${count(failed)} failed.`,
   allFailed: 'Failed to send emails',
-  refused: 'The mail server did not take it. Check the address for a typo.',
-  noAnswer: 'No answer came. Send it again: nobody receives it twice.',
-  alreadySent:
-    'The mail as it was before your last changes is already on its way. Send again to send this one too.',
-  onItsWay: 'It is on its way and goes on by itself.',
-  mayNot: (reason: string) => `You may not write to this person: ${skipReason(reason)}.`,
+  refused: 'The mail server rejected it. Check the address for typos.',
+  noAnswer: 'No response. Send it again; nobody will get it twice.',
+  alreadySent: 'An earlier version of this email is already on its way. Send again to send this one too.',
+  onItsWay: 'Sending now. You can leave this screen.',
+  mayNot: (reason: string) => `You can’t email this person: ${skipReason(reason)}.`,
 } as const
 
 export const audienceTexts = {
-  loading: 'Counting who receives it',
-  failed: 'Who receives it could not be counted. It is counted again when you send.',
-  willReceive: (number: number) => (number === 1 ? 'receives it' : 'will receive it'),
+  loading: 'Counting recipients',
+  failed: 'Couldn’t count the recipients. We’ll count again when you send.',
+  willReceive: (_number: number) => 'will get it',
   count,
   skipped: (number: number) => `${count(number)} skipped`,
   reason: (number: number, reason: string) => `${count(number)} ${skipReason(reason)}`,
   nobodySkipped: 'Nobody is skipped.',
-  nobody: 'Nobody in the list may be mailed today.',
+  nobody: 'There’s nobody in your list you can email today.',
   nobodyHint:
-    'Add or import people who agreed to get your mail, or renew the reason of those who are skipped.',
+    'Add or import people who agreed to get your emails, or renew the permission of those who are skipped.',
   openContacts: 'Open the Contact List',
   openSettings: 'Open Settings',
   seeWho: 'See who',
   hideWho: 'Hide',
   missing: (fields: string[]) =>
-    `The law wants to know who writes. Fill in first: ${fields.map(field => SETTINGS[field] ?? field).join(', ')}.`,
+    `The law requires you to say who you are. Fill in first: ${fields.map(field => SETTINGS[field] ?? field).join(', ')}.`,
 } as const
 
 export const reviewTexts = {
@@ -99,7 +98,7 @@ export const previewTexts = {
   to: (name: string) => `As ${name} gets it on a phone.`,
   views: { light: 'Light', dark: 'Dark', text: 'Plain text' },
   view: 'Preview',
-  frame: 'Preview of the mail',
+  frame: 'Preview of the email',
   loading: 'Loading the preview',
 } as const
 
@@ -107,10 +106,10 @@ export const progressTexts = {
   label: 'Emails sent',
   of: (total: number) => `of ${count(total)} sent`,
   failed: (number: number) => `${count(number)} failed`,
-  noneFailed: 'None failed',
+  noneFailed: 'No failures',
   legend: { sent: 'Sent', failed: 'Failed', waiting: 'Waiting' },
-  each: 'One tile per person. You may close this window: sending goes on, and nobody receives it twice.',
-  many: 'You may close this window: sending goes on, and nobody receives it twice.',
-  seeCampaign: 'See what became of each mail',
-  offline: 'No connection right now. Sending goes on without this screen.',
+  each: 'One tile per person. You can close this window: sending continues, and nobody gets it twice.',
+  many: 'You can close this window: sending continues, and nobody gets it twice.',
+  seeCampaign: 'See the status of each email',
+  offline: 'No connection right now. Sending continues without this screen.',
 } as const

@@ -1,9 +1,9 @@
 import { audienceTexts } from './campaigns.en.ts'
 
 const REASONS: Record<string, string> = {
-  left_the_list: 'left the list',
+  left_the_list: 'unsubscribed in the meantime',
   in_doubt: 'may or may not have arrived',
-  not_an_address: 'the address cannot be mailed',
+  not_an_address: 'not a valid address',
   no_smtp_url: 'no mail server is set up yet',
   smtp_552: 'the mailbox is full',
   stopped: 'the campaign was stopped',
@@ -13,10 +13,10 @@ const REASONS: Record<string, string> = {
 export function mailReason(problem: string): string {
   const code = /^smtp_(\d+)$/.exec(problem)?.[1]
   if (REASONS[problem]) return REASONS[problem]
-  if (!code) return 'the mail server does not answer'
+  if (!code) return 'the mail server isn’t responding'
   return code.startsWith('55')
-    ? 'the mail server does not know this address'
-    : `the mail server ${code.startsWith('5') ? 'refused it' : 'asks to wait'} (${code})`
+    ? 'no such address at that mail server'
+    : `the mail server ${code.startsWith('5') ? 'rejected it' : 'asked us to wait'} (${code})`
 }
 
 export const historyTexts = {
@@ -25,8 +25,8 @@ export const historyTexts = {
   loading: 'Loading campaigns',
   failed: 'Failed to fetch campaigns',
   tryAgain: 'Try again',
-  empty: 'Nothing was sent yet.',
-  emptyHint: 'Mails that you send from the Contact List stand here, with what became of each.',
+  empty: 'Nothing sent yet.',
+  emptyHint: 'Emails you send from the Contact List show up here, with the status of each.',
   to: { all: 'To all contacts', one: 'To one contact', test: 'Test' },
   more: 'Show more',
   counts: (sent: number, failed: number, total: number) =>
@@ -37,17 +37,17 @@ export const historyTexts = {
     unsent === 0 ? 'Stopped' : `Stopped, ${audienceTexts.count(unsent)} not sent`,
   cancelled: 'Cancelled before it started',
   by: (name: string) => `by ${name}`,
-  retry: 'Try the failed again',
+  retry: 'Retry failed',
   retryFailed: 'Failed to send emails',
-  outcomes: 'What became of each mail',
+  outcomes: 'Status by recipient',
   states: { sent: 'Sent', failed: 'Failed', waiting: 'Waiting', stopped: 'Not sent' },
   forgotten: 'Erased person',
-  inDoubt: 'May have arrived twice',
+  inDoubt: 'May have been delivered twice',
   openContact: 'Open contact',
   openContactOf: (name: string) => `Open contact ${name}`,
-  readMail: 'Read the mail',
-  hideMail: 'Hide the mail',
-  mailFailed: 'The mail could not be loaded.',
+  readMail: 'Read the email',
+  hideMail: 'Hide the email',
+  mailFailed: 'Couldn’t load the email.',
 } as const
 
 export const controlTexts = {
@@ -56,22 +56,22 @@ export const controlTexts = {
   stop: 'Stop',
   cancel: 'Cancel campaign',
   changeTime: 'Change time',
-  paused: 'Paused. Nobody else is mailed until you resume.',
-  resumed: 'Sending goes on.',
-  stopped: 'Stopped. Nobody else is mailed.',
-  cancelled: 'Cancelled. Nobody is mailed.',
-  failed: 'This did not work. Try again.',
-  notIdentified: 'It was not started: the settings do not say who writes. Complete them, then press Resume.',
+  paused: 'Paused. Nobody else gets it until you resume.',
+  resumed: 'Sending continues.',
+  stopped: 'Stopped. Nobody else gets it.',
+  cancelled: 'Cancelled. Nobody gets it.',
+  failed: 'That didn’t work. Try again.',
+  notIdentified: 'It didn’t start: your settings don’t say who you are. Complete them, then press Resume.',
   startsAt: 'Date and time in Quebec',
   confirmStop: (waiting: number) => ({
     title: 'Stop this campaign?',
-    message: `${audienceTexts.count(waiting)} people who were not mailed yet will not get it. This cannot be undone.`,
+    message: `${audienceTexts.count(waiting)} people who haven’t been emailed yet won’t get it. This can’t be undone.`,
     confirmLabel: 'Stop for good',
     cancelLabel: 'Go on',
   }),
   confirmCancel: {
     title: 'Cancel this campaign?',
-    message: 'Nobody is mailed. This cannot be undone.',
+    message: 'Nobody gets it. This can’t be undone.',
     confirmLabel: 'Cancel campaign',
     cancelLabel: 'Keep it',
   },

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { language } from '#shared/text/language.ts'
 import {
   MAIL_EDITOR_HEIGHT,
   MAIL_EDITOR_PATH,
@@ -6,7 +7,7 @@ import {
   parseEditorMessage,
 } from '../mail-editor.rules.ts'
 import styles from './mail-editor.module.css'
-import { templateTexts } from './templates.en.ts'
+import { templateTexts } from './templates.texts.ts'
 
 interface Props {
   /** Initial content; later changes of this prop are ignored. */
@@ -41,7 +42,7 @@ export function MailEditor({ start, onChange }: Props) {
       <iframe
         ref={frame}
         title={templateTexts.content}
-        src={MAIL_EDITOR_PATH}
+        src={`${MAIL_EDITOR_PATH}?language=${language()}`}
         sandbox={MAIL_EDITOR_SANDBOX}
         height={MAIL_EDITOR_HEIGHT}
       />

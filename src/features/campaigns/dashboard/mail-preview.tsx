@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { language } from '#shared/text/language.ts'
 import { Segmented } from '#ui/segmented.tsx'
 import type { RenderedMail } from '../campaign.contract.ts'
 import {
@@ -7,22 +8,20 @@ import {
   MAIL_PREVIEW_SANDBOX,
   parsePreviewMessage,
 } from '../mail-preview.rules.ts'
-import { previewTexts } from './campaigns.en.ts'
+import { previewTexts } from './campaigns.texts.ts'
 import styles from './mail-preview.module.css'
 
 type View = keyof typeof previewTexts.views
 
-const VIEWS = (['light', 'dark', 'text'] as const).map(value => ({
-  value,
-  label: previewTexts.views[value],
-}))
+const views = () =>
+  (['light', 'dark', 'text'] as const).map(value => ({ value, label: previewTexts.views[value] }))
 
 /** A mail at the width of a phone, in light and dark mode and as plain text. */
 export function MailPreview({ mail: { subject, html, text } }: { mail: RenderedMail }) {
   const [view, setView] = useState<View>('light')
   return (
     <div className={styles.preview}>
-      <Segmented label={previewTexts.view} choices={VIEWS} value={view} onChoose={setView} />
+      <Segmented label={previewTexts.view} choices={views()} value={view} onChoose={setView} />
       <div className={styles.phone}>
         <p className={styles.subject} lang="fr">
           {subject}
@@ -66,7 +65,7 @@ function MailFrame({ html }: { html: string }) {
         ref={frame}
         className={styles.frame}
         title={previewTexts.frame}
-        src={MAIL_PREVIEW_PATH}
+        src={`${MAIL_PREVIEW_PATH}?language=${language()}`}
         sandbox={MAIL_PREVIEW_SANDBOX}
         height={height ?? 0}
       />

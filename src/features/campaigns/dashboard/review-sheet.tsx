@@ -9,7 +9,7 @@ import { TextField } from '#ui/text-field.tsx'
 import type { RenderedMail } from '../campaign.contract.ts'
 import { AudienceNote } from './audience-note.tsx'
 import { audienceQuery } from './campaign-queries.ts'
-import { emailTexts, previewTexts, reviewTexts } from './campaigns.en.ts'
+import { emailTexts, previewTexts, reviewTexts } from './campaigns.texts.ts'
 import styles from './email-sheet.module.css'
 import { MailPreview } from './mail-preview.tsx'
 

@@ -8,7 +8,7 @@ import { findUndecided, hasPlaceForMessage, MAX_LENGTH } from '../campaign.rules
 import type { MailTemplate } from '../template.contract.ts'
 import { AudienceNote } from './audience-note.tsx'
 import { templatesQuery } from './campaign-queries.ts'
-import { emailTexts } from './campaigns.en.ts'
+import { emailTexts } from './campaigns.texts.ts'
 import styles from './email-sheet.module.css'
 import { ReviewSheet } from './review-sheet.tsx'
 import { SendingSheet } from './sending-sheet.tsx'

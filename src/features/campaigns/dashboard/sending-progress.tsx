@@ -1,5 +1,5 @@
 import type { Counts } from '../campaign.contract.ts'
-import { audienceTexts, progressTexts } from './campaigns.en.ts'
+import { audienceTexts, progressTexts } from './campaigns.texts.ts'
 import styles from './sending-progress.module.css'
 
 /** Up to this many people, one cell per person. */

@@ -6,7 +6,7 @@ import { Sheet } from '#ui/sheet.tsx'
 import type { Counts, Outcome } from '../campaign.contract.ts'
 import { CampaignControls } from './campaign-controls.tsx'
 import { countsQuery, isFinished, isOver } from './campaign-queries.ts'
-import { emailTexts, progressTexts } from './campaigns.en.ts'
+import { emailTexts, progressTexts } from './campaigns.texts.ts'
 import styles from './sending-progress.module.css'
 import { SendingProgress } from './sending-progress.tsx'
 

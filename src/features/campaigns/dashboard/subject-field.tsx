@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import { TextField } from '#ui/text-field.tsx'
 import { MAX_LENGTH } from '../campaign.rules.ts'
-import { emailTexts } from './campaigns.en.ts'
+import { emailTexts } from './campaigns.texts.ts'
 import type { EmailForm } from './use-email-form.ts'
 
 interface Props {

@@ -10,7 +10,7 @@ import { useOptimisticMutation } from '#web/use-mutations.ts'
 import { duplicateTemplate, type MailTemplate, removeTemplate } from '../template.contract.ts'
 import { templatesQuery } from './campaign-queries.ts'
 import styles from './email-sheet.module.css'
-import { templateTexts } from './templates.en.ts'
+import { templateTexts } from './templates.texts.ts'
 
 interface Props {
   chosen: MailTemplate | undefined

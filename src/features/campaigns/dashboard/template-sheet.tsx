@@ -11,10 +11,10 @@ import { useDraftedForm } from '#web/drafts/use-drafted-form.ts'
 import { useOptimisticMutation } from '#web/use-mutations.ts'
 import { MAX_LENGTH } from '../campaign.rules.ts'
 import { createTemplate, type MailTemplate, saveTemplate } from '../template.contract.ts'
-import { templatesQuery } from './campaign-queries.ts'
+import { cacheTemplate, templatesQuery } from './campaign-queries.ts'
 import styles from './email-sheet.module.css'
 import { MailEditor } from './mail-editor.tsx'
-import { templateTexts } from './templates.en.ts'
+import { templateTexts } from './templates.texts.ts'
 
 interface Props {
   /** Null for a new one. */
@@ -45,6 +45,7 @@ export function TemplateSheet({ template, starter, onSaved, onClose }: Props) {
       return mutate({ call })
     },
     onSaved(saved) {
+      cacheTemplate(saved.template)
       toast('success', templateTexts.saved)
       onSaved(saved.template)
     },

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { invalidate } from '#web/query-client.ts'
 import { campaignKeys } from './campaign-queries.ts'
-import { emailTexts } from './campaigns.en.ts'
+import { emailTexts } from './campaigns.texts.ts'
 import { SendAllSheet } from './send-all-sheet.tsx'
 import { SendOneSheet } from './send-one-sheet.tsx'
 

@@ -14,7 +14,7 @@ import {
 import { findUndecided, hasPlaceForMessage } from '../campaign.rules.ts'
 import type { MailTemplate } from '../template.contract.ts'
 import { campaignKeys, isOver } from './campaign-queries.ts'
-import { emailTexts, reviewTexts } from './campaigns.en.ts'
+import { emailTexts, reviewTexts } from './campaigns.texts.ts'
 import { readSendFailure, withTimeout } from './send-failure.ts'
 import type { EmailForm } from './use-email-form.ts'
 

@@ -114,7 +114,7 @@ export function campaignRoutes({ db, config }: Services): Route[] {
       }
       const id = await startCampaign(db, campaign, async (db, id) => {
         if ((await addEverybody(db, id)) > 0) return
-        throw new AppError('unprocessable', 'Nobody in the list may be mailed today.')
+        throw new AppError('unprocessable', 'There’s nobody in your list you can email today.')
       })
       if (startsAt === null) return waitForOutcome(id, markUnfinished)
       markUnfinished()
@@ -224,7 +224,7 @@ function outcomeText(counts: Counts): string {
   const { successCount, failureCount } = counts
   return isOver(counts)
     ? `Emails sent successfully. ${successCount} succeeded, ${failureCount} failed.`
-    : 'Sending goes on.'
+    : 'Still sending.'
 }
 
 async function assertIdentified(db: Db): Promise<void> {
@@ -232,7 +232,7 @@ async function assertIdentified(db: Db): Promise<void> {
   if (missing.length > 0)
     throw new AppError(
       'unprocessable',
-      'The settings do not say yet who writes: the law wants name, address, phone and licence in every mail.',
+      'Your settings don’t say who you are yet. The law requires your name, address, phone and licence in every email.',
       { details: { missing } },
     )
 }
@@ -280,9 +280,9 @@ const fieldError = (field: string, message: string) =>
 async function assertMailable(db: Db, contactId: string): Promise<void> {
   const [contact] = await readStoredContacts(db, [contactId])
   if (!contact || contact.deletedAt !== null)
-    throw new AppError('not_found', 'This contact is not in the list.')
+    throw new AppError('not_found', 'That contact isn’t in your list.')
   if (contact.skipReason === null) return
-  throw new AppError('unprocessable', 'This person may not be mailed now.', {
+  throw new AppError('unprocessable', 'You can’t email this person right now.', {
     details: { reason: contact.skipReason },
   })
 }

@@ -99,7 +99,7 @@ async function findDuplicate(db: Db, { key, contentHash, kind }: DuplicateQuery)
   if (known.isSame) return known.id
   throw new AppError(
     'conflict',
-    'This window has already sent a mail. Close it and open it again to send another.',
+    'This window has already sent an email. Close and reopen it to send another.',
   )
 }
 

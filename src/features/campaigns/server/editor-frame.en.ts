@@ -1,5 +1,5 @@
 export const editorTexts = {
-  label: 'Content of the mail',
+  label: 'Email content',
 } as const
 
-export const previewTexts = { label: 'Preview of the mail' } as const
+export const previewTexts = { label: 'Preview of the email' } as const

@@ -6,8 +6,10 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#platform/app-error.ts'
+import { isLanguage, type Language } from '#shared/text/language.ts'
 import { MAIL_EDITOR_HEIGHT, MAIL_EDITOR_PATH, MAIL_EDITOR_SANDBOX } from '../mail-editor.rules.ts'
-import { editorTexts } from './editor-frame.en.ts'
+import { editorTexts as english } from './editor-frame.en.ts'
+import { editorTexts as french } from './editor-frame.fr.ts'
 import { MAIL_STYLES } from './email-layout.ts'
 
 const compress = promisify(brotliCompress)
@@ -16,15 +18,15 @@ const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
 
 /** Serves the mail editor as its own document, sandboxed without our origin. Built on the first request. */
 export function registerEditorFrame(app: FastifyInstance): void {
-  let frame: ReturnType<typeof loadFrame> | undefined
-  const load = () => {
-    frame ??= loadFrame()
-    return frame
+  const frames: Partial<Record<Language, ReturnType<typeof loadFrame>>> = {}
+  const load = (language: Language) => {
+    frames[language] ??= loadFrame(language)
+    return frames[language]
   }
   const isPublic = { config: { access: 'public' as const } }
 
-  app.get(MAIL_EDITOR_PATH, isPublic, async (_request, reply) => {
-    const { document, policy } = await load()
+  app.get<{ Querystring: { language?: unknown } }>(MAIL_EDITOR_PATH, isPublic, async ({ query }, reply) => {
+    const { document, policy } = await load(isLanguage(query.language) ? query.language : 'en')
     return reply
       .headers({
         'content-type': 'text/html; charset=utf-8',
@@ -35,8 +37,8 @@ export function registerEditorFrame(app: FastifyInstance): void {
   })
 
   app.get<{ Params: { file: string } }>(`${MAIL_EDITOR_PATH}/:file`, isPublic, async (request, reply) => {
-    const found = (await load()).files.find(({ name }) => name === request.params.file)
-    if (!found) throw new AppError('not_found', 'There is nothing at this address.')
+    const found = (await load('en')).files.find(({ name }) => name === request.params.file)
+    if (!found) throw new AppError('not_found', 'Not found.')
     const takesBrotli = /\bbr\b/.test(request.headers['accept-encoding'] ?? '')
     return reply
       .headers({
@@ -51,8 +53,8 @@ export function registerEditorFrame(app: FastifyInstance): void {
   })
 }
 
-async function loadFrame() {
-  const { files, ...frame } = await composeEditorFrame()
+async function loadFrame(language: Language) {
+  const { files, ...frame } = await composeEditorFrame(language)
   const ready = files.map(async file => ({ ...file, compressed: await compress(file.content, QUALITY) }))
   return { ...frame, files: await Promise.all(ready) }
 }
@@ -96,7 +98,6 @@ const OPTIONS = {
   statusbar: false,
   allowResizeY: false,
   hidePoweredByJodit: true,
-  language: 'en',
   spellcheck: true,
   askBeforePasteHTML: false,
   askBeforePasteFromWord: false,
@@ -104,12 +105,14 @@ const OPTIONS = {
   imageProcessor: { replaceDataURIToBlobIdInView: false },
 }
 
-const SCRIPT = `(() => {
-  const editor = Jodit.make('#editor', ${JSON.stringify(OPTIONS)})
+const TEXTS = { en: english, fr: french }
+
+const scriptIn = (language: Language) => `(() => {
+  const editor = Jodit.make('#editor', ${JSON.stringify({ ...OPTIONS, language })})
   const post = message => parent.postMessage({ mailEditor: message }, '*')
   const area = editor.editor
   area.setAttribute('lang', 'fr')
-  area.setAttribute('aria-label', ${JSON.stringify(editorTexts.label)})
+  area.setAttribute('aria-label', ${JSON.stringify(TEXTS[language].label)})
   let isFilling = false
   addEventListener('message', ({ source, data }) => {
     const content = data?.mailEditor?.content
@@ -145,7 +148,9 @@ interface EditorFrame {
 }
 
 /** The document contains only the editor, without access to session, storage or API. */
-async function composeEditorFrame(): Promise<EditorFrame> {
+async function composeEditorFrame(language: Language): Promise<EditorFrame> {
+  const { label } = TEXTS[language]
+  const ownScript = scriptIn(language)
   const script = await readEditorFile(
     import.meta.resolve('jodit/es2021/jodit.min.js'),
     'text/javascript; charset=utf-8',
@@ -154,23 +159,23 @@ async function composeEditorFrame(): Promise<EditorFrame> {
     import.meta.resolve('jodit/es2021/jodit.min.css'),
     'text/css; charset=utf-8',
   )
-  const digest = createHash('sha256').update(SCRIPT).digest('base64')
+  const digest = createHash('sha256').update(ownScript).digest('base64')
   return {
     files: [script, styles],
     document: `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${editorTexts.label}</title>
+<title>${label}</title>
 <link rel="stylesheet" href="${MAIL_EDITOR_PATH}/${styles.name}">
 <style>${STYLES}</style>
 </head>
 <body>
-<textarea id="editor" aria-label="${editorTexts.label}"></textarea>
+<textarea id="editor" aria-label="${label}"></textarea>
 <script src="${MAIL_EDITOR_PATH}/${script.name}"></script>
-<script>${SCRIPT}</script>
+<script>${ownScript}</script>
 </body>
 </html>
 `,

@@ -109,7 +109,7 @@ export function registerMailWebhook(app: FastifyInstance, { db, config, log }: S
       { config: { access: 'public', content: 'bytes' } },
       async ({ params, body, headers }, reply) => {
         const parse = Object.hasOwn(PROVIDERS, params.provider) ? PROVIDERS[params.provider] : undefined
-        if (!parse || secret === null) throw new AppError('not_found', 'There is nothing at this address.')
+        if (!parse || secret === null) throw new AppError('not_found', 'Not found.')
         const events = parse({ body: String(body), headers, secret, now: Date.now() })
         if (!events) throw new AppError('malformed_request', 'The signature does not fit.')
         for (const { email, reason } of events)

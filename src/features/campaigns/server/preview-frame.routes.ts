@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { isLanguage, type Language } from '#shared/text/language.ts'
 import { MAIL_PREVIEW_PATH, MAIL_PREVIEW_SANDBOX } from '../mail-preview.rules.ts'
-import { previewTexts } from './editor-frame.en.ts'
+import { previewTexts as english } from './editor-frame.en.ts'
+import { previewTexts as french } from './editor-frame.fr.ts'
 
 /** Replaces the document by the mail, once. Links do nothing. */
 const SCRIPT = `(() => {
@@ -20,13 +22,15 @@ const SCRIPT = `(() => {
   post({ kind: 'ready' })
 })()`
 
-const DOCUMENT = `<!doctype html>
-<html lang="en">
+const TEXTS = { en: english, fr: french }
+
+const documentIn = (language: Language) => `<!doctype html>
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${previewTexts.label}</title>
+<title>${TEXTS[language].label}</title>
 </head>
 <body>
 <script>${SCRIPT}</script>
@@ -49,13 +53,14 @@ const POLICY = [
 
 /** Serves the frame of mail previews. It gets the mail by a message, so the address shows nothing to anybody. */
 export function registerPreviewFrame(app: FastifyInstance): void {
-  app.get(MAIL_PREVIEW_PATH, { config: { access: 'public' } }, async (_request, reply) =>
+  const isPublic = { config: { access: 'public' as const } }
+  app.get<{ Querystring: { language?: unknown } }>(MAIL_PREVIEW_PATH, isPublic, async ({ query }, reply) =>
     reply
       .headers({
         'content-type': 'text/html; charset=utf-8',
         'content-security-policy': POLICY,
         'cache-control': 'no-store',
       })
-      .send(DOCUMENT),
+      .send(documentIn(isLanguage(query.language) ? query.language : 'en')),
   )
 }

@@ -80,7 +80,7 @@ function sanitiseContent(content: string): string {
   if (clean !== '' && unknown === null) return clean
   const message =
     unknown === null
-      ? 'Nothing of this content can stand in a mail.'
+      ? 'None of this content can be used in an email.'
       : `Content: ${unknown} is not known. Only {{name}} and {{message}} are filled in.`
   throw new AppError('validation_failed', message, { fields: { content: message } })
 }

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { dayOf } from '#shared/time/dates.ts'
 import { BASES, type Basis, expiryOf, isPossibleBasisDay } from '../contact.rules.ts'
 import styles from './basis-field.module.css'
-import { contactFormTexts } from './contacts.en.ts'
+import { contactFormTexts } from './contacts.texts.ts'
 
 interface Props {
   basis: Basis

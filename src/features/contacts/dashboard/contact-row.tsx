@@ -6,7 +6,7 @@ import { initialsOf, type TimeLeft, timeLeft } from '../contact.rules.ts'
 import type { Contact } from '../contacts.contract.ts'
 import ring from './consent-ring.module.css'
 import styles from './contact-table.module.css'
-import { consentTexts, contactsTexts } from './contacts.en.ts'
+import { consentTexts, contactsTexts } from './contacts.texts.ts'
 
 export interface RowActions {
   onEdit: (contact: Contact) => void

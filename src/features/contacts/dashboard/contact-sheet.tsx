@@ -2,7 +2,7 @@ import { DraftStoredNote, FormSheet, RestoredDraftNote } from '#ui/form-sheet.ts
 import { TextField } from '#ui/text-field.tsx'
 import type { Contact } from '../contacts.contract.ts'
 import { BasisField } from './basis-field.tsx'
-import { contactFormTexts as texts } from './contacts.en.ts'
+import { contactFormTexts as texts } from './contacts.texts.ts'
 import { useContactForm } from './use-contact-form.ts'
 
 interface Props {

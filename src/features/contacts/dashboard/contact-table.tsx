@@ -8,7 +8,7 @@ import type { Contact } from '../contacts.contract.ts'
 import type { View } from './contact-queries.ts'
 import { ContactRow, type RowActions } from './contact-row.tsx'
 import styles from './contact-table.module.css'
-import { contactsTexts } from './contacts.en.ts'
+import { contactsTexts } from './contacts.texts.ts'
 
 const keyOf = (contact: Contact) => contact.id
 const ROUGH_HEIGHT = 130

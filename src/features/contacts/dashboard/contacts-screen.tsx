@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { language } from '#shared/text/language.ts'
 import { Button } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SearchField } from '#ui/search-field.tsx'
@@ -13,9 +14,9 @@ import { contactCountsQuery, contactsQuery, parseView, viewUrl } from './contact
 import type { RowActions } from './contact-row.tsx'
 import { ContactSheet } from './contact-sheet.tsx'
 import { ContactTable } from './contact-table.tsx'
-import { contactsTexts } from './contacts.en.ts'
+import { contactsTexts } from './contacts.texts.ts'
 import styles from './contacts-screen.module.css'
-import { importTexts } from './import.en.ts'
+import { importTexts } from './import.texts.ts'
 import { ImportStatus } from './import-progress.tsx'
 import { ImportSheet } from './import-sheet.tsx'
 import { useContactActions } from './use-contact-actions.ts'
@@ -120,7 +121,10 @@ function ListTools({ canChange, canExport, onImport }: ToolProps) {
   const exportList = async () => {
     setBusy(true)
     try {
-      await download(exportContacts, contactsTexts.exportFile)
+      await download(
+        { ...exportContacts, path: `${exportContacts.path}?language=${language()}` },
+        contactsTexts.exportFile,
+      )
       toast('success', contactsTexts.exported)
     } catch {
       toast('error', contactsTexts.exportFailed)

@@ -8,39 +8,38 @@ const people = (count: number) => counted(count, 'person', 'people')
 export const contactsTexts = {
   title: 'Contact List',
   counts: (total: number, mailable: number) =>
-    `${people(total)}, ${mailable.toLocaleString('en-CA')} may be mailed`,
+    `${people(total)}, ${mailable.toLocaleString('en-CA')} you can email`,
   found: (total: number) => `${people(total)} found`,
   create: 'Create Contact',
   search: 'Search contacts',
-  searchHint: 'Name, e-mail or phone',
+  searchHint: 'Name, email or phone',
   columns: { name: 'Name', email: 'Email', phone: 'Phone', createdAt: 'Created At', actions: 'Actions' },
   edit: 'Edit',
   delete: 'Delete',
   restore: 'Restore',
   of: (action: string, name: string) => `${action} ${name}`,
   noPhone: 'No phone',
-  ringKey:
-    'The ring is the time left during which the law lets you write to this person. Full: no end. Dashed: you may not.',
+  ringKey: 'The ring shows how long the law lets you email this person. Full: no limit. Dashed: you can’t.',
 
   export: 'Export',
   exportFile: 'contacts.csv',
-  exported: 'Your contacts are in contacts.csv.',
+  exported: 'Contacts exported to contacts.csv.',
   exportFailed: 'Failed to export contacts',
 
   trash: 'Trash',
   trashTitle: 'Deleted contacts',
-  trashHint: 'What you deleted. Destroyed later, as Settings says.',
-  trashEmpty: 'Nobody is in the trash.',
+  trashHint: 'Deleted contacts. Erased for good after the time set in Settings.',
+  trashEmpty: 'Trash is empty.',
   backToList: 'Contact List',
 
   loading: 'Loading contacts',
   failed: 'Failed to fetch contacts',
-  failedHint: 'Your contacts are safe. This screen keeps trying by itself.',
+  failedHint: 'Your contacts are safe. We’ll keep trying.',
   tryAgain: 'Try again',
-  empty: 'Nobody is in the list yet.',
+  empty: 'No contacts yet.',
   emptyHint: 'Create a contact, import a file, or add the sender of a message.',
-  notFound: 'Nobody found.',
-  notFoundHint: (search: string) => `No contact contains “${search}”.`,
+  notFound: 'No matches.',
+  notFoundHint: (search: string) => `No contact matches “${search}”.`,
 
   confirmDelete: (name: string) => ({
     title: 'Delete Contact',
@@ -56,10 +55,10 @@ export const contactsTexts = {
 } as const
 
 const SUPPRESSED: Partial<Record<SkipReason, string>> = {
-  unsubscribed: 'Gets no promotional mail: this person unsubscribed, and only they can lift that.',
-  complaint: 'Gets no promotional mail: this person complained about it.',
-  bounced: 'Gets no promotional mail: mail to this address came back.',
-  erased: 'Gets no promotional mail: this person was erased on request.',
+  unsubscribed: 'Gets no promotional email: this person unsubscribed, and only they can lift that.',
+  complaint: 'Gets no promotional email: this person reported you as spam.',
+  bounced: 'Gets no promotional email: this address bounced.',
+  erased: 'Gets no promotional email: this person was erased on request.',
 }
 
 export const contactFormTexts = {
@@ -76,54 +75,54 @@ export const contactFormTexts = {
   createFailed: 'Failed to create contact',
   updated: 'Contact updated successfully',
   updateFailed: 'Failed to update contact',
-  draftStored: 'Kept on this device until you save.',
-  draftNotStored: 'This device keeps nothing. Save before you leave.',
-  draftRestored: 'You began this before.',
+  draftStored: 'Draft saved on this device.',
+  draftNotStored: 'This device can’t keep drafts. Save before you leave.',
+  draftRestored: 'You have an unsaved draft.',
   startOver: 'Start over',
-  why: 'Why may you write to this person?',
+  why: 'Why can you email this person?',
   bases: {
-    express: 'Said yes to promotional mail',
-    customer: 'Contract signed on',
+    express: 'Agreed to promotional email',
+    customer: 'Signed a contract',
     inquiry: 'Asked a question',
-    none: 'No promotional mail',
+    none: 'No promotional email',
   } satisfies Record<Basis, string>,
   basisDays: {
-    express: 'Day of the consent',
-    customer: 'Day of the contract',
-    inquiry: 'Day of the question',
+    express: 'Date of consent',
+    customer: 'Contract date',
+    inquiry: 'Date of the question',
   },
   basisEnd: {
-    express: 'You may write until this person says no.',
-    none: 'This person stays in the list and gets no promotional mail.',
+    express: 'You can email this person until they say no.',
+    none: 'Stays in your list, gets no promotional email.',
   },
-  until: (day: string) => `You may write until ${formatDay(noonOf(day))}, then the ring is empty.`,
-  over: (day: string) => `The time to write ended on ${formatDay(noonOf(day))}.`,
-  dayProblem: 'The day must not be in the future.',
+  until: (day: string) => `You can email until ${formatDay(noonOf(day))}. Then the ring is empty.`,
+  over: (day: string) => `Your permission to email ended on ${formatDay(noonOf(day))}.`,
+  dayProblem: 'The date can’t be in the future.',
   /** Only suppressions; reasons that follow from the basis give null. */
   suppressed: (reason: SkipReason | null) => (reason && SUPPRESSED[reason]) ?? null,
   problems: {
     'name-missing': 'Name is required',
     'email-missing': 'Email is required',
-    'email-invalid': 'Enter a valid e-mail address',
+    'email-invalid': 'Enter a valid email address',
     'too-long': 'This is too long',
-    'not-one-line': 'This must be one line',
+    'not-one-line': 'Use a single line',
   } satisfies Record<FieldProblem, string>,
 } as const
 
-const BASIS_LABELS = { express: 'Said yes', customer: 'Contract', inquiry: 'Inquiry', none: '' } as const
+const BASIS_LABELS = { express: 'Agreed', customer: 'Contract', inquiry: 'Inquiry', none: '' } as const
 
 /** The sentence beside the ring. */
 export const consentTexts = {
-  noEnd: 'Said yes, no end date',
+  noEnd: 'Agreed, no end date',
   until: (basis: Basis, day: string) => `${BASIS_LABELS[basis]}, until ${formatShortDay(noonOf(day))}`,
   daysLeft: (basis: Basis, days: number) =>
     `${BASIS_LABELS[basis]}, ${days === 0 ? 'last day' : days === 1 ? '1 day left' : `${days} days left`}`,
   skipped: {
     unsubscribed: () => 'Unsubscribed, skipped',
-    complaint: () => 'Complained, skipped',
-    bounced: () => 'Mail came back, skipped',
-    erased: () => 'Was erased, skipped',
-    no_basis: () => 'No promotional mail',
+    complaint: () => 'Reported spam, skipped',
+    bounced: () => 'Bounced, skipped',
+    erased: () => 'Erased, skipped',
+    no_basis: () => 'No promotional email',
     expired: (day: string) => `Ended ${formatShortDay(noonOf(day))}, skipped`,
   } satisfies Record<SkipReason, (day: string) => string>,
 } as const

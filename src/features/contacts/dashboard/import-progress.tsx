@@ -1,5 +1,5 @@
 import { TextButton } from '#ui/text-button.tsx'
-import { importTexts } from './import.en.ts'
+import { importTexts } from './import.texts.ts'
 import styles from './import-progress.module.css'
 import type { Import } from './use-import.ts'
 

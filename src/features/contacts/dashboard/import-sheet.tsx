@@ -4,7 +4,7 @@ import { Sheet } from '#ui/sheet.tsx'
 import { type ContactImport, Outcome } from '../import.contract.ts'
 import { IMPORT_FIELDS, type ImportField } from '../import.rules.ts'
 import { BasisField } from './basis-field.tsx'
-import { importTexts as texts } from './import.en.ts'
+import { importTexts as texts } from './import.texts.ts'
 import { ImportProgress } from './import-progress.tsx'
 import styles from './import-sheet.module.css'
 import type { Import, Plan } from './use-import.ts'
@@ -121,11 +121,11 @@ function ImportColumns({ file, plan, onChange }: ColumnsProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its position; two may have the same name
             <li key={column}>
               <span className={styles.column}>
-                <b>{header}</b>
+                <b>{texts.header(header)}</b>
                 <span className={styles.samples}>{samples.filter(Boolean).join(', ')}</span>
               </span>
               <select
-                aria-label={header}
+                aria-label={texts.header(header)}
                 value={plan.fields[column] ?? 'none'}
                 onChange={event => choose(column, event.target.value as ImportField)}
               >

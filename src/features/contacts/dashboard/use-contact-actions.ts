@@ -5,7 +5,7 @@ import { browserApi } from '#web/browser-api.ts'
 import { useOptimisticMutation, useUndoableMutation } from '#web/use-mutations.ts'
 import { type Contact, removeContact, restoreContact } from '../contacts.contract.ts'
 import { contactKeys, updateContact } from './contact-queries.ts'
-import { contactsTexts } from './contacts.en.ts'
+import { contactsTexts } from './contacts.texts.ts'
 
 /** Optimistic: each change shows at once and is rolled back if the server refuses it. */
 export function useContactActions() {

@@ -7,7 +7,7 @@ import { invalidate } from '#web/query-client.ts'
 import { type Basis, type ContactFields, findProblems } from '../contact.rules.ts'
 import { type Contact, createContact, saveContact } from '../contacts.contract.ts'
 import { contactKeys, updateContact } from './contact-queries.ts'
-import { contactFormTexts } from './contacts.en.ts'
+import { contactFormTexts } from './contacts.texts.ts'
 
 interface ContactFormValues extends ContactFields {
   basis: Basis

@@ -8,7 +8,7 @@ import type { Basis } from '../contact.rules.ts'
 import { type ContactImport, checkImport, runImport, uploadImport } from '../import.contract.ts'
 import { type ImportField, MAX_IMPORT_BYTES } from '../import.rules.ts'
 import { contactKeys, importQuery, isRunning } from './contact-queries.ts'
-import { importTexts } from './import.en.ts'
+import { importTexts } from './import.texts.ts'
 
 export interface Plan {
   fields: ImportField[]

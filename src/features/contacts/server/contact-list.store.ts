@@ -3,9 +3,12 @@ import { writeCursor } from '#platform/database/cursor.ts'
 import type { Db } from '#platform/database/database.ts'
 import { findPage } from '#platform/database/list-page.ts'
 import { emailKeyOf } from '#shared/people/email-key.ts'
+import type { Language } from '#shared/text/language.ts'
 import { toLocalTime } from '#shared/time/dates.ts'
 import type { Contact } from '../contacts.contract.ts'
 import { BYTE_ORDER_MARK, writeCsvLine } from '../csv.rules.ts'
+import { exportTexts as english } from './contacts-export.en.ts'
+import { exportTexts as french } from './contacts-export.fr.ts'
 import { mayBeMailed, skipReason } from './suppression.store.ts'
 import './contacts.table.ts'
 
@@ -88,21 +91,23 @@ export async function findContactByEmail(db: Db, email: string): Promise<string 
 const EXPORT_PAGE_SIZE = 1_000
 /** Excel in French opens a file with commas as one column. */
 const DELIMITER = ';'
-const EXPORT_HEADERS = ['Name', 'Email', 'Phone', 'Created At', 'Basis', 'Since', 'Until', 'May Be Mailed']
+const TEXTS = { en: english, fr: french }
 
 /** Streams page by page, because the list may not fit into memory. */
-export async function* exportToCsv(db: Db): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + writeCsvLine(EXPORT_HEADERS, DELIMITER)
+export async function* exportToCsv(db: Db, language: Language): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + writeCsvLine([...TEXTS[language].headers], DELIMITER)
   let cursor: string | undefined
   do {
     const page = await listStoredContacts(db, { limit: EXPORT_PAGE_SIZE, cursor })
-    yield page.contacts.map(contact => writeCsvLine(toCells(contact), DELIMITER)).join('')
+    yield page.contacts.map(contact => writeCsvLine(toCells(contact, language), DELIMITER)).join('')
     cursor = page.nextCursor ?? undefined
   } while (cursor !== undefined)
 }
 
-function toCells(contact: Contact): string[] {
+function toCells(contact: Contact, language: Language): string[] {
+  const { bases, mayBeMailed, mayNotBeMailed } = TEXTS[language]
   const { name, email, phone, createdAt, basis, basisOn, expiresOn, skipReason } = contact
   const created = toLocalTime(new Date(createdAt)).replace('T', ' ')
-  return [name, email, phone, created, basis, basisOn, expiresOn ?? '', skipReason === null ? 'yes' : 'no']
+  const isMailable = skipReason === null ? mayBeMailed : mayNotBeMailed
+  return [name, email, phone, created, bases[basis], basisOn, expiresOn ?? '', isMailable]
 }

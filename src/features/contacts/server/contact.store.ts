@@ -143,7 +143,7 @@ async function throwDuplicate(db: Db, email: string): Promise<never> {
     .where('email_key', '=', emailKeyOf(email))
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  const message = `${other?.name ?? 'Another contact'} already has this address. Edit that contact instead.`
+  const message = `${other?.name ?? 'Another contact'} already uses this email. Edit that contact instead.`
   throw new AppError('conflict', message, {
     fields: { email: message },
     ...(other && { details: { contactId: other.id } }),
@@ -159,7 +159,7 @@ async function assertPossibleDay(db: Db, day: string | undefined): Promise<void>
 }
 
 function throwNotFound(): never {
-  throw new AppError('not_found', 'This contact is not in the list.')
+  throw new AppError('not_found', 'That contact isn’t in your list.')
 }
 
 /** Small, so that each statement is short. */

@@ -80,7 +80,7 @@ describe('an admin who adds a person', () => {
     const answer = await create(aPerson({ email: known.email.toUpperCase() }))
     expect(answer.statusCode).toBe(409)
     expect(answer.json().error).toMatchObject({
-      fields: { email: `${known.name} already has this address. Edit that contact instead.` },
+      fields: { email: `${known.name} already uses this email. Edit that contact instead.` },
       details: { contactId: known.id },
     })
   })

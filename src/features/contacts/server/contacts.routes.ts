@@ -46,10 +46,10 @@ export function contactRoutes({ db, config }: Services): Route[] {
       contact: await setTrashed(db, params.id, true),
     })),
 
-    route(exportContacts, async ({ setHeader }) => {
+    route(exportContacts, async ({ query, setHeader }) => {
       setHeader('content-type', 'text/csv; charset=utf-8')
       setHeader('content-disposition', 'attachment; filename="contacts.csv"')
-      return Readable.from(exportToCsv(db))
+      return Readable.from(exportToCsv(db, query.language ?? 'en'))
     }),
 
     route(restoreContact, async ({ params }) => ({

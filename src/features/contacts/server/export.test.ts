@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { startTestApi } from '#harness/test-api.ts'
 import { readCsv, unescapeFormula } from '../csv.rules.ts'
+import { guessFields } from '../import.rules.ts'
 
 const api = await startTestApi()
 const token = await api.signedInAs('admin')
@@ -36,6 +37,15 @@ test('an admin takes everybody along as CSV for Excel in French, newest first, i
   const formula = rows.find(({ cells }) => cells[1] === 'e7@exemple.test')?.cells[0] ?? ''
   expect(formula).toBe('\'=HYPERLINK("http://evil.test","Nadia, B.")')
   expect(unescapeFormula(formula)).toBe('=HYPERLINK("http://evil.test","Nadia, B.")')
+})
+
+test('an export in French has French headers, which an import understands', async () => {
+  const address = '/api/listContactRoute/list-contacts-export?language=fr'
+  const { body: csv } = await api.call('GET', address, { token })
+  const [headers, first] = [...readCsv(csv.slice(1), ';')].map(({ cells }) => cells)
+  expect(headers?.slice(0, 5)).toEqual(['Nom', 'Courriel', 'Téléphone', 'Ajout', 'Motif'])
+  expect([first?.[4], first?.[7]]).toEqual(['contrat', 'oui'])
+  expect(guessFields(headers ?? [], []).slice(0, 3)).toEqual(['name', 'email', 'phone'])
 })
 
 test('a formula after any separator is escaped, because spreadsheets differ in what they split by', async () => {

@@ -25,7 +25,7 @@ export async function parseImportFile(bytes: Buffer): Promise<ParsedFile> {
   const first = all[0]?.cells ?? []
   const isFirstRowHeaders = hasHeaders(first)
   const rows = isFirstRowHeaders ? all.slice(1) : all
-  if (rows.length === 0) throw new AppError('unprocessable', 'There is nobody in this file.')
+  if (rows.length === 0) throw new AppError('unprocessable', 'There are no contacts in this file.')
   const headers = Array.from(
     { length: width },
     (_, column) =>

@@ -21,13 +21,9 @@ export function importRoutes({ db, jobs }: Services): Route[] {
       const { fields, basisOn } = body
       const chosen = fields.filter(field => field !== 'none')
       if (!fields.includes('email') || new Set(chosen).size < chosen.length)
-        throw new AppError(
-          'validation_failed',
-          'One column must hold the e-mail, and none may be chosen twice.',
-          {
-            fields: { fields: 'Choose one column for the e-mail, and each field once.' },
-          },
-        )
+        throw new AppError('validation_failed', 'Pick one email column, and use each field once.', {
+          fields: { fields: 'Choose one column for the e-mail, and each field once.' },
+        })
       if (!isPossibleBasisDay(basisOn, dayOf(new Date())))
         throw new AppError('validation_failed', 'The day must not be in the future.', {
           fields: { basisOn: 'The day must not be in the future.' },
@@ -41,7 +37,7 @@ export function importRoutes({ db, jobs }: Services): Route[] {
 
     route(runImport, async ({ params: { id } }) => {
       const { state } = await readStoredImport(db, id)
-      if (state === 'read' || state === 'checking') throw new AppError('conflict', 'Have it checked first.')
+      if (state === 'read' || state === 'checking') throw new AppError('conflict', 'Check the file first.')
       await db.transaction().execute(async db => {
         // A repeated call does not start a second job.
         if (await setImportState(db, id, ['checked', 'failed'], 'importing'))

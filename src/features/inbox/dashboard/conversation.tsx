@@ -1,49 +1,287 @@
+import { Fragment, type ReactNode, useState } from 'react'
+import { useSession } from '#features/session/dashboard/use-session.ts'
+import { phoneLinks } from '#shared/people/phone-links.ts'
 import { formatMoment } from '#shared/time/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { LinkedText } from '#ui/linked-text.tsx'
 import { StatusIcon } from '#ui/status-icon.tsx'
-import type { Reply } from '../inbox.contract.ts'
+import type { Entry, ReceivedMessage, Reply } from '../inbox.contract.ts'
+import { cutLongText, type ThreadItem, threadOf } from '../message.rules.ts'
 import styles from './conversation.module.css'
-import { deliveryReason, replyTexts } from './reply.en.ts'
+import { conversationTexts as texts } from './conversation.texts.ts'
+import { messagesTexts } from './messages.texts.ts'
+import { deliveryReason, replyTexts } from './reply.texts.ts'
 
 interface Props {
-  replies: readonly Reply[]
+  message: ReceivedMessage
   /** Absent for accounts that may only read. */
   onRetry?: ((replyId: string) => void) | undefined
+  /** The screen of one conversation begins with the first message; an item of the list shows it itself. */
+  hasFirstMessage?: boolean
+  /** What came then or later is new to the reader. */
+  newSince?: string | null
 }
 
-/** The replies to a message, oldest first, each with its delivery state. */
-export function Conversation({ replies, onRetry }: Props) {
+/** What both sides wrote and what happened, oldest first. */
+export function Conversation({ message, onRetry, hasFirstMessage = false, newSince = null }: Props) {
+  const items = threadOf(message)
+  const isNew = (item: ThreadItem) =>
+    newSince !== null &&
+    item.kind === 'entry' &&
+    item.entry.kind === 'inbound' &&
+    Date.parse(item.at) >= Date.parse(newSince)
+  const firstNew = items.find(isNew)
   return (
-    <ol className={styles.thread} aria-label={replyTexts.conversation}>
-      {replies.map(reply => (
-        <li key={reply.id}>
-          <p className={styles.meta}>
-            <b>{replyTexts.you}</b>
-            <time dateTime={reply.createdAt}>{formatMoment(reply.createdAt)}</time>
-          </p>
+    <ol className={styles.thread} aria-label={texts.thread}>
+      {hasFirstMessage && (
+        <li className={styles.theirs}>
+          <Meta
+            name={message.name}
+            at={message.createdAt}
+            moment={messagesTexts.received(formatMoment(message.createdAt))}
+            by={texts.byForm}
+          />
           <p className={styles.text} lang="fr">
-            <LinkedText text={reply.replyText} />
+            {/* An address in spam may be a trap. */}
+            {message.folder === 'spam' ? message.message : <LinkedText text={message.message} />}
           </p>
-          <Delivery reply={reply} onRetry={onRetry && (() => onRetry(reply.id))} />
         </li>
+      )}
+      {items.map(item => (
+        <Fragment key={item.kind === 'reply' ? item.reply.id : item.entry.id}>
+          {item === firstNew && (
+            <li className={styles.divider} data-new-divider>
+              {texts.newDivider}
+            </li>
+          )}
+          <Item item={item} message={message} isNew={isNew(item)} onRetry={onRetry} />
+        </Fragment>
       ))}
     </ol>
   )
 }
 
-function Delivery({ reply, onRetry }: { reply: Reply; onRetry: (() => void) | undefined }) {
+interface ItemProps {
+  item: ThreadItem
+  message: ReceivedMessage
+  isNew: boolean
+  onRetry: Props['onRetry']
+}
+
+function Item({ item, message, isNew, onRetry }: ItemProps) {
+  if (item.kind === 'reply') {
+    const { reply } = item
+    return (
+      <li className={styles.mine}>
+        <Meta name={texts.you} at={reply.createdAt} />
+        <p className={styles.text} lang="fr">
+          <LinkedText text={reply.replyText} />
+        </p>
+        <Delivery reply={reply} message={message} onRetry={onRetry && (() => onRetry(reply.id))} />
+      </li>
+    )
+  }
+  const { entry } = item
+  switch (entry.kind) {
+    case 'inbound':
+      return (
+        <li className={`${styles.theirs} ${isNew ? styles.new : ''}`}>
+          {entry.isFromAnotherAddress && <OtherAddress email={entry.fromAddress} />}
+          <Meta
+            name={entry.isFromAnotherAddress ? entry.fromName || entry.fromAddress : message.name}
+            at={entry.createdAt}
+            by={texts.byEmail}
+          />
+          <Words entry={entry} />
+        </li>
+      )
+    case 'own_mail':
+      return (
+        <li className={styles.mine}>
+          <Meta name={texts.you} at={entry.createdAt} />
+          <Words entry={entry} />
+          <p className={styles.state} title={texts.ownProgramHint}>
+            <StatusIcon kind="good" />
+            {texts.ownProgram}
+          </p>
+        </li>
+      )
+    case 'automatic':
+      return (
+        <EventWithWords entry={entry} icon="waiting">
+          <b>{texts.automatic}</b> {texts.automaticHint}
+        </EventWithWords>
+      )
+    case 'delivery_failure':
+      return (
+        <EventWithWords entry={entry} icon="failed">
+          <b>{texts.bounced(deliveryReason(failedReplyOf(message)?.problem ?? ''))}</b>{' '}
+          {texts.bouncedHint(message.name)}
+        </EventWithWords>
+      )
+    case 'done':
+      return (
+        <Event icon="good" at={entry.createdAt}>
+          <DoneBy name={entry.byName} />
+        </Event>
+      )
+    case 'reopened':
+      return (
+        <Event icon="waiting" at={entry.createdAt}>
+          <b>{texts.reopened}</b>
+        </Event>
+      )
+  }
+}
+
+function Meta({ name, at, moment, by }: { name: string; at: string; moment?: string; by?: string }) {
+  return (
+    <p className={styles.meta}>
+      <b>{name}</b>
+      <time dateTime={at}>{moment ?? formatMoment(at)}</time>
+      {by && <span>{by}</span>}
+    </p>
+  )
+}
+
+function OtherAddress({ email }: { email: string }) {
+  return (
+    <div className={styles.other}>
+      <StatusIcon kind="warning" />
+      <p>
+        <b>{texts.otherAddress(email)}</b> {texts.otherAddressHint}
+      </p>
+    </div>
+  )
+}
+
+/** The text of a mail, as text: its quoted part and the end of a long one are one tap away. */
+function Words({ entry: { text, quotedText, files } }: { entry: Entry }) {
+  const [isWhole, setWhole] = useState(false)
+  const [isQuoteShown, setQuoteShown] = useState(false)
+  const short = cutLongText(text)
+  const others = files.filter(file => !file.isPicture)
+  const pictures = files.filter(file => file.isPicture)
+  return (
+    <>
+      {text ? (
+        <p className={styles.text} lang="fr">
+          <LinkedText text={isWhole ? text : short.text} />
+        </p>
+      ) : (
+        <p className={styles.caption}>{texts.noWords}</p>
+      )}
+      {pictures.length > 0 && <p className={styles.caption}>{texts.photosNotKept(pictures)}</p>}
+      {others.length > 0 && <p className={styles.caption}>{texts.filesNotKept(others)}</p>}
+      {short.isCut && (
+        <Toggle isOpen={isWhole} onToggle={setWhole}>
+          {isWhole ? texts.hideWhole : texts.showWhole}
+        </Toggle>
+      )}
+      {quotedText && (
+        <>
+          <Toggle isOpen={isQuoteShown} onToggle={setQuoteShown}>
+            {isQuoteShown ? texts.hideQuoted : texts.showQuoted}
+          </Toggle>
+          {isQuoteShown && (
+            <blockquote className={styles.quoted} lang="fr">
+              {quotedText}
+            </blockquote>
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+interface ToggleProps {
+  isOpen: boolean
+  onToggle: (isOpen: boolean) => void
+  children: ReactNode
+}
+
+function Toggle({ isOpen, onToggle, children }: ToggleProps) {
+  return (
+    <button type="button" className={styles.toggle} aria-expanded={isOpen} onClick={() => onToggle(!isOpen)}>
+      {children}
+    </button>
+  )
+}
+
+interface EventProps {
+  icon: 'good' | 'waiting' | 'failed'
+  at: string
+  children: ReactNode
+}
+
+/** What happened without words for anybody to answer. */
+function Event({ icon, at, children }: EventProps) {
+  return (
+    <li className={styles.event}>
+      <StatusIcon kind={icon} />
+      <p>
+        {children} <time dateTime={at}>{formatMoment(at)}</time>
+      </p>
+    </li>
+  )
+}
+
+function EventWithWords({ entry, icon, children }: Omit<EventProps, 'at'> & { entry: Entry }) {
+  const [isOpen, setOpen] = useState(false)
+  const { text, quotedText, createdAt } = entry
+  const whole = [text, quotedText].filter(Boolean).join('\n\n')
+  return (
+    <li className={styles.event}>
+      <StatusIcon kind={icon} />
+      <div>
+        <p>
+          {children} <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+        </p>
+        {whole && (
+          <Toggle isOpen={isOpen} onToggle={setOpen}>
+            {isOpen ? texts.hideWhole : texts.showWhole}
+          </Toggle>
+        )}
+        {isOpen && (
+          <blockquote className={styles.quoted} lang="fr">
+            {whole}
+          </blockquote>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function DoneBy({ name }: { name: string }) {
+  const { profile } = useSession()
+  if (!name) return <b>{texts.wasMarkedDone}</b>
+  return <b>{name === profile?.name ? texts.youMarkedDone : texts.someoneMarkedDone(name)}</b>
+}
+
+const failedReplyOf = ({ replies }: ReceivedMessage): Reply | undefined =>
+  replies.findLast(({ state }) => state === 'failed')
+
+interface DeliveryProps {
+  reply: Reply
+  message: ReceivedMessage
+  onRetry: (() => void) | undefined
+}
+
+function Delivery({ reply, message, onRetry }: DeliveryProps) {
   const { state, problem, settledAt, createdAt } = reply
   if (state === 'failed')
     return (
-      <p className={styles.failed}>
-        <span>
+      <div className={styles.failed}>
+        <p>
           {problem === 'in_doubt'
             ? replyTexts.mayHaveArrived
             : replyTexts.notDelivered(deliveryReason(problem ?? ''))}
-        </span>
+        </p>
         {onRetry && <Button onClick={onRetry}>{replyTexts.retry}</Button>}
-      </p>
+        {message.isWaiting && phoneLinks(message.phone) && (
+          <p className={styles.orCall}>{texts.failedCall(message.phone, message.name)}</p>
+        )}
+      </div>
     )
   if (state === 'sent')
     return (

@@ -12,9 +12,10 @@ const POLL_MS = 4_000
 const FAST_POLL_MS = 1_000
 const FAST_POLL_FOR_MS = 10_000
 
-/** Which folder the page shows, filtered by which search; or one message, wherever it is. */
+/** Which folder the page shows, filtered by which search, perhaps only those who wait; or one message, wherever it is. */
 export interface View {
   folder: Folder
+  isWaiting?: boolean
   search: string
   message?: string
 }
@@ -26,14 +27,16 @@ export function parseView(parameters: URLSearchParams): View {
   const message = parameters.get('message') ?? ''
   return {
     folder: folder.data ?? 'inbox',
+    ...(!folder.data && parameters.get('filter') === 'waiting' && { isWaiting: true }),
     search: (parameters.get('search') ?? '').trim().slice(0, 200),
     ...(UUID.test(message) && { message }),
   }
 }
 
-export function viewUrl({ folder, search }: View): string {
+export function viewUrl({ folder, isWaiting, search }: View): string {
   const parameters = new URLSearchParams()
   if (folder !== 'inbox') parameters.set('folder', folder)
+  if (isWaiting) parameters.set('filter', 'waiting')
   if (search) parameters.set('search', search)
   const query = parameters.toString()
   return `/dash/messages${query && `?${query}`}`
@@ -47,13 +50,20 @@ export const inboxKeys = {
   overview: ['inbox', 'overview'] as const,
   lists: ['inbox', LIST] as const,
   list: (view: View) => ['inbox', LIST, view] as const,
+  /** Single messages, which may be on no page that is loaded. */
+  messages: ['inbox', 'message'] as const,
 }
 
-export const messagesQuery = ({ folder, search, message }: View) => ({
-  queryKey: inboxKeys.list({ folder, search, ...(message && { message }) }),
+export const messagesQuery = ({ folder, isWaiting, search, message }: View) => ({
+  queryKey: inboxKeys.list({ folder, search, ...(isWaiting && { isWaiting }), ...(message && { message }) }),
   async readPage(page: { limit: number; cursor?: string }) {
     if (message) return readOne(message)
-    const query = { ...page, folder, ...(search && { search }) }
+    const query = {
+      ...page,
+      folder,
+      ...(isWaiting && { filter: 'waiting' as const }),
+      ...(search && { search }),
+    }
     const { contacts, total, nextCursor } = await browserApi().call(listMessages, { query })
     return { items: contacts, total, nextCursor }
   },
@@ -71,19 +81,22 @@ async function readOne(id: string) {
   }
 }
 
-/** One message, which may be on no page that is loaded. */
+/** One message; null if it was destroyed. */
 export const messageQuery = (id: string) =>
   queryOptions({
-    queryKey: ['inbox', 'message', id] as const,
-    queryFn: async () => (await browserApi().call(readMessage, { params: { id } })).contact,
+    queryKey: [...inboxKeys.messages, id] as const,
+    queryFn: async () => (await readOne(id)).items[0] ?? null,
   })
 
-/** Updates a message in the cached lists, and removes it from the folder that it left. */
+/** Updates a message in the cache, and removes it from the folder and from the list of those who wait that it left. */
 export function putMessage(message: ReceivedMessage): void {
+  const { queryKey } = messageQuery(message.id)
+  if (queryClient.getQueryData(queryKey)) queryClient.setQueryData(queryKey, message)
   updateItems<ReceivedMessage>(inboxKeys.lists, (item, [, , view]) => {
     if (item.id !== message.id) return item
-    const { folder, message: only } = view as View
-    return only || folder === message.folder ? message : null
+    const { folder, isWaiting, message: only } = view as View
+    if (only) return message
+    return folder === message.folder && (!isWaiting || message.isWaiting) ? message : null
   })
 }
 
@@ -116,6 +129,7 @@ export function useInboxRevision(): void {
     if (revision === undefined || revision === seen.current) return
     seen.current = revision
     void invalidate(inboxKeys.lists)
+    void invalidate(inboxKeys.messages)
     void invalidate(inboxKeys.overview)
   }, [revision])
 }

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { StatusIcon } from '#ui/status-icon.tsx'
 import type { ReceivedMessage } from '../inbox.contract.ts'
 import styles from './message-buttons.module.css'
-import { messagesTexts } from './messages.en.ts'
+import { messagesTexts } from './messages.texts.ts'
 import type { MessageActions } from './use-message-actions.ts'
 
 interface Props {
@@ -45,7 +45,8 @@ export function MessageButtons({ message, hasDraft, onReply, actions }: Props) {
   )
 }
 
-function QuietButtons({ message, actions }: { message: ReceivedMessage; actions: MessageActions }) {
+/** What is rarely done with a message. */
+export function QuietButtons({ message, actions }: { message: ReceivedMessage; actions: MessageActions }) {
   const { readAt, folder, email } = message
   const quiet = (label: string, run: () => Promise<void>) => (
     <button type="button" className={styles.quiet} onClick={() => void run()}>

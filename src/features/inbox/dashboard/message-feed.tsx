@@ -8,7 +8,7 @@ import type { ReceivedMessage } from '../inbox.contract.ts'
 import type { View } from './inbox-queries.ts'
 import styles from './message-feed.module.css'
 import { MessageItem } from './message-item.tsx'
-import { messagesTexts } from './messages.en.ts'
+import { messagesTexts } from './messages.texts.ts'
 import type { MessageActions } from './use-message-actions.ts'
 
 interface Props {
@@ -58,7 +58,7 @@ export function MessageFeed({ view, list, draftedIds, onReply, actions }: Props)
   if (items.length === 0)
     return (
       <EmptyState title={messagesTexts.empty} hint={emptyHint(view)}>
-        {view.folder === 'inbox' && !view.search && !view.message && (
+        {view.folder === 'inbox' && !view.isWaiting && !view.search && !view.message && (
           <ButtonLink href="/contact">{messagesTexts.seeForm}</ButtonLink>
         )}
       </EmptyState>
@@ -81,9 +81,10 @@ export function MessageFeed({ view, list, draftedIds, onReply, actions }: Props)
   )
 }
 
-function emptyHint({ folder, search, message }: View): string {
+function emptyHint({ folder, isWaiting, search, message }: View): string {
   if (message) return messagesTexts.gone
-  return search ? messagesTexts.emptySearch(search) : messagesTexts.emptyHints[folder]
+  if (search) return messagesTexts.emptySearch(search)
+  return isWaiting ? messagesTexts.emptyWaiting : messagesTexts.emptyHints[folder]
 }
 
 function LoadingFeed() {

@@ -1,14 +1,19 @@
 import { memo, useId } from 'react'
-import { formatMoment, formatShortDay } from '#shared/time/dates.ts'
+import { Link } from 'react-router'
+import { language } from '#shared/text/language.ts'
+import { formatMoment } from '#shared/time/dates.ts'
 import { LinkedText } from '#ui/linked-text.tsx'
 import { StatusIcon } from '#ui/status-icon.tsx'
+import { TextButton } from '#ui/text-button.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { ReceivedMessage } from '../inbox.contract.ts'
-import { previewOf } from '../message.rules.ts'
+import { lastAnswerAt, lastMailOf, previewOf } from '../message.rules.ts'
+import { ago, conversationTexts } from './conversation.texts.ts'
 import { Conversation } from './conversation.tsx'
 import { MessageButtons } from './message-buttons.tsx'
+import { MessageFacts } from './message-facts.tsx'
 import styles from './message-item.module.css'
-import { messagesTexts } from './messages.en.ts'
+import { messagesTexts } from './messages.texts.ts'
 import type { MessageActions } from './use-message-actions.ts'
 
 interface Props {
@@ -25,7 +30,7 @@ interface Props {
 
 export const MessageItem = memo(function MessageItem(props: Props) {
   const { message, position, total, isExpanded, hasDraft, onToggle, onReply, actions } = props
-  const { id, name, message: text, folder, quarantineReason, createdAt, replies } = message
+  const { id, name, message: text, folder, quarantineReason, createdAt, replies, entries } = message
   const nameId = useId()
   const preview = previewOf(text)
   const shown = isExpanded ? text : preview.text
@@ -38,11 +43,14 @@ export const MessageItem = memo(function MessageItem(props: Props) {
       <header className={styles.who}>
         <MessageStatus message={message} />
         <div className={styles.title}>
-          <h2 id={nameId}>{name}</h2>
+          <h2 id={nameId}>
+            <Link to={`/dash/messages/${id}`}>{name}</Link>
+          </h2>
           <time dateTime={createdAt}>{messagesTexts.received(formatMoment(createdAt))}</time>
         </div>
       </header>
       <div className={styles.body}>
+        <WaitingLine message={message} actions={actions} />
         <div className={styles.text}>
           <p lang="fr">
             {/* An address in spam may be a trap. */}
@@ -51,7 +59,7 @@ export const MessageItem = memo(function MessageItem(props: Props) {
               <button
                 type="button"
                 className={styles.more}
-                lang="en"
+                lang={language()}
                 aria-expanded={isExpanded}
                 onClick={toggle}
               >
@@ -63,11 +71,13 @@ export const MessageItem = memo(function MessageItem(props: Props) {
             <p className={styles.reason}>{messagesTexts.spamReasons[quarantineReason]}</p>
           )}
         </div>
-        <MessageFacts message={message} />
-        {replies.length > 0 && (
+        <div className={styles.facts}>
+          <MessageFacts message={message} />
+        </div>
+        {replies.length + entries.length > 0 && (
           <div className={styles.conversation}>
             <Conversation
-              replies={replies}
+              message={message}
               onRetry={actions ? replyId => void actions.retry(message, replyId) : undefined}
             />
           </div>
@@ -105,40 +115,28 @@ function MessageStatus({ message: { folder, readAt, replies } }: { message: Rece
   )
 }
 
-/** The sender, and how to reach them. */
-function MessageFacts({ message }: { message: ReceivedMessage }) {
-  const { phone, email, promotionAcceptedAt, promotionSkipReason, isVerified } = message
+/** Whether the sender waits, or since when not. */
+function WaitingLine({ message, actions }: Pick<Props, 'message' | 'actions'>) {
+  if (message.folder !== 'inbox') return null
+  const answeredAt = lastAnswerAt(message)
+  if (!message.isWaiting)
+    return answeredAt && <div className={styles.line}>{conversationTexts.youAnswered(ago(answeredAt))}</div>
+  const mail = lastMailOf(message)
   return (
-    <dl className={styles.facts}>
-      {/* Bots may leave phone and e-mail empty; their messages are stored too. */}
-      {phone && (
-        <div className={styles.plain}>
-          <dt>{messagesTexts.phone}</dt>
-          <dd>{phone}</dd>
-        </div>
+    <div className={styles.waits}>
+      <span>
+        {mail
+          ? conversationTexts.answeredYou(ago(mail.createdAt))
+          : conversationTexts.wrote(ago(message.createdAt))}
+      </span>
+      {actions && (
+        <TextButton
+          aria-label={conversationTexts.doneWith(message.name)}
+          onClick={() => void actions.markDone(message)}
+        >
+          {conversationTexts.done}
+        </TextButton>
       )}
-      {email && (
-        <div className={styles.plain}>
-          <dt>{messagesTexts.email}</dt>
-          <dd>{email}</dd>
-        </div>
-      )}
-      {promotionAcceptedAt && (
-        <div>
-          <dt>{messagesTexts.promotion}</dt>
-          <dd>
-            {promotionSkipReason
-              ? messagesTexts.promotionSkipped(formatShortDay(promotionAcceptedAt), promotionSkipReason)
-              : messagesTexts.promotionAccepted(formatShortDay(promotionAcceptedAt))}
-          </dd>
-        </div>
-      )}
-      {!isVerified && (
-        <div>
-          <dt>{messagesTexts.origin}</dt>
-          <dd>{messagesTexts.unverified}</dd>
-        </div>
-      )}
-    </dl>
+    </div>
   )
 }

@@ -19,7 +19,7 @@ import {
   viewUrl,
 } from './inbox-queries.ts'
 import { MessageFeed } from './message-feed.tsx'
-import { messagesTexts } from './messages.en.ts'
+import { messagesTexts } from './messages.texts.ts'
 import styles from './messages-page.module.css'
 import { ReplyDialog } from './reply-dialog.tsx'
 import { useMessageActions } from './use-message-actions.ts'
@@ -28,7 +28,8 @@ export default function MessagesPage() {
   const [parameters] = useSearchParams()
   const view = parseView(parameters)
   const list = usePagedList(messagesQuery(view), {
-    isSameList: ([, , before]) => before.folder === view.folder && before.message === view.message,
+    isSameList: ([, , before]) =>
+      before.folder === view.folder && before.isWaiting === view.isWaiting && before.message === view.message,
   })
   const { counts, isConnected } = useInboxCounts()
   const withDrafts = useDraftedItems('reply')
@@ -42,7 +43,7 @@ export default function MessagesPage() {
     setLastWanted(wanted)
     if (wanted) setReplyingTo(wanted)
   }
-  const { folder, search, message: only } = view
+  const { folder, isWaiting, search, message: only } = view
   const note = only ? null : messagesTexts.folderNotes[folder]
 
   const openReply = useCallback(
@@ -86,7 +87,7 @@ export default function MessagesPage() {
       )}
       <MessageFeed
         // Resets which messages are expanded.
-        key={`${folder} ${search} ${only}`}
+        key={`${folder} ${isWaiting} ${search} ${only}`}
         view={view}
         list={list}
         draftedIds={withDrafts}
@@ -100,7 +101,7 @@ export default function MessagesPage() {
 
 const countsCaption = (folder: Folder, counts: InboxCounts) =>
   folder === 'inbox'
-    ? messagesTexts.counts(counts.unread, counts.inbox)
+    ? messagesTexts.counts(counts.waiting, counts.inbox)
     : messagesTexts.inFolder(counts[folder])
 
 function FolderBar({ view, counts }: { view: View; counts: InboxCounts | null }) {
@@ -121,9 +122,10 @@ function FolderBar({ view, counts }: { view: View; counts: InboxCounts | null })
           </Link>
         ))}
       </nav>
+      {view.folder === 'inbox' && !view.message && <WaitingFilter view={view} counts={counts} />}
       {/* Keyed by folder: the typed search belongs to one folder. */}
       <SearchField
-        key={view.folder}
+        key={`${view.folder} ${view.isWaiting}`}
         label={messagesTexts.search}
         hint={messagesTexts.searchHint}
         search={view.search}
@@ -132,5 +134,23 @@ function FolderBar({ view, counts }: { view: View; counts: InboxCounts | null })
         }
       />
     </div>
+  )
+}
+
+function WaitingFilter({ view, counts }: { view: View; counts: InboxCounts | null }) {
+  const { all, waiting, name } = messagesTexts.filter
+  return (
+    <nav className={`${segmented.group} ${styles.filter}`} aria-label={name}>
+      <Link to={viewUrl({ folder: 'inbox', search: '' })} aria-current={view.isWaiting ? undefined : 'true'}>
+        {all}
+      </Link>
+      <Link
+        to={viewUrl({ folder: 'inbox', isWaiting: true, search: '' })}
+        aria-current={view.isWaiting ? 'true' : undefined}
+      >
+        {waiting}
+        {counts !== null && counts.waiting > 0 && <span className={styles.people}>{counts.waiting}</span>}
+      </Link>
+    </nav>
   )
 }

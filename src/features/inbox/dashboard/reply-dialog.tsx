@@ -9,9 +9,9 @@ import { useToast } from '#ui/toast.tsx'
 import { browserApi } from '#web/browser-api.ts'
 import { useDraftedForm } from '#web/drafts/use-drafted-form.ts'
 import { type ReceivedMessage, sendReply } from '../inbox.contract.ts'
-import { MAX_REPLY_LENGTH } from '../message.rules.ts'
+import { lastMailOf, MAX_REPLY_LENGTH } from '../message.rules.ts'
 import { pollFast, putMessage } from './inbox-queries.ts'
-import { replyTexts } from './reply.en.ts'
+import { replyTexts } from './reply.texts.ts'
 import styles from './reply-dialog.module.css'
 
 interface Props {
@@ -20,7 +20,8 @@ interface Props {
 }
 
 export function ReplyDialog({ contact, onClose }: Props) {
-  const { id, name, email, phone, message } = contact
+  const { id, name, email, phone } = contact
+  const lastWords = lastMailOf(contact)?.text || contact.message
   const links = phoneLinks(phone)
   const area = useRef<HTMLTextAreaElement>(null)
   const formId = useId()
@@ -68,7 +69,7 @@ export function ReplyDialog({ contact, onClose }: Props) {
       {/* Validated above, not by the browser. */}
       <form id={formId} className={styles.form} onSubmit={form.submit} noValidate>
         <div className={styles.quote}>
-          <p lang="fr">{message}</p>
+          <p lang="fr">{lastWords}</p>
           {links && (
             <a className={styles.call} href={links.call}>
               {replyTexts.call(phone)}

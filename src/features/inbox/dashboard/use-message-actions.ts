@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { contactFormTexts } from '#features/contacts/dashboard/contacts.en.ts'
+import { contactFormTexts } from '#features/contacts/dashboard/contacts.texts.ts'
 import { useConfirm } from '#ui/confirm-dialog.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { browserApi } from '#web/browser-api.ts'
@@ -12,14 +12,17 @@ import {
   restoreMessage,
   retryReply,
 } from '../inbox.contract.ts'
+import { conversationTexts } from './conversation.texts.ts'
 import { inboxKeys, pollFast, putMessage } from './inbox-queries.ts'
-import { messagesTexts } from './messages.en.ts'
-import { replyTexts } from './reply.en.ts'
+import { messagesTexts } from './messages.texts.ts'
+import { replyTexts } from './reply.texts.ts'
 
 export interface MessageActions {
   /** Opening or answering a message marks it as read; a failure is not reported, because nobody asked for the change. */
   autoMarkRead(message: ReceivedMessage): void
   mark(message: ReceivedMessage, isRead: boolean): Promise<void>
+  /** The sender has an answer, by phone for example: they no longer wait. */
+  markDone(message: ReceivedMessage): Promise<void>
   moveToSpam(message: ReceivedMessage, isSpam: boolean): Promise<void>
   addToContacts(message: ReceivedMessage): Promise<void>
   remove(message: ReceivedMessage): Promise<void>
@@ -49,6 +52,31 @@ export function useMessageActions(): MessageActions {
           () => {},
           () => toast('error', messagesTexts.markFailed),
         ),
+      markDone(message) {
+        const { id, name } = message
+        const setAnswered = (isAnswered: boolean) =>
+          browserApi().call(markMessage, {
+            params: { id },
+            body: { isAnswered, ...(isAnswered && { isRead: true }) },
+          })
+        return mutateUndoably({
+          optimistic: () =>
+            putMessage({
+              ...message,
+              isWaiting: false,
+              stage: 'answered',
+              readAt: message.readAt ?? new Date().toISOString(),
+            }),
+          call: () => setAnswered(true),
+          undo: () => setAnswered(false),
+          texts: {
+            done: conversationTexts.markedDone(name),
+            undo: messagesTexts.undo,
+            failed: conversationTexts.markDoneFailed,
+            undoFailed: conversationTexts.markDoneFailed,
+          },
+        })
+      },
       moveToSpam(message, isSpam) {
         const setSpam = (isSpam: boolean) =>
           browserApi().call(markMessage, { params: { id: message.id }, body: { isSpam } })

@@ -20,6 +20,9 @@ describe('a visitor', () => {
       promotionAcceptedAt: null,
       promotionSkipReason: null,
       replies: [],
+      entries: [],
+      isWaiting: true,
+      stage: 'new',
     })
   })
 
@@ -108,7 +111,7 @@ describe('consents', () => {
     await post({ body })
     const consents = db.selectFrom('consents').where('message_id', '=', contact.id)
     const rows = await consents.select(['kind', 'text_version', 'form', 'email']).orderBy('kind').execute()
-    const same = { text_version: '2026-11-15', form: 'contact-form', email: null }
+    const same = { text_version: '2026-11-17', form: 'contact-form', email: null }
     expect(rows).toEqual([
       { kind: 'policy', ...same },
       { kind: 'promotion', ...same },

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { Folder, QuarantineReason } from '../inbox.contract.ts'
+import type { Entry, EntryKind, Folder, QuarantineReason } from '../inbox.contract.ts'
 
 /** `flood`: a digest for the owner about all messages that were quarantined during a flood. */
 export type MailKind = 'owner' | 'acknowledgement' | 'flood' | 'resubscription'
@@ -22,6 +22,8 @@ declare module '#platform/database/database.ts' {
       created_at: Generated<Date>
       quarantined_at: Date | null
       answered_at: Date | null
+      /** Written by triggers. */
+      waiting_since: GeneratedAlways<Date | null>
       folder: GeneratedAlways<Folder>
       search_text: GeneratedAlways<string>
     }
@@ -41,12 +43,36 @@ declare module '#platform/database/database.ts' {
       settled_at: Date | null
       created_at: Generated<Date>
     }
+    conversation_entries: {
+      id: Generated<string>
+      message_id: string
+      kind: EntryKind
+      mail_id: string | null
+      entry_text: Generated<string>
+      quoted_text: Generated<string>
+      from_name: Generated<string>
+      from_address: Generated<string>
+      is_from_another_address: Generated<boolean>
+      files: ColumnType<Omit<Entry['files'][number], 'id'>[], string | undefined, never>
+      written_by: string | null
+      received_at: Generated<Date>
+      created_at: Generated<Date>
+      entry_number: GeneratedAlways<number>
+    }
+    mailbox_positions: {
+      mailbox: string
+      folder: string
+      uid_validity: number
+      last_uid: number
+      caught_up_at: Date | null
+    }
     message_counts: {
       slot: number
       inbox: number
       unread: number
       spam: number
       trash: number
+      waiting: number
       revision: number
     }
     destructions: {

@@ -6,14 +6,13 @@ import './inbox.table.ts'
 interface MessageFlags {
   isRead?: boolean | undefined
   isSpam?: boolean | undefined
-  isAnswered?: boolean | undefined
 }
 
 /** Idempotent: does not touch a message that is already in the wanted state. True if it moved to or from spam. */
 export async function markStoredMessage(
   db: Db,
   id: string,
-  { isRead, isSpam, isAnswered }: MessageFlags,
+  { isRead, isSpam }: MessageFlags,
 ): Promise<boolean> {
   if (isRead !== undefined)
     await db
@@ -21,13 +20,6 @@ export async function markStoredMessage(
       .set({ read_at: isRead ? sql<Date>`now()` : null })
       .where('id', '=', id)
       .where('read_at', isRead ? 'is' : 'is not', null)
-      .execute()
-  if (isAnswered !== undefined)
-    await db
-      .updateTable('messages')
-      .set({ answered_at: isAnswered ? sql<Date>`now()` : null })
-      .where('id', '=', id)
-      .where('answered_at', isAnswered ? 'is' : 'is not', null)
       .execute()
   if (isSpam === undefined) return false
   const { numUpdatedRows } = await db
@@ -41,6 +33,26 @@ export async function markStoredMessage(
     .where('status', '=', isSpam ? 'inbox' : 'quarantined')
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/**
+ * Done: the customer no longer waits, until they write again. Reopened: they wait. Idempotent: does nothing to a
+ * conversation that is in the wanted state.
+ */
+export async function decideStoredMessage(
+  db: Db,
+  id: string,
+  isDone: boolean,
+  userId: string,
+): Promise<void> {
+  await sql`
+    with decided as (
+      update messages set answered_at = ${isDone ? sql`clock_timestamp()` : null}
+      where id = ${id} and (waiting_since is null) = ${!isDone} returning id
+    )
+    insert into conversation_entries (message_id, kind, written_by, received_at, created_at)
+    select id, ${isDone ? 'done' : 'reopened'}, ${userId}, clock_timestamp(), clock_timestamp() from decided
+  `.execute(db)
 }
 
 export async function trashStoredMessage(db: Db, id: string): Promise<void> {
@@ -66,7 +78,7 @@ const BATCH_SIZE = 2_000
 
 type Periods = Pick<Settings, 'messageRetentionMonths' | 'spamRetentionDays' | 'trashRetentionDays'>
 
-/** Deletes messages past the retention period of their folder, and records how many in `destructions`. The age counts from the last reply. */
+/** Deletes messages past the retention period of their folder, and records how many in `destructions`. The age counts from the last entry. */
 export async function destroyOldMessages(db: Db, periods: Periods): Promise<number> {
   let total = 0
   for (let count = BATCH_SIZE; count === BATCH_SIZE; total += count) {
@@ -78,7 +90,9 @@ export async function destroyOldMessages(db: Db, periods: Periods): Promise<numb
             and coalesce(quarantined_at, created_at) < now() - make_interval(days => ${periods.spamRetentionDays}))
           or (folder = 'inbox' and created_at < now() - make_interval(months => ${periods.messageRetentionMonths})
             and not exists (select from replies where message_id = messages.id
-              and replies.created_at >= now() - make_interval(months => ${periods.messageRetentionMonths})))
+              and replies.created_at >= now() - make_interval(months => ${periods.messageRetentionMonths}))
+            and not exists (select from conversation_entries where message_id = messages.id
+              and received_at >= now() - make_interval(months => ${periods.messageRetentionMonths})))
         limit ${BATCH_SIZE}
       ), destroyed as (
         delete from messages using old where messages.id = old.id returning folder

@@ -2,13 +2,13 @@ import { type SqlBool, sql } from 'kysely'
 import { writeCursor } from '#platform/database/cursor.ts'
 import type { Db } from '#platform/database/database.ts'
 import { findPage } from '#platform/database/list-page.ts'
-import type { Folder, InboxCounts, ReceivedMessage, Reply } from '../inbox.contract.ts'
+import type { Entry, Folder, InboxCounts, ReceivedMessage, Reply } from '../inbox.contract.ts'
 import './inbox.table.ts'
 
-export async function readStoredCounts(db: Db): Promise<InboxCounts> {
+export async function readStoredCounts(db: Db): Promise<Omit<InboxCounts, 'hasMailbox'>> {
   const { rows } = await sql<InboxCounts>`
     select sum(inbox)::bigint as inbox, sum(unread)::bigint as unread, sum(spam)::bigint as spam,
-      sum(trash)::bigint as trash, sum(revision)::bigint as revision
+      sum(trash)::bigint as trash, sum(waiting)::bigint as waiting, sum(revision)::bigint as revision
     from message_counts
   `.execute(db)
   return rows[0] as InboxCounts
@@ -16,36 +16,60 @@ export async function readStoredCounts(db: Db): Promise<InboxCounts> {
 
 interface Page {
   folder: Folder
+  filter?: 'all' | 'waiting'
   search?: string | undefined
   limit: number
   cursor?: string | undefined
 }
 
-export async function listStoredMessages(db: Db, { folder, search = '', limit, cursor }: Page) {
+export async function listStoredMessages(db: Db, { folder, filter, search = '', limit, cursor }: Page) {
+  const isWaiting = sql<SqlBool>`folder = ${folder} and waiting_since is not null`
   const { ids, total, hasMore } = await findPage(db, {
     table: 'messages',
-    isInList: sql<SqlBool>`folder = ${folder}`,
-    storedTotal: sql`(select sum(${sql.ref(folder)})::bigint from message_counts)`,
-    alsoFound: hasAllWords =>
-      sql<SqlBool>`id in (select message_id from replies where ${hasAllWords(sql`searchable(reply_text)`)})`,
+    ...(filter === 'waiting'
+      ? {
+          isInList: isWaiting,
+          storedTotal: sql`(select count(*) from messages where ${isWaiting})`,
+          column: 'waiting_since',
+          isOldestFirst: true,
+        }
+      : {
+          isInList: sql<SqlBool>`folder = ${folder}`,
+          storedTotal: sql`(select sum(${sql.ref(folder)})::bigint from message_counts)`,
+        }),
+    alsoFound: hasAllWords => sql<SqlBool>`id in (
+      select message_id from replies where ${hasAllWords(sql`searchable(reply_text)`)}
+      union all
+      select message_id from conversation_entries where ${hasAllWords(sql`searchable(entry_text)`)})`,
     ...{ search, limit, cursor },
   })
-  const contacts = await readStoredMessages(db, ids)
-  const last = contacts.at(-1)
+  const found = new Map((await readStoredMessages(db, ids)).map(contact => [contact.id, contact]))
+  const lastId = ids.at(-1)
   return {
-    contacts,
+    contacts: ids.flatMap(id => found.get(id) ?? []),
     total,
-    nextCursor: hasMore && last ? writeCursor({ created_at: new Date(last.createdAt), id: last.id }) : null,
+    nextCursor: hasMore && lastId ? await writeCursorOf(db, lastId, filter) : null,
   }
 }
 
-/** Newest first, each with its replies. Unknown ids are left out. */
+async function writeCursorOf(db: Db, id: string, filter: Page['filter']): Promise<string | null> {
+  const row = await db
+    .selectFrom('messages')
+    .select(['created_at', 'waiting_since'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  const at = filter === 'waiting' ? row?.waiting_since : row?.created_at
+  // Answered or deleted meanwhile: the list has changed and is read anew.
+  return at ? writeCursor({ created_at: at, id }) : null
+}
+
+/** Newest first, each with its replies and entries. Unknown ids are left out. */
 export async function readStoredMessages(db: Db, ids: string[]): Promise<ReceivedMessage[]> {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('messages')
     .select(['id', 'name', 'email', 'phone', 'message', 'folder', 'quarantine_reason', 'is_verified'])
-    .select(['read_at', 'deleted_at', 'created_at'])
+    .select(['read_at', 'deleted_at', 'created_at', 'waiting_since'])
     .select(({ selectFrom }) =>
       selectFrom('consents')
         .select('given_at')
@@ -68,6 +92,7 @@ export async function readStoredMessages(db: Db, ids: string[]): Promise<Receive
     .orderBy('id', 'desc')
     .execute()
   const replies = await readReplies(db, ids)
+  const entries = await readEntries(db, ids)
   return rows.map(row => ({
     _id: row.id,
     id: row.id,
@@ -83,8 +108,44 @@ export async function readStoredMessages(db: Db, ids: string[]): Promise<Receive
     promotionAcceptedAt: row.promotion_accepted_at?.toISOString() ?? null,
     promotionSkipReason: row.promotion_skip_reason,
     createdAt: row.created_at.toISOString(),
-    replies: replies.get(row.id) ?? [],
+    ...conversationOf(row.waiting_since, replies.get(row.id) ?? [], entries.get(row.id) ?? []),
   }))
+}
+
+function conversationOf(waitingSince: Date | null, replies: Reply[], entries: Entry[]) {
+  const isAnswered =
+    waitingSince === null ||
+    replies.some(({ state }) => state !== 'failed') ||
+    entries.some(({ kind }) => kind === 'own_mail' || kind === 'done')
+  const stage: ReceivedMessage['stage'] = isAnswered ? 'answered' : 'new'
+  return { replies, entries, isWaiting: waitingSince !== null, stage }
+}
+
+async function readEntries(db: Db, messageIds: string[]): Promise<Map<string, Entry[]>> {
+  const rows = await db
+    .selectFrom('conversation_entries')
+    .leftJoin('users', 'users.id', 'written_by')
+    .select(['conversation_entries.id', 'message_id', 'kind', 'entry_text', 'quoted_text', 'from_name'])
+    .select(['from_address', 'is_from_another_address', 'files', 'conversation_entries.received_at'])
+    .select('users.name as by_name')
+    .where('message_id', 'in', messageIds)
+    .orderBy('conversation_entries.received_at')
+    .orderBy('entry_number')
+    .execute()
+  const toEntry = (row: (typeof rows)[number]): Entry => ({
+    id: row.id,
+    kind: row.kind,
+    text: row.entry_text,
+    quotedText: row.quoted_text,
+    fromName: row.from_name,
+    fromAddress: row.from_address,
+    isFromAnotherAddress: row.is_from_another_address,
+    files: row.files.map(file => ({ id: null, ...file })),
+    byName: row.by_name ?? '',
+    createdAt: row.received_at.toISOString(),
+  })
+  const byMessage = Map.groupBy(rows, row => row.message_id)
+  return new Map(Array.from(byMessage, ([id, group]) => [id, group.map(toEntry)]))
 }
 
 async function readReplies(db: Db, messageIds: string[]): Promise<Map<string, Reply[]>> {
@@ -109,6 +170,18 @@ async function readReplies(db: Db, messageIds: string[]): Promise<Map<string, Re
 }
 
 /** Unread messages that were quarantined during a flood. */
+/** One that is unread, if there is any. */
+export async function findUnreadMessage(db: Db): Promise<string | null> {
+  const row = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('folder', '=', 'inbox')
+    .where('read_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
 export async function countUnreadFloodMessages(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from messages where folder = 'spam' and quarantine_reason = 'flood' and read_at is null

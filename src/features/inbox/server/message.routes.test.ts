@@ -200,3 +200,40 @@ test('the retention period of an answered message starts at its last reply', asy
   const log = db.selectFrom('destructions').select(['kind', 'count']).where('reason', '=', 'age')
   expect(await log.execute()).toEqual([{ kind: 'message', count: 1 }])
 })
+
+test('the filter for those who wait has the longest first, page by page, and nobody with an answer', async () => {
+  const ids: string[] = []
+  for (const name of ['A', 'B', 'C', 'D']) ids.push(await aMessage({ name }))
+  const [a, b, c, d] = ids as [string, string, string, string]
+  await sql`update messages set created_at = now() - interval '2 days' where id = ${c}`.execute(
+    api.services.db,
+  )
+  await mark(b, { isAnswered: true })
+  await remove(d)
+  expect(await idsIn('?filter=waiting')).toEqual([c, a])
+  await expectCounts({ waiting: 2, hasMailbox: false })
+  const first = await list('?filter=waiting&limit=1')
+  expect(first).toMatchObject({ contacts: [{ id: c, isWaiting: true, stage: 'new' }], total: 2 })
+  expect(await idsIn(`?filter=waiting&limit=1&cursor=${first.nextCursor}`)).toEqual([a])
+  await restore(d)
+  await expectCounts({ waiting: 3 })
+  expect((await list(`?search=B`)).contacts[0]).toMatchObject({ isWaiting: false, stage: 'answered' })
+})
+
+test('a conversation is kept as long as its last entry is young enough', async () => {
+  const id = await aMessage()
+  await sql`update messages set created_at = now() - interval '10 years' where id = ${id}`.execute(
+    api.services.db,
+  )
+  await sql`insert into conversation_entries (message_id, kind, mail_id) values (${id}, 'inbound', '<a@b>')`.execute(
+    api.services.db,
+  )
+  const purge = () => purgeOldData.run({}, api.services, new AbortController().signal)
+  await purge()
+  expect(await idsIn('')).toEqual([id])
+  await sql`update conversation_entries set received_at = now() - interval '10 years'`.execute(
+    api.services.db,
+  )
+  await purge()
+  expect(await idsIn('')).toEqual([])
+})

@@ -16,7 +16,12 @@ import {
   retryReply,
   sendReply,
 } from '../inbox.contract.ts'
-import { markStoredMessage, restoreStoredMessage, trashStoredMessage } from './message-change.store.ts'
+import {
+  decideStoredMessage,
+  markStoredMessage,
+  restoreStoredMessage,
+  trashStoredMessage,
+} from './message-change.store.ts'
 import { listStoredMessages, readStoredCounts, readStoredMessages } from './message-list.store.ts'
 import { acceptPromotion, withdrawPromotion } from './promotion.store.ts'
 import { insertReply, retryStoredReply } from './reply.store.ts'
@@ -28,20 +33,26 @@ export function messageRoutes({ db, config }: Services): Route[] {
       const page = await listStoredMessages(db, query)
       setHeader('x-total-count', String(page.total))
       if (page.nextCursor) {
-        const { folder, search, limit } = query
+        const { folder, filter, search, limit } = query
         const next = new URLSearchParams({ folder, limit: String(limit), cursor: page.nextCursor })
+        if (filter !== 'all') next.set('filter', filter)
         if (search) next.set('search', search)
         setHeader('link', `<${config.publicUrl}/api${listMessages.path}?${next}>; rel="next"`)
       }
       return page
     }),
 
-    route(readCounts, () => readStoredCounts(db)),
+    route(readCounts, async () => ({
+      ...(await readStoredCounts(db)),
+      hasMailbox: config.mail.imapUrl !== null,
+    })),
 
     route(readMessage, async ({ params }) => ({ contact: await readMessageOrThrow(db, params.id) })),
 
-    route(markMessage, async ({ params, body }) => {
+    route(markMessage, async ({ params, body, caller }) => {
       await db.transaction().execute(async db => {
+        if (body.isAnswered !== undefined)
+          await decideStoredMessage(db, params.id, body.isAnswered, caller.userId)
         if (!(await markStoredMessage(db, params.id, body))) return
         await (body.isSpam ? withdrawPromotion : acceptPromotion)(db, params.id)
       })
@@ -60,10 +71,10 @@ export function messageRoutes({ db, config }: Services): Route[] {
 
     route(sendReply, async ({ params: { id }, body, caller, idempotencyKey }) => {
       const { email, folder } = await readMessageOrThrow(db, id)
-      if (folder === 'trash') throw new AppError('conflict', 'Restore the message before you answer it.')
+      if (folder === 'trash') throw new AppError('conflict', 'Restore the message before you reply.')
       // The contact form accepts any text as an address; only a single plain address is mailed.
       if (!isMailableAddress(email))
-        throw new AppError('unprocessable', 'Failed to send reply: the sender left no address to mail.')
+        throw new AppError('unprocessable', 'Failed to send reply: the sender left no usable email.')
       if (!(await readStoredSettings(db)).mailFromAddress) throw noSenderAddress()
       const key = body.idempotencyKey ?? idempotencyKey
       await insertReply(db, { messageId: id, text: body.replyText, key, writtenBy: caller.userId })

@@ -16,6 +16,11 @@ export const senderPersonalData = {
       select 'reply', replies.created_at, jsonb_build_object('to message', message_id, 'reply', reply_text,
         'state', state) from replies join mine on mine.id = message_id
       union all
+      select 'message', received_at, jsonb_build_object('in conversation', message_id, 'name', from_name, 'email', from_address,
+        'words', entry_text, 'quoted', quoted_text, 'file', (select string_agg(file ->> 'name', ', ') from jsonb_array_elements(files) file))
+      from conversation_entries where mail_id is not null and (email_key(from_address) = ${emailKey}
+        or exists (select from mine where mine.id = message_id))
+      union all
       select 'mail', coalesce(settled_at, due_at), jsonb_build_object('about message', message_id, 'to',
         case kind when 'acknowledgement' then 'the sender' else 'the business' end, 'state', state, 'problem', problem)
       from message_mails join mine on mine.id = message_id
@@ -30,6 +35,11 @@ export const senderPersonalData = {
       select 'mention', created_at, jsonb_build_object('in reply to message', message_id, 'words', reply_text)
       from replies where reply_text ~* mention_of(${emailKey})
         and not exists (select from mine where mine.id = message_id)
+      union all
+      select 'mention', received_at, jsonb_build_object('in conversation', message_id, 'words', entry_text,
+        'quoted', quoted_text)
+      from conversation_entries where concat(from_name, ' ', entry_text, ' ', quoted_text, ' ', files) ~* mention_of(${emailKey})
+        and email_key(from_address) <> ${emailKey} and not exists (select from mine where mine.id = message_id)
     `.execute(db)
     return rows
   },
@@ -39,12 +49,17 @@ export const senderPersonalData = {
     const who = sql`searchable(concat_ws(' ', name, email, regexp_replace(phone, '\\D', '', 'g')))`
     const { rows } = await sql<{ email: string; name: string; phone: string }>`
       select distinct email_key(email) as email, name, phone from messages
-      where ${containsAll(sql`search_text`, terms)} and ${containsAll(who, terms)} order by 1 limit ${limit}
+      where ${containsAll(sql`search_text`, terms)} and ${containsAll(who, terms)}
+      union
+      select email_key(from_address), from_name, '' from conversation_entries
+      where kind in ('inbound', 'automatic')
+        and ${containsAll(sql`searchable(concat_ws(' ', from_name, from_address))`, terms)}
+      order by 1 limit ${limit}
     `.execute(db)
     return rows
   },
 
-  /** Replies and mails are deleted with their message. Consents stay as proof: they contain only a hash. */
+  /** Replies, entries and mails are deleted with their message; what this person wrote in another conversation, alone. Consents stay as proof: they contain only a hash. */
   async erase(db: Db, emailKey: string): Promise<void> {
     await sql`delete from messages where email_key(email) = ${emailKey}`.execute(db)
     await sql`
@@ -53,5 +68,14 @@ export const senderPersonalData = {
     await sql`
       update replies set reply_text = without_mentions(reply_text, ${emailKey})
       where reply_text ~* mention_of(${emailKey})`.execute(db)
+    await sql`delete from conversation_entries where email_key(from_address) = ${emailKey}`.execute(db)
+    const forget = (column: string) =>
+      sql`${sql.ref(column)} = without_mentions(${sql.ref(column)}, ${emailKey})`
+    await sql`
+      update conversation_entries set ${forget('entry_text')}, ${forget('quoted_text')}, ${forget('from_name')},
+        files = without_mentions(files::text, ${emailKey})::jsonb
+      where concat(from_name, ' ', entry_text, ' ', quoted_text, ' ', files) ~* mention_of(${emailKey})`.execute(
+      db,
+    )
   },
 }

@@ -20,7 +20,7 @@ export function senderRoutes({ db }: Services): Route[] {
       const [sender] = await readStoredMessages(db, [params.id])
       if (!sender) throw new AppError('not_found', 'There is no such message.')
       if (!isMailableAddress(sender.email))
-        throw new AppError('unprocessable', 'The sender left no address to mail.')
+        throw new AppError('unprocessable', 'The sender left no usable email.')
       const known = await findContactByEmail(db, sender.email)
       const { name, email, phone, promotionAcceptedAt, createdAt } = sender
       if (promotionAcceptedAt)

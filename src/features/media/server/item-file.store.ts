@@ -119,7 +119,7 @@ export async function retryNewestFile(
 ): Promise<void> {
   await db.transaction().execute(async db => {
     const { state } = await readItem(db, { kind, id })
-    if (state === 'ready') throw new AppError('conflict', 'This is ready already.')
+    if (state === 'ready') throw new AppError('conflict', 'This is already done.')
     const { rows } = await sql<{ id: string }>`
       update media_files set state = 'uploaded', percent = 0, problem = null
       where id = (select id from media_files where item_id = ${id} order by number desc limit 1) and state = 'failed'

@@ -101,7 +101,7 @@ export async function readItem(db: Db, { kind, id }: ItemKey): Promise<ItemRow> 
 }
 
 export function throwNotFound(): never {
-  throw new AppError('not_found', 'This is not in the library.')
+  throw new AppError('not_found', 'This isn’t in the library.')
 }
 
 export interface MediaDetails {

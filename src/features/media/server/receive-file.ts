@@ -64,7 +64,7 @@ async function finishUpload({ db, storage }: Services, kind: MediaKind, uploadId
   if (stored) return stored
   const upload = await readStoredUpload(db, uploadId)
   if (upload.kind !== kind) throw new AppError('validation_failed', 'This upload is of another kind.')
-  if (!isComplete(upload)) throw new AppError('conflict', 'Parts of this file have not arrived yet.')
+  if (!isComplete(upload)) throw new AppError('conflict', 'The upload isn’t complete yet.')
   const { key, fileName, bytes } = upload
   await storage.completeParts(key, upload.storageUpload, upload.parts)
   return { key, fileName, bytes, uploadId }

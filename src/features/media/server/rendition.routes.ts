@@ -12,7 +12,7 @@ export function registerRenditions(app: FastifyInstance, { storage }: Services):
     config: { access: 'public' },
     handler: (request, reply) => {
       const rendition = parseRenditionUrl(request.url)
-      if (!rendition) throw new AppError('not_found', 'There is nothing at this address.')
+      if (!rendition) throw new AppError('not_found', 'Not found.')
       return sendObject(request, reply, storage, rendition)
     },
   })

@@ -58,7 +58,7 @@ export async function findUpload(db: Db, id: string): Promise<StoredUpload | nul
 
 export async function readStoredUpload(db: Db, id: string): Promise<StoredUpload> {
   const found = await findUpload(db, id)
-  if (!found) throw new AppError('not_found', 'This upload is not known, or no longer.')
+  if (!found) throw new AppError('not_found', 'This upload no longer exists.')
   return found
 }
 

@@ -1,10 +1,10 @@
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import styles from './badge.module.css'
-import { shellTexts } from './shell.en.ts'
+import { shellTexts } from './shell.texts.ts'
 
 const MAX_SHOWN = 99
 
-/** The number of unread messages beside a link; nothing for 0. */
+/** The number of people who wait for an answer, beside a link; nothing for 0. */
 export function Badge({ count = 0 }: { count?: number | undefined }) {
   if (count === 0) return null
   return (

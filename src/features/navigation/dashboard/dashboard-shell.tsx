@@ -4,8 +4,8 @@ import { Logo } from '#ui/logo.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { Badge } from './badge.tsx'
 import styles from './dashboard-shell.module.css'
-import { type Badges, MENU } from './menu.ts'
-import { shellTexts } from './shell.en.ts'
+import { type Badges, menu } from './menu.ts'
+import { shellTexts } from './shell.texts.ts'
 import { TabBar } from './tab-bar.tsx'
 import { useTheme } from './use-theme.ts'
 
@@ -55,11 +55,11 @@ function SideMenu({ brand, name, role, badges, onLogOut }: SideMenuProps) {
         </span>
       </div>
       <nav aria-label={shellTexts.menuName}>
-        {MENU.map(group => (
-          <div key={group.name ?? ''}>
+        {menu().map(group => (
+          <div key={group.id}>
             {group.name && <p className={styles.group}>{group.name}</p>}
             {group.entries.map(({ label, to }) => (
-              <NavLink key={to} className={styles.link} to={to} end>
+              <NavLink key={to} className={styles.link} to={to} end={to === '/dash'}>
                 {label}
                 <Badge count={badges[to]} />
               </NavLink>

@@ -1,60 +1,48 @@
+import type * as english from './menu.texts.ts'
+import { menuTexts } from './menu.texts.ts'
+
+type GroupName = keyof typeof english.menuTexts.groups
+type ScreenPath = keyof typeof english.menuTexts.entries
+
 interface MenuEntry {
   label: string
-  to: string
+  to: ScreenPath
   /** The icon path of its tab, for screens in daily use; `tabLabel` if the tab has a shorter label. */
-  tab?: string
+  tab?: string | undefined
   tabLabel?: string
-  /** What it is for, under More on a phone. */
-  caption?: string
 }
 
 export interface MenuGroup {
-  /** Absent for the first group. */
-  name?: string
+  id: GroupName
+  /** Empty for the first group. */
+  name: string
   entries: MenuEntry[]
 }
 
-/** Unread counts by the path of the screen. */
+/** How many wait for the contractor, by the path of the screen. */
 export type Badges = Partial<Record<string, number>>
 
-/** The group about the signed-in user. */
-export const YOU = 'You'
+const GROUPS: Record<GroupName, ScreenPath[]> = {
+  daily: ['/dash', '/dash/messages', '/dash/contacts', '/dash/campaigns'],
+  library: ['/dash/movies', '/dash/images'],
+  pages: ['/dash/hero', '/dash/features', '/dash/story', '/dash/about', '/dash/reviews'],
+  you: ['/dash/profile', '/dash/team', '/dash/security', '/dash/settings', '/dash/privacy'],
+}
+
+const TABS: Partial<Record<ScreenPath, string>> = {
+  '/dash': 'M4 11 12 4l8 7v9h-5v-6H9v6H4z',
+  '/dash/messages': 'M4 5h16v11H10l-4 4v-4H4z',
+  '/dash/movies': 'M4 5h16v14H4zM10 9v6l5-3z',
+  '/dash/images': 'M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4',
+}
 
 /** Every screen of the dashboard, in groups. */
-export const MENU: MenuGroup[] = [
-  {
-    entries: [
-      { label: 'Dashboard', to: '/dash', tab: 'M4 11 12 4l8 7v9h-5v-6H9v6H4z', tabLabel: 'Home' },
-      { label: 'Messages', to: '/dash/messages', tab: 'M4 5h16v11H10l-4 4v-4H4z' },
-      { label: 'Contact List', to: '/dash/contacts', caption: 'Whom you may mail, and until when' },
-      { label: 'Campaigns', to: '/dash/campaigns', caption: 'One mail to many, and who got it' },
-    ],
-  },
-  {
-    name: 'Library',
-    entries: [
-      { label: 'Movies', to: '/dash/movies', tab: 'M4 5h16v14H4zM10 9v6l5-3z' },
-      { label: 'Images', to: '/dash/images', tab: 'M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4' },
-    ],
-  },
-  {
-    name: 'Pages',
-    entries: [
-      { label: 'Hero', to: '/dash/hero', caption: 'The first words and the film' },
-      { label: 'Features', to: '/dash/features', caption: 'The tiles of finished work' },
-      { label: 'Story', to: '/dash/story', caption: 'Your services' },
-      { label: 'About', to: '/dash/about', caption: 'Who you are' },
-      { label: 'Reviews', to: '/dash/reviews', caption: 'What customers say, and asking for it' },
-    ],
-  },
-  {
-    name: YOU,
-    entries: [
-      { label: 'Profile', to: '/dash/profile', caption: 'Your name, picture, password, devices' },
-      { label: 'Team', to: '/dash/team', caption: 'Who else can sign in' },
-      { label: 'Security', to: '/dash/security', caption: 'Alerts on this device, second proof at sign-in' },
-      { label: 'Settings', to: '/dash/settings', caption: 'Business, mail, privacy policy, networks' },
-      { label: 'Privacy', to: '/dash/privacy', caption: 'Find, export or erase one person' },
-    ],
-  },
-]
+export function menu(): MenuGroup[] {
+  return Object.entries(GROUPS).map(([key, paths]) => {
+    const id = key as GroupName
+    const entries = paths.map(to => ({ to, tab: TABS[to], ...menuTexts.entries[to] }))
+    return { id, name: menuTexts.groups[id], entries }
+  })
+}
+
+export const menuEntries = (): MenuEntry[] => menu().flatMap(({ entries }) => entries)

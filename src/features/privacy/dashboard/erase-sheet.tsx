@@ -9,7 +9,7 @@ import { browserApi } from '#web/browser-api.ts'
 import { invalidate } from '#web/query-client.ts'
 import { erasePerson, type Person, RECORD_KINDS } from '../person.contract.ts'
 import styles from './person-card.module.css'
-import { privacyTexts as texts } from './privacy.en.ts'
+import { privacyTexts as texts } from './privacy.texts.ts'
 import { privacyLogQuery } from './privacy-queries.ts'
 
 interface Props {

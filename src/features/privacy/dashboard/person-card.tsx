@@ -7,7 +7,7 @@ import { useToast } from '#ui/toast.tsx'
 import { download } from '#web/download.ts'
 import { exportPerson, type HeldRecord, type Person, RECORD_KINDS } from '../person.contract.ts'
 import styles from './person-card.module.css'
-import { privacyTexts as texts } from './privacy.en.ts'
+import { privacyTexts as texts } from './privacy.texts.ts'
 
 interface Props {
   person: Person

@@ -3,7 +3,7 @@ import listCard from '#ui/list-card.module.css'
 import type { HeldRecord, Match } from '../person.contract.ts'
 import cards from './person-card.module.css'
 import { RecordFields } from './person-card.tsx'
-import { privacyTexts as texts } from './privacy.en.ts'
+import { privacyTexts as texts } from './privacy.texts.ts'
 import styles from './privacy-page.module.css'
 
 interface Props {

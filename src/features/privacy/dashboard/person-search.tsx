@@ -8,7 +8,7 @@ import { findPeople, type HeldRecord, type Match, type Person } from '../person.
 import { EraseSheet } from './erase-sheet.tsx'
 import { PersonCard } from './person-card.tsx'
 import { MatchList, ReviewList } from './person-matches.tsx'
-import { privacyTexts as texts } from './privacy.en.ts'
+import { privacyTexts as texts } from './privacy.texts.ts'
 import styles from './privacy-page.module.css'
 
 interface Props {

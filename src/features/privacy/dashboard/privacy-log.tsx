@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { Settings } from '#features/settings/settings.contract.ts'
 import { formatMoment } from '#shared/time/dates.ts'
 import type { Destruction, Erasure } from '../person.contract.ts'
-import { privacyTexts as texts } from './privacy.en.ts'
+import { privacyTexts as texts } from './privacy.texts.ts'
 import styles from './privacy-page.module.css'
 
 export function RetentionPeriods({ settings }: { settings: Settings }) {

@@ -36,6 +36,8 @@ export const exportTexts = {
     'with message': 'Avec le message',
     'in message': 'Dans le message',
     'in reply to message': 'Dans la réponse au message',
+    'in conversation': 'Dans la conversation',
+    quoted: 'Texte cité',
     words: 'Texte',
     basis: 'Motif',
     since: 'Depuis',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readCsv } from '#features/contacts/csv.rules.ts'
 import { suppress } from '#features/contacts/server/suppression.store.ts'
+import { insertEntry } from '#features/inbox/server/mailbox.store.ts'
 import { startCampaignApi } from '#harness/campaign-api.ts'
 import { sendMessage } from '#harness/send-message.ts'
 import type { Person } from '../person.contract.ts'
@@ -27,10 +28,28 @@ async function createAllRecords(): Promise<string> {
     ...consents,
   })
   await call('POST', `/contactRoute/reply/${messageId}`, { replyText: `Bonjour ${EMAIL}, mardi?` })
-  await sendMessage(api, {
+  const neighbourId = await sendMessage(api, {
     email: 'voisin@exemple.ca',
     message: `Ma voisine (${EMAIL_KEY}) vous recommande.`,
   })
+  for (const [conversationId, address] of [
+    [messageId, EMAIL],
+    [neighbourId, EMAIL],
+    [neighbourId, 'voisin@exemple.ca'],
+  ] as const)
+    await insertEntry(services.db, {
+      conversationId,
+      kind: 'inbound',
+      mail: {
+        id: `<${address}.${conversationId}>`,
+        from: { name: address === EMAIL ? 'Élodie Côté' : 'Voisin', address },
+        receivedAt: new Date(),
+      },
+      text: `Écrivez à ${EMAIL}.`,
+      quotedText: `> à ${EMAIL}`,
+      files: [{ name: `Plan de ${EMAIL}`, bytes: 9, isPicture: false }],
+      isOld: false,
+    })
   await campaignApi.aTemplate(`<p>{{name}}, écrivez à ${EMAIL}</p>`)
   await call('POST', `/listContactRoute/list-contacts-sendone/${contactId}`, {
     subject: 'Pour Élodie',
@@ -172,7 +191,7 @@ describe('erasing', () => {
     expect(answer.json()).toMatchObject({
       message: 'Erased.',
       counts: {
-        message: 1,
+        message: 3,
         reply: 1,
         contact: 1,
         'campaign mail': 2,

@@ -54,7 +54,7 @@ export function privacyRoutes({ db }: Services, providers: readonly PersonalData
           fields: { confirmation: 'Does not match the address' },
         })
       if (await hasAccount(emailKey))
-        throw new AppError('conflict', 'This address signs in to the dashboard. Remove the account first.')
+        throw new AppError('conflict', 'This email has a dashboard account. Remove the account first.')
       const { name } = await readUser(db, caller.userId)
       const { counts, leftovers } = await erasePersonalData(db, providers, {
         emailKey,

@@ -1,5 +1,5 @@
 import { SwitchRow } from '#ui/switch-row.tsx'
-import { alertsTexts } from './alerts.en.ts'
+import { alertsTexts } from './alerts.texts.ts'
 import { useAlerts } from './use-alerts.ts'
 
 /** Switches push alerts on this device on or off, or says why it cannot. */

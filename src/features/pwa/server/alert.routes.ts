@@ -16,19 +16,19 @@ export function alertRoutes({ db, config: { push } }: Services): Route[] {
     })),
 
     route(saveDevice, async ({ body: { endpoint, keys }, caller: { userId, sessionId } }) => {
-      if (!push.key) throw new AppError('conflict', 'This site has no key for alerts.')
+      if (!push.key) throw new AppError('conflict', 'Notifications aren’t set up on this site.')
       if (!isPushEndpoint(endpoint, push)) throw refused('endpoint', 'Not the address of a push service.')
       const publicKey = Buffer.from(keys.p256dh, 'base64url')
       if (!isPushPublicKey(publicKey)) throw refused('keys.p256dh', 'Not a key of a browser.')
       const authSecret = Buffer.from(keys.auth, 'base64url')
       if (authSecret.length !== SECRET_BYTES) throw refused('keys.auth', 'Not a secret of a browser.')
       await saveStoredDevice(db, { userId, sessionId, endpoint, publicKey, authSecret })
-      return { message: 'This device is told of new messages.' }
+      return { message: 'Notifications are on for this device.' }
     }),
 
     route(removeDevice, async ({ caller }) => {
       await removeStoredDevice(db, caller.sessionId)
-      return { message: 'This device is told nothing any more.' }
+      return { message: 'Notifications are off for this device.' }
     }),
   ]
 }

@@ -58,6 +58,19 @@ test('each device gets an encrypted alert with the number of unread messages and
   expect(receivedAlerts()).toHaveLength(2)
 })
 
+test('the alert of somebody who reads French says so to the device', async () => {
+  await subscribeAs('admin', 'phone')
+  await subscribeAs('reader', 'tablet')
+  await sql`update users set language = 'fr' where role = 'reader'`.execute(db)
+  onTestFinished(async () => void (await sql`update users set language = null`.execute(db)))
+  await sendMessage(api)
+  await sendAlerts()
+  expect(receivedAlerts().sort()).toEqual([
+    ['/phone', { unread: 1, conversation: expect.any(String) }],
+    ['/tablet', { unread: 1, conversation: expect.any(String), language: 'fr' }],
+  ])
+})
+
 test('spam and messages that were read meanwhile cause no alert', async () => {
   await subscribeAs('admin', 'phone')
   await sendMessage(api, { website: 'http://spam.example' })
@@ -125,7 +138,7 @@ test('a worker with an outdated alert cannot end the retries of a newer one', as
   receiver.answerWith(201)
   await sql`update push_subscriptions set due_at = now() where due_at is not null`.execute(db)
   await sendAlerts()
-  expect(receivedAlerts()).toEqual([1, 2, 2].map(unread => ['/phone', { unread }]))
+  expect(receivedAlerts()).toMatchObject([1, 2, 2].map(unread => ['/phone', { unread }]))
 })
 
 describe('a device gets no more alerts', () => {
@@ -158,7 +171,7 @@ test('a device with an expired session still gets alerts', async () => {
   expect(await removeEndedSessions(db)).toBeGreaterThan(0)
   await sendMessage(api)
   await sendAlerts()
-  expect(receivedAlerts()).toEqual([['/phone', { unread: 1 }]])
+  expect(receivedAlerts()).toMatchObject([['/phone', { unread: 1 }]])
 })
 
 test('a browser used by a second account alerts only that account', async () => {

@@ -1,18 +1,26 @@
 import { createHash } from 'node:crypto'
+import type { Language } from '#shared/text/language.ts'
+import type { Twin } from '#shared/text/texts.ts'
 import { APP_SCOPE, OFFLINE_PATH } from '../pwa.rules.ts'
-import { pwaTexts } from './pwa.en.ts'
+import { pwaTexts as english } from './pwa.en.ts'
+import { pwaTexts as french } from './pwa.fr.ts'
 
-const { storedDrafts, oneDraft, manyDrafts } = pwaTexts
+type Texts = Twin<typeof english>
+
+const draftTexts = ({ title, storedDrafts, oneDraft, manyDrafts }: Texts) => ({
+  ...{ title, storedDrafts, oneDraft, manyDrafts },
+})
 const SETTINGS = {
   offlinePath: OFFLINE_PATH,
   appPath: APP_SCOPE,
-  texts: { storedDrafts, oneDraft, manyDrafts },
+  texts: { en: draftTexts(english), fr: draftTexts(french) },
 }
 const SCRIPT = `(${waitForConnection})(${JSON.stringify(SETTINGS)})`
 
 const STYLES = `:root{color-scheme:light;--ground:#f4eee3;--tile:#fffcf6;--joint:#ded4c2;--ink:#1b2220;--ink-2:#515954;--sage:#1f4b3f;--on-sage:#fffcf6;--clay:#c8613c;--focus:#4e7f67}
 [data-theme=dark]{color-scheme:dark;--ground:#121816;--tile:#1b2220;--joint:#303a36;--ink:#f4eee3;--ink-2:#b0b7af;--sage:#a3d0b8;--on-sage:#10201a;--clay:#d9734d;--focus:#6fa58a}
 *{box-sizing:border-box}
+:root:not([lang=fr]) main[lang=fr],[lang=fr] main[lang=en]{display:none}
 body{margin:0;min-height:100dvh;display:grid;align-content:center;justify-content:center;grid-template-columns:minmax(0,34rem);padding:32px 16px;background:var(--ground);color:var(--ink);font:400 16px/1.45 "Instrument Sans",system-ui,sans-serif}
 svg{width:56px;height:56px;fill:var(--sage)}
 svg path+path{fill:var(--clay)}
@@ -28,28 +36,34 @@ button:focus-visible{outline:3px solid var(--focus);outline-offset:2px}`
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** A single document: nothing else can be fetched while offline. */
+const LOGO =
+  '<svg viewBox="0 0 96 96" aria-hidden="true"><path d="M0 0H46A46 46 0 0 1 0 46ZM0 96H46A46 46 0 0 0 0 50ZM96 96H50A46 46 0 0 1 96 50Z"/><path d="M96 0H50A46 46 0 0 0 96 46Z"/></svg>'
+
+const contentIn = (language: Language, texts: Texts) => `<main lang="${language}">
+${LOGO}
+<h1>${texts.title}</h1>
+<p>${texts.hint}</p>
+<h2>${texts.works}</h2>
+<ul>
+${texts.promises.map(promise => `<li>${promise}</li>`).join('\n')}
+</ul>
+<p data-drafts role="status"></p>
+<button type="button">${texts.tryAgain}</button>
+</main>`
+
+/** A single document in both languages: nothing else can be fetched while offline. */
 export const OFFLINE_PAGE = `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">
 <meta name="robots" content="noindex">
-<title>${pwaTexts.title}</title>
+<title>${english.title}</title>
 <style>${STYLES}</style>
 </head>
 <body>
-<main>
-<svg viewBox="0 0 96 96" aria-hidden="true"><path d="M0 0H46A46 46 0 0 1 0 46ZM0 96H46A46 46 0 0 0 0 50ZM96 96H50A46 46 0 0 1 96 50Z"/><path d="M96 0H50A46 46 0 0 0 96 46Z"/></svg>
-<h1>${pwaTexts.title}</h1>
-<p>${pwaTexts.hint}</p>
-<h2>${pwaTexts.works}</h2>
-<ul>
-${pwaTexts.promises.map(promise => `<li>${promise}</li>`).join('\n')}
-</ul>
-<p data-drafts role="status"></p>
-<button type="button">${pwaTexts.tryAgain}</button>
-</main>
+${contentIn('en', english)}
+${contentIn('fr', french)}
 <script>${SCRIPT}</script>
 </body>
 </html>
@@ -69,12 +83,17 @@ export const OFFLINE_POLICY = [
 interface ScriptSettings {
   offlinePath: string
   appPath: string
-  texts: { storedDrafts: string; oneDraft: string; manyDrafts: string }
+  texts: Record<Language, Record<'title' | 'storedDrafts' | 'oneDraft' | 'manyDrafts', string>>
 }
 
 /** Its source is inlined into the offline page: it must not use anything from outside the function. */
-function waitForConnection({ offlinePath, appPath, texts }: ScriptSettings): void {
+function waitForConnection({ offlinePath, appPath, texts: allTexts }: ScriptSettings): void {
   const pollMs = 5_000
+
+  const language = localStorage.getItem('language') === 'fr' ? 'fr' : 'en'
+  const texts = allTexts[language]
+  document.documentElement.lang = language
+  document.title = texts.title
 
   const theme = localStorage.getItem('theme')
   document.documentElement.dataset.theme = theme === 'dark' ? 'dark' : 'light'
@@ -116,12 +135,12 @@ function waitForConnection({ offlinePath, appPath, texts }: ScriptSettings): voi
     const drafts = await countDrafts(account)
     if (drafts === 0) return
     const howMany = drafts === 1 ? texts.oneDraft : texts.manyDrafts.replace('{count}', String(drafts))
-    const element = document.querySelector('[data-drafts]')
+    const element = document.querySelector(`main[lang=${language}] [data-drafts]`)
     if (element) element.textContent = texts.storedDrafts.replace('{count}', howMany)
   }
 
   addEventListener('online', reopen)
-  document.querySelector('button')?.addEventListener('click', reopen)
+  document.querySelector(`main[lang=${language}] button`)?.addEventListener('click', reopen)
   showCount().catch(() => {})
   setTimeout(() => void poll(), location.pathname === offlinePath ? 0 : pollMs)
 }

@@ -2,19 +2,29 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { readStoredSettings } from '#features/settings/server/settings.store.ts'
 import type { Services } from '#platform/services.ts'
+import type { Twin } from '#shared/text/texts.ts'
 import { APP_ICONS, APP_SCOPE, MANIFEST_PATH, OFFLINE_PATH, SERVICE_WORKER_PATH } from '../pwa.rules.ts'
 import { OFFLINE_PAGE, OFFLINE_POLICY } from './offline-page.ts'
 import { pwaTexts } from './pwa.en.ts'
+import { pwaTexts as french } from './pwa.fr.ts'
 import { runServiceWorker, serviceWorkerSource } from './sw.ts'
 
 const digest = createHash('sha256').update(OFFLINE_PAGE).update(OFFLINE_POLICY).update(`${runServiceWorker}`)
-const { alertTitle, oneWaits, manyWait, oneSetAside, manySetAside } = pwaTexts
+const alertTexts = ({
+  alertTitle,
+  oneWaits,
+  manyWait,
+  oneSetAside,
+  manySetAside,
+}: Twin<typeof pwaTexts>) => ({
+  ...{ alertTitle, oneWaits, manyWait, oneSetAside, manySetAside },
+})
 const SERVICE_WORKER = serviceWorkerSource({
   version: digest.digest('hex').slice(0, 16),
   offlinePath: OFFLINE_PATH,
   messagesPath: '/dash/messages',
   icon: APP_ICONS[0]?.file ?? '',
-  texts: { alertTitle, oneWaits, manyWait, oneSetAside, manySetAside },
+  texts: { en: alertTexts(pwaTexts), fr: alertTexts(french) },
 })
 
 /** Serves the manifest, the service worker and the offline page. */

@@ -26,14 +26,22 @@ interface PushEvent extends ExtendableEvent {
   data: { json(): unknown } | null
 }
 interface ClickEvent extends ExtendableEvent {
-  notification: { close(): void }
+  notification: { data: unknown; close(): void }
 }
 
 interface AlertPayload {
   unread: number
+  /** How many wait for an answer, if it is another number. */
+  waiting?: number
+  /** The id of the conversation, if only one is unread. */
+  conversation?: string
   /** Messages set aside in a flood, if any. */
   setAside?: number
+  /** Of the account; English if absent. */
+  language?: 'fr'
 }
+
+type Texts = Record<'alertTitle' | 'oneWaits' | 'manyWait' | 'oneSetAside' | 'manySetAside', string>
 
 interface Settings {
   /** A hash of all that is cached: a new version replaces the old cache. */
@@ -41,12 +49,12 @@ interface Settings {
   offlinePath: string
   messagesPath: string
   icon: string
-  texts: Record<'alertTitle' | 'oneWaits' | 'manyWait' | 'oneSetAside' | 'manySetAside', string>
+  texts: { en: Texts; fr: Texts }
 }
 
 /** Its source is served as the service worker: it must not use anything from outside the function. */
 export function runServiceWorker(scope: WorkerScope, settings: Settings): void {
-  const { version, offlinePath, messagesPath, icon, texts } = settings
+  const { version, offlinePath, messagesPath, icon } = settings
   const prefix = 'dash-offline-'
 
   async function cacheOfflinePage() {
@@ -78,21 +86,24 @@ export function runServiceWorker(scope: WorkerScope, settings: Settings): void {
   const counted = (count: number, one: string, many: string) =>
     count === 1 ? one : many.replace('{count}', String(count))
 
-  async function showAlert({ unread, setAside = 0 }: AlertPayload) {
-    await scope.navigator.setAppBadge?.(unread)
+  async function showAlert(payload: AlertPayload) {
+    const { unread, waiting = unread, conversation, setAside = 0, language } = payload
+    const texts = settings.texts[language ?? 'en']
+    await scope.navigator.setAppBadge?.(waiting)
     const parts = [
       ...(unread > 0 || setAside === 0 ? [counted(unread, texts.oneWaits, texts.manyWait)] : []),
       ...(setAside > 0 ? [counted(setAside, texts.oneSetAside, texts.manySetAside)] : []),
     ]
     // One notification for all messages: a newer one replaces it and alerts again.
-    const options = { body: parts.join(' '), icon, tag: 'messages', renotify: true }
+    const data = conversation ? `${messagesPath}/${conversation}` : messagesPath
+    const options = { body: parts.join(' '), icon, tag: 'messages', renotify: true, data }
     await scope.registration.showNotification(texts.alertTitle, options)
   }
 
-  async function openMessages() {
+  async function openScreen(path: string) {
     const windows = await scope.clients.matchAll({ type: 'window' })
-    const open = windows.find(({ url }) => new URL(url).pathname === messagesPath)
-    await (open ? open.focus() : scope.clients.openWindow(messagesPath))
+    const open = windows.find(({ url }) => new URL(url).pathname === path)
+    await (open ? open.focus() : scope.clients.openWindow(path))
   }
 
   scope.addEventListener('install', event => event.waitUntil(cacheOfflinePage()))
@@ -107,7 +118,9 @@ export function runServiceWorker(scope: WorkerScope, settings: Settings): void {
   })
   scope.addEventListener('notificationclick', event => {
     event.notification.close()
-    event.waitUntil(openMessages())
+    // An alert of an earlier version has no address.
+    const { data } = event.notification
+    event.waitUntil(openScreen(typeof data === 'string' ? data : messagesPath))
   })
 }
 

@@ -8,7 +8,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { reviewRequestTexts } from '../review-request.fr.ts'
 import styles from './ask-sheet.module.css'
-import { askTexts } from './reviews.en.ts'
+import { askTexts } from './reviews.texts.ts'
 
 interface Props {
   settings: Pick<Settings, 'name' | 'licence' | 'reviewRequestUrl'>

@@ -3,7 +3,7 @@ import { StatusIcon } from '#ui/status-icon.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import type { StoredReview } from '../reviews.contract.ts'
 import styles from './review-list.module.css'
-import { reviewsTexts } from './reviews.en.ts'
+import { reviewsTexts } from './reviews.texts.ts'
 import type { ReviewActions } from './use-review-actions.ts'
 
 interface Props {

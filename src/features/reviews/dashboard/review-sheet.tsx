@@ -2,7 +2,7 @@ import { DraftStoredNote, FormSheet, RestoredDraftNote } from '#ui/form-sheet.ts
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { StoredReview } from '../reviews.contract.ts'
-import { reviewFormTexts as texts } from './reviews.en.ts'
+import { reviewFormTexts as texts } from './reviews.texts.ts'
 import { useReviewForm } from './use-review-form.ts'
 
 interface Props {

@@ -15,7 +15,7 @@ import { AskSheet } from './ask-sheet.tsx'
 import { ReviewItem } from './review-item.tsx'
 import { reviewsQuery } from './review-queries.ts'
 import { ReviewSheet } from './review-sheet.tsx'
-import { reviewsTexts } from './reviews.en.ts'
+import { reviewsTexts } from './reviews.texts.ts'
 import { useReviewActions } from './use-review-actions.ts'
 
 export async function clientLoader() {

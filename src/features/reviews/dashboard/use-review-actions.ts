@@ -12,7 +12,7 @@ import {
 } from '../reviews.contract.ts'
 import { moveItem } from '../reviews.rules.ts'
 import { reviewsQuery, updateReviews } from './review-queries.ts'
-import { reviewsTexts } from './reviews.en.ts'
+import { reviewsTexts } from './reviews.texts.ts'
 
 export type ReviewActions = ReturnType<typeof useReviewActions>
 

@@ -6,7 +6,7 @@ import { useDraftedForm } from '#web/drafts/use-drafted-form.ts'
 import { invalidate } from '#web/query-client.ts'
 import { createReview, ReviewFields, type StoredReview, saveReview } from '../reviews.contract.ts'
 import { reviewsQuery } from './review-queries.ts'
-import { reviewFormTexts } from './reviews.en.ts'
+import { reviewFormTexts } from './reviews.texts.ts'
 
 function originalValues(review: StoredReview | null): ReviewFields {
   if (!review) return { author: '', source: '', content: '', reviewedOn: dayOf(new Date()) }
@@ -16,7 +16,10 @@ function originalValues(review: StoredReview | null): ReviewFields {
 
 function validate(values: ReviewFields) {
   const issues = ReviewFields.safeParse(values).error?.issues ?? []
-  return { fields: Object.fromEntries(issues.map(({ path, message }) => [path[0], message])) }
+  const problems: Record<string, string> = reviewFormTexts.problems
+  return {
+    fields: Object.fromEntries(issues.map(({ path, message }) => [path[0], problems[message] ?? message])),
+  }
 }
 
 /** Adds a review, or changes an existing one. */

@@ -62,7 +62,7 @@ export const updateReview = (
     const isTextChanged = reviewedOn !== undefined || Object.values(fields).some(field => field !== undefined)
     // A real review must not carry the label "example", and an edited example must not lose it.
     if (isExample && isTextChanged)
-      throw new AppError('unprocessable', 'An example cannot be changed. Delete it and add a real review.')
+      throw new AppError('unprocessable', 'Samples can’t be edited. Delete it and add a real review.')
     const changes = {
       ...fields,
       ...(reviewedOn !== undefined && { reviewed_on: reviewedOn }),

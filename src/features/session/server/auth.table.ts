@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
+import type { Language } from '#shared/text/language.ts'
 
 export type Role = 'admin' | 'helper' | 'reader'
 export type LinkKind = 'reset' | 'invitation'
@@ -22,6 +23,7 @@ declare module '#platform/database/database.ts' {
       bio: Generated<string>
       avatar: Generated<string>
       role: Role
+      language: Language | null
       password_hash: string
       created_at: GeneratedAlways<Date>
       updated_at: Generated<Date>

@@ -7,7 +7,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { formatLicence } from '../facts.rules.ts'
 import { isPlaceholder } from '../placeholder.rules.ts'
 import type { SettingsContent, SettingsField } from '../settings.contract.ts'
-import { settingsTexts } from './settings.en.ts'
+import { settingsTexts } from './settings.texts.ts'
 import { CHOICES, KEYBOARDS } from './settings-groups.ts'
 
 interface Props extends SectionForm<SettingsContent> {

@@ -6,7 +6,7 @@ import { invalidate } from '#web/query-client.ts'
 import { findPlaceholders } from '../placeholder.rules.ts'
 import { normalizeSettings, Settings, type SettingsContent } from '../settings.contract.ts'
 import { SettingField } from './setting-field.tsx'
-import { settingsTexts } from './settings.en.ts'
+import { settingsTexts } from './settings.texts.ts'
 import { settingsCalls } from './settings-calls.ts'
 import styles from './settings-editor.module.css'
 import { GROUPS } from './settings-groups.ts'
@@ -72,7 +72,9 @@ function useFocusFromHash(): void {
 /** The server's validation, run in the browser. */
 function findProblems(content: SettingsContent): Record<string, string> {
   const { error } = Settings.safeParse(normalizeSettings(content))
-  return Object.fromEntries(error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? [])
+  return Object.fromEntries(
+    error?.issues.map(({ path, message }) => [String(path[0]), settingsTexts.fieldProblem(message)]) ?? [],
+  )
 }
 
 function MissingSettings({

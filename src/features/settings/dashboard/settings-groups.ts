@@ -1,6 +1,6 @@
 import { AUDIO_TRACKS } from '../facts.rules.ts'
 import type { Settings, SettingsField } from '../settings.contract.ts'
-import type { settingsTexts } from './settings.en.ts'
+import type { settingsTexts } from './settings.texts.ts'
 
 interface Group {
   name: keyof (typeof settingsTexts)['groups']

@@ -7,7 +7,7 @@ import { TextButton } from '#ui/text-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { FeaturesContent } from '../features.contract.ts'
 import { type Feature, focusesWith, renderingsWith } from '../features.rules.ts'
-import { featuresEditorTexts } from './features-editor.en.ts'
+import { featuresEditorTexts } from './features-editor.texts.ts'
 import styles from './features-form.module.css'
 
 interface Props extends Omit<SectionForm<FeaturesContent>, 'problems'> {

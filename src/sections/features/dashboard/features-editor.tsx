@@ -16,8 +16,8 @@ import type { FeaturesContent } from '../features.contract.ts'
 import { FeaturesSection } from '../site/features-section.tsx'
 import type { Route } from './+types/features-editor'
 import { featuresCalls } from './features-calls.ts'
-import { featuresEditorTexts } from './features-editor.en.ts'
 import styles from './features-editor.module.css'
+import { featuresEditorTexts } from './features-editor.texts.ts'
 import { FeaturesForm } from './features-form.tsx'
 
 export const handle = { hasOwnBar: true }

@@ -7,7 +7,7 @@ import { TextField } from '#ui/text-field.tsx'
 import type { FeaturesContent } from '../features.contract.ts'
 import { type Feature, listFeatures } from '../features.rules.ts'
 import { FeatureFields } from './feature-fields.tsx'
-import { featuresEditorTexts } from './features-editor.en.ts'
+import { featuresEditorTexts } from './features-editor.texts.ts'
 import styles from './features-form.module.css'
 
 /** The texts of the section, then an accordion of its five features. */

@@ -14,7 +14,7 @@ export const heroEditorTexts = {
     input3_2: { label: 'Fourth line' },
     videoUrl: { label: 'Video', isMedia: true },
   } satisfies Record<HeroLine | 'videoUrl', object>,
-  wordHint: 'Capitals. It stands top left and again bottom right.',
+  wordHint: 'In capitals. Shown top left and again bottom right.',
   landscape: 'Landscape videos look best',
   portrait: 'This video is upright: a wide screen shows only a strip of it.',
 } as const

@@ -20,7 +20,7 @@ import { fitHeroLine, HERO_LIMITS, type HeroLine } from '../hero.rules.ts'
 import { HeroFacts } from '../site/hero-facts.tsx'
 import { HeroSection } from '../site/hero-section.tsx'
 import type { Route } from './+types/hero-editor'
-import { heroEditorTexts } from './hero-editor.en.ts'
+import { heroEditorTexts } from './hero-editor.texts.ts'
 
 const LINES: HeroLine[] = ['input1', 'input2', 'input3_1', 'input3_2']
 

@@ -1,7 +1,7 @@
 import { aboutEndpoints } from '../picture-text.contract.ts'
 import { AboutSection } from '../site/about-section.tsx'
 import type { Route } from './+types/about-editor'
-import { aboutEditorTexts } from './picture-text-editor.en.ts'
+import { aboutEditorTexts } from './picture-text-editor.texts.ts'
 import { loadPictureText, PictureTextEditor } from './picture-text-editor.tsx'
 
 export const handle = { hasOwnBar: true }

@@ -19,5 +19,5 @@ export const storyEditorTexts = {
   save: 'Update Story Section',
   saved: 'Story content updated successfully!',
   failed: 'Failed to update story content. Please try again.',
-  descriptionHint: 'Lines that begin with a dash and a space become the list of offers below the text.',
+  descriptionHint: 'Start a line with a dash and a space to add it to the list below the text.',
 } as const

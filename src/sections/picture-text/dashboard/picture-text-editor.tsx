@@ -12,7 +12,7 @@ import { browserApi } from '#web/browser-api.ts'
 import { prefetchList } from '#web/paged-list.ts'
 import { invalidate } from '#web/query-client.ts'
 import type { PictureText, PictureTextChanges } from '../picture-text.contract.ts'
-import { pictureTextFields } from './picture-text-editor.en.ts'
+import { pictureTextFields } from './picture-text-editor.texts.ts'
 
 type Endpoints = SectionEndpoints<typeof PictureText, typeof PictureTextChanges>
 

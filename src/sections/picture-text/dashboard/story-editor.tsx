@@ -4,7 +4,7 @@ import { queryClient } from '#web/query-client.ts'
 import { storyEndpoints } from '../picture-text.contract.ts'
 import { StorySection } from '../site/story-section.tsx'
 import type { Route } from './+types/story-editor'
-import { storyEditorTexts } from './picture-text-editor.en.ts'
+import { storyEditorTexts } from './picture-text-editor.texts.ts'
 import { loadPictureText, PictureTextEditor } from './picture-text-editor.tsx'
 
 export const handle = { hasOwnBar: true }

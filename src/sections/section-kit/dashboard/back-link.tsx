@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import styles from './back-link.module.css'
-import { editorTexts } from './section-editor.en.ts'
+import { editorTexts } from './section-editor.texts.ts'
 
 /** On a phone an editor has no tab bar, so it needs a link back. */
 export function BackLink() {

@@ -7,7 +7,7 @@ import { Differences, type FieldText } from './differences.tsx'
 import { RevisionByline } from './revision-byline.tsx'
 import type { Conflict } from './section-calls.ts'
 import type { EditingState, SectionEditing } from './section-editing.ts'
-import { conflictTexts } from './section-editor.en.ts'
+import { conflictTexts } from './section-editor.texts.ts'
 import { SectionThumbnail } from './section-thumbnail.tsx'
 
 interface Props<Content extends Versioned> {
@@ -29,6 +29,7 @@ export function ConflictSheet<Content extends Versioned>(props: Props<Content>) 
   return (
     <Sheet
       variant="wide"
+      isReadOnly
       title={conflictTexts.title(who, subject)}
       caption={conflictTexts.caption}
       onClose={editing.postpone}

@@ -1,7 +1,7 @@
 import { MediaValue } from '#features/media/dashboard/library/media-value.tsx'
 import listCard from '#ui/list-card.module.css'
 import styles from './differences.module.css'
-import { differenceTexts } from './section-editor.en.ts'
+import { differenceTexts } from './section-editor.texts.ts'
 
 /** How the editor presents a field. */
 export interface FieldText {

@@ -5,7 +5,7 @@ import type { Versioned } from '../editing.rules.ts'
 import type { FieldText } from './differences.tsx'
 import styles from './editor-notes.module.css'
 import type { EditingState, SectionEditing } from './section-editing.ts'
-import { editorTexts } from './section-editor.en.ts'
+import { editorTexts } from './section-editor.texts.ts'
 
 /** Another draft of the same section, as a second tab left it. It is named, and opened only when the first one is done with. */
 export function OtherDraftNote({ savedAt, isFirstOpen }: { savedAt: number; isFirstOpen: boolean }) {

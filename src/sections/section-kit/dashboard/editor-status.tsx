@@ -4,7 +4,7 @@ import { TextButton } from '#ui/text-button.tsx'
 import { isDirty, type Versioned } from '../editing.rules.ts'
 import styles from './editor-status.module.css'
 import type { EditingState, SectionEditing } from './section-editing.ts'
-import { editorTexts } from './section-editor.en.ts'
+import { editorTexts } from './section-editor.texts.ts'
 
 interface Props<Content extends Versioned> {
   state: EditingState<Content>

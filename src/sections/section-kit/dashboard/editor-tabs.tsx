@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import styles from './editor-tabs.module.css'
-import { editorTexts } from './section-editor.en.ts'
+import { editorTexts } from './section-editor.texts.ts'
 
 export type View = 'edit' | 'preview'
 

@@ -9,7 +9,7 @@ import type { FieldText } from './differences.tsx'
 import styles from './history-sheet.module.css'
 import { RevisionByline } from './revision-byline.tsx'
 import type { SectionCalls, SectionVersion } from './section-calls.ts'
-import { historyTexts } from './section-editor.en.ts'
+import { historyTexts } from './section-editor.texts.ts'
 import { SectionThumbnail } from './section-thumbnail.tsx'
 
 interface Props<Content> {

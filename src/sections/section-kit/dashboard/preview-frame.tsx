@@ -13,7 +13,7 @@ import { logInBrowser } from '#web/browser-log.ts'
 import { adoptSiteStyles } from '#web/site-styles.ts'
 import { PreviewBehaviours } from './preview-behaviours.ts'
 import styles from './preview-frame.module.css'
-import { previewTexts } from './section-editor.en.ts'
+import { previewTexts } from './section-editor.texts.ts'
 
 export type PreviewSize = 'phone' | 'desktop'
 

@@ -2,12 +2,13 @@ import { type ReactNode, useState } from 'react'
 import { Segmented } from '#ui/segmented.tsx'
 import { PreviewFrame, type PreviewSize } from './preview-frame.tsx'
 import styles from './preview-pane.module.css'
-import { previewTexts } from './section-editor.en.ts'
+import { previewTexts } from './section-editor.texts.ts'
 
-const SIZES = [
-  { value: 'phone', label: previewTexts.phone },
-  { value: 'desktop', label: previewTexts.desktop },
-] as const
+const sizes = () =>
+  [
+    { value: 'phone', label: previewTexts.phone },
+    { value: 'desktop', label: previewTexts.desktop },
+  ] as const
 
 interface Props {
   /** Higher, for a long section beside a long form. */
@@ -25,7 +26,7 @@ export function PreviewPane({ isTall, children }: Props) {
     <div className={styles.pane} data-size={size}>
       <div className={styles.bar}>
         <span>{previewTexts.live}</span>
-        <Segmented label={previewTexts.size} choices={SIZES} value={size} onChoose={setSize} />
+        <Segmented label={previewTexts.size} choices={sizes()} value={size} onChoose={setSize} />
       </div>
       <div className={styles.screen}>
         <PreviewFrame title={previewTexts.frame} size={size} isTall={isTall}>

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import type { Editing, Versioned } from '../editing.rules.ts'
 import { Differences, type FieldText } from './differences.tsx'
 import styles from './restored-draft.module.css'
-import { restoredDraftTexts } from './section-editor.en.ts'
+import { restoredDraftTexts } from './section-editor.texts.ts'
 
 interface Props<Content extends Versioned> {
   savedAt: number

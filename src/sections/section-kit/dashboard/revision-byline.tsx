@@ -2,7 +2,7 @@ import { formatMoment } from '#shared/time/dates.ts'
 import type { Revision } from '../section.contract.ts'
 import type { FieldText } from './differences.tsx'
 import styles from './revision-byline.module.css'
-import { historyTexts } from './section-editor.en.ts'
+import { historyTexts } from './section-editor.texts.ts'
 
 /** Who saved it, when, and what changed. */
 export function RevisionByline({

@@ -8,7 +8,7 @@ import { openEditingSession } from './editing-sessions.ts'
 import type { LoadedSection } from './load-section.ts'
 import type { SectionCalls } from './section-calls.ts'
 import type { EditingEvents } from './section-editing.ts'
-import { editorTexts } from './section-editor.en.ts'
+import { editorTexts } from './section-editor.texts.ts'
 
 /** The texts of a section's toasts. */
 export interface EventTexts {

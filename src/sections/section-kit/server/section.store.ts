@@ -168,7 +168,7 @@ export function versionedStore<Stored extends object, Shown extends Stored>({
   async function createConflict(db: Db, current: Versioned<Shown>, expected: number): Promise<AppError> {
     const revisions = (await listRevisions(db, { from: expected })).slice(0, PAGE_SIZE)
     const since = revisions.filter(({ version }) => version > expected)
-    return new AppError('conflict', 'Somebody saved this in the meantime.', {
+    return new AppError('conflict', 'Someone saved this in the meantime.', {
       details: { content: current, savings: since.map(({ content: _, ...revision }) => revision) },
     })
   }
@@ -214,7 +214,7 @@ export function versionedStore<Stored extends object, Shown extends Stored>({
     restore: (db, version, options) =>
       publish(db, { ...options, restoredFrom: version }, async db => {
         const row = await rows.find(db, version)
-        if (!row) throw new AppError('not_found', 'There is no such version.')
+        if (!row) throw new AppError('not_found', 'That version doesn’t exist.')
         return storedIn(row)
       }),
   }

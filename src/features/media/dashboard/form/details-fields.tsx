@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { GALLERIES, MEDIA_LIMITS, type MediaKind } from '#features/media/media.rules.ts'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { mediaTexts } from '../media.en.ts'
+import { mediaTexts } from '../media.texts.ts'
 import type { MediaDetails } from '../media-item.ts'
 import styles from './media-form.module.css'
 

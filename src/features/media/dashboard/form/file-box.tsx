@@ -1,7 +1,7 @@
 import type { MediaKind } from '#features/media/media.rules.ts'
 import { TextButton } from '#ui/text-button.tsx'
 import { TransferNotice } from '../library/transfer-notice.tsx'
-import { mediaTexts } from '../media.en.ts'
+import { mediaTexts } from '../media.texts.ts'
 import { isInProgress, type Transfer } from '../upload/transfer.ts'
 import { FilePreview } from './file-preview.tsx'
 import styles from './media-form.module.css'

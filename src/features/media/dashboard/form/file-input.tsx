@@ -1,7 +1,7 @@
 import { type RefObject, useId } from 'react'
 import type { MediaKind } from '#features/media/media.rules.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { mediaTexts } from '../media.en.ts'
+import { mediaTexts } from '../media.texts.ts'
 import { ACCEPTED } from './accepted.ts'
 import styles from './media-form.module.css'
 

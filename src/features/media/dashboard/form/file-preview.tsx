@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { MediaKind } from '#features/media/media.rules.ts'
 import { DotSeparated } from '#ui/dot-separated.tsx'
-import { mediaTexts } from '../media.en.ts'
+import { mediaTexts } from '../media.texts.ts'
 import styles from './media-form.module.css'
 
 interface Metadata {

@@ -1,7 +1,7 @@
 import type { MediaKind } from '#features/media/media.rules.ts'
 import { Button } from '#ui/button.tsx'
-import { libraryTexts } from '../library.en.ts'
-import { mediaTexts } from '../media.en.ts'
+import { libraryTexts } from '../library.texts.ts'
+import { mediaTexts } from '../media.texts.ts'
 import styles from './media-form.module.css'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { FOCUS_POINTS, type FocusPoint } from '../../media.rules.ts'
 import { Thumbnail } from '../library/thumbnail.tsx'
-import { mediaTexts } from '../media.en.ts'
+import { mediaTexts } from '../media.texts.ts'
 import styles from './focus-field.module.css'
 
 interface Props {

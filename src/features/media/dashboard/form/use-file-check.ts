@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { MediaKind } from '#features/media/media.rules.ts'
 import { validateFile, validateMeasures } from '../../file-validation.rules.ts'
-import { libraryTexts } from '../library.en.ts'
-import { mediaTexts } from '../media.en.ts'
+import { libraryTexts } from '../library.texts.ts'
+import { mediaTexts } from '../media.texts.ts'
 import { measureFile } from './measure-file.ts'
 
 /** Checks chosen files: by name and size at once, by their pixels and duration once the browser has read them. */

@@ -2,7 +2,7 @@ import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 
 import type { MediaKind } from '#features/media/media.rules.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { PagedList } from '#web/paged-list.ts'
-import { mediaTexts } from '../media.en.ts'
+import { mediaTexts } from '../media.texts.ts'
 import type { MediaItem } from '../media-item.ts'
 import styles from './arrange-list.module.css'
 import { MediaTiles } from './media-tiles.tsx'

@@ -8,8 +8,8 @@ import { useToast } from '#ui/toast.tsx'
 import { logInBrowser } from '#web/browser-log.ts'
 import { AddSheet } from '../form/add-sheet.tsx'
 import { EditSheet } from '../form/edit-sheet.tsx'
-import { libraryTexts } from '../library.en.ts'
-import { mediaTexts } from '../media.en.ts'
+import { libraryTexts } from '../library.texts.ts'
+import { mediaTexts } from '../media.texts.ts'
 import { isUnfinished, type MediaItem } from '../media-item.ts'
 import { useMediaList } from '../media-queries.ts'
 import { failureText } from '../upload/transfer.ts'
@@ -33,10 +33,11 @@ interface Props {
 
 type Opened = { sheet: 'add'; files?: readonly File[] } | { sheet: 'edit' | 'view'; id: string } | null
 
-const VIEWS = [
-  { value: 'grid', label: mediaTexts.grid },
-  { value: 'list', label: mediaTexts.asList },
-] as const
+const views = () =>
+  [
+    { value: 'grid', label: mediaTexts.grid },
+    { value: 'list', label: mediaTexts.asList },
+  ] as const
 
 /** The list of movies or of images, with uploads in progress and the actions on each item. */
 export function LibraryScreen({ kind, totals, canChange }: Props) {
@@ -67,7 +68,7 @@ export function LibraryScreen({ kind, totals, canChange }: Props) {
   return (
     <>
       <PageHeader title={texts.screen}>
-        <Segmented label={mediaTexts.view} choices={VIEWS} value={view} onChoose={setView} />
+        <Segmented label={mediaTexts.view} choices={views()} value={view} onChoose={setView} />
         {canChange && (
           <Button variant="primary" onClick={() => setOpened({ sheet: 'add' })}>
             <svg className={styles.plus} viewBox="0 0 24 24" aria-hidden="true">

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { MediaKind } from '#features/media/media.rules.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { libraryTexts } from '../library.en.ts'
-import { mediaTexts } from '../media.en.ts'
+import { libraryTexts } from '../library.texts.ts'
+import { mediaTexts } from '../media.texts.ts'
 import styles from './list-states.module.css'
 
 export function ListSkeleton() {

@@ -1,6 +1,7 @@
+import { language } from '#shared/text/language.ts'
 import type { MediaKind } from '../../media.rules.ts'
 import { parseMediaUrl } from '../../media-url.rules.ts'
-import { mediaTexts } from '../media.en.ts'
+import { mediaTexts } from '../media.texts.ts'
 import { useMediaList } from '../media-queries.ts'
 import styles from './media-value.module.css'
 import { Thumbnail } from './thumbnail.tsx'
@@ -22,5 +23,5 @@ function ItemTitle({ kind, url }: { kind: MediaKind; url: string }) {
   const { items, status } = useMediaList(kind)
   const item = items.find(found => found.url === url)
   if (item) return item.title
-  return <span lang="en">{status === 'loading' ? mediaTexts.loading : mediaTexts.notInList}</span>
+  return <span lang={language()}>{status === 'loading' ? mediaTexts.loading : mediaTexts.notInList}</span>
 }

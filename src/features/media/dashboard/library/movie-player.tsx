@@ -4,7 +4,7 @@ import { Sheet } from '#ui/sheet.tsx'
 import type { Movie } from '../../media.contract.ts'
 import { parseMediaUrl, renditionUrl } from '../../media-url.rules.ts'
 import { movieSources } from '../../responsive-sources.rules.ts'
-import { mediaTexts } from '../media.en.ts'
+import { mediaTexts } from '../media.texts.ts'
 import styles from './viewer.module.css'
 import { ViewerFooter, type ViewerSteps } from './viewer-footer.tsx'
 

@@ -1,6 +1,6 @@
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { StatusIcon } from '#ui/status-icon.tsx'
-import { mediaTexts } from '../media.en.ts'
+import { mediaTexts } from '../media.texts.ts'
 import type { Transfer } from '../upload/transfer.ts'
 import styles from './notice.module.css'
 

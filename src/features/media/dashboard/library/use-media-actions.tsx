@@ -4,7 +4,7 @@ import { useConfirm } from '#ui/confirm-dialog.tsx'
 import { StatusIcon } from '#ui/status-icon.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { useOptimisticMutation, useUndoableMutation } from '#web/use-mutations.ts'
-import { mediaTexts } from '../media.en.ts'
+import { mediaTexts } from '../media.texts.ts'
 import { callsFor } from '../media-calls.ts'
 import type { MediaItem } from '../media-item.ts'
 import { mediaKeys, moveInLists, updateItem } from '../media-queries.ts'
@@ -119,7 +119,7 @@ function DeletionEffects({ uses }: { uses: readonly string[] }) {
           {uses.map(name => (
             <li key={name}>
               <StatusIcon kind="warning" />
-              {name}
+              {mediaTexts.place(name)}
             </li>
           ))}
         </ul>

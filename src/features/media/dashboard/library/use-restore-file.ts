@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { MediaKind } from '#features/media/media.rules.ts'
 import { useToast } from '#ui/toast.tsx'
-import { mediaTexts } from '../media.en.ts'
+import { mediaTexts } from '../media.texts.ts'
 import { callsFor } from '../media-calls.ts'
 import { putItem } from '../media-queries.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { Button } from '#ui/button.tsx'
-import { mediaTexts } from '../media.en.ts'
+import { mediaTexts } from '../media.texts.ts'
 
 /** Null at the ends of the list. */
 export interface ViewerSteps {

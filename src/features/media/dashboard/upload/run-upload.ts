@@ -1,6 +1,6 @@
 import { ApiFailure, type ApiFailureCode } from '#shared/http/api-failure.ts'
 import { browserApi } from '#web/browser-api.ts'
-import { mediaTexts } from '../media.en.ts'
+import { mediaTexts } from '../media.texts.ts'
 import { callsFor } from '../media-calls.ts'
 import type { MediaItem } from '../media-item.ts'
 import { isTransient, isUnreachable, waitBackoff } from './retry.ts'

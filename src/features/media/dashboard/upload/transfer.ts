@@ -1,5 +1,5 @@
 import type { MediaKind } from '#features/media/media.rules.ts'
-import { libraryTexts } from '../library.en.ts'
+import { libraryTexts } from '../library.texts.ts'
 import type { MediaDetails } from '../media-item.ts'
 
 /** A file that is being uploaded, and the item that will be made of it. */

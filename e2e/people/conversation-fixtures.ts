@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import type { EntryKind } from '../../src/features/inbox/inbox.contract.ts'
+import { queryDatabase } from '../fixtures.ts'
+
+interface EntryFields {
+  text?: string
+  quotedText?: string
+  fromName?: string
+  fromAddress?: string
+  isFromAnotherAddress?: boolean
+  files?: { name: string; bytes: number; isPicture: boolean }[]
+  /** Such as `2026-11-14T22:20:00Z`; default now. */
+  createdAt?: string
+}
+
+/** What the reader of the mailbox stores when a mail of this kind arrives, and what somebody decided. */
+export async function anEntry(messageId: string, kind: EntryKind, fields: EntryFields = {}): Promise<void> {
+  const { text = '', quotedText = '', fromName = '', fromAddress = '' } = fields
+  const { isFromAnotherAddress = false, files = [], createdAt = new Date().toISOString() } = fields
+  const isEvent = kind === 'done' || kind === 'reopened'
+  await queryDatabase(
+    `insert into conversation_entries (message_id, kind, mail_id, entry_text, quoted_text, from_name, from_address,
+       is_from_another_address, files, received_at, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)`,
+    [
+      ...[messageId, kind, isEvent ? null : `<${randomUUID()}@exemple.ca>`, text, quotedText, fromName],
+      ...[fromAddress, isFromAnotherAddress, JSON.stringify(files), createdAt],
+    ],
+  )
+  // As the server does it.
+  if (kind === 'done')
+    await queryDatabase('update messages set answered_at = $2 where id = $1', [messageId, createdAt])
+  if (kind === 'reopened')
+    await queryDatabase('update messages set answered_at = null where id = $1', [messageId])
+  if (kind === 'inbound') await queryDatabase('update messages set read_at = null where id = $1', [messageId])
+}
+
+interface ReplyFields {
+  text?: string
+  state?: 'sent' | 'failed'
+  problem?: string
+  createdAt?: string
+}
+
+/** A reply that was sent or given up on some time ago. */
+export async function aReply(messageId: string, fields: ReplyFields = {}): Promise<void> {
+  const { text = 'Bonjour, janvier se peut.', state = 'sent', problem = null } = fields
+  const { createdAt = new Date().toISOString() } = fields
+  await queryDatabase(
+    `insert into replies (message_id, reply_text, content_hash, state, problem, created_at, settled_at)
+     values ($1, $2, '', $3, $4, $5, $5)`,
+    [messageId, text, state, problem, createdAt],
+  )
+}

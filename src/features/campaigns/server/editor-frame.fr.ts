@@ -1,0 +1,5 @@
+export const editorTexts = {
+  label: 'Contenu du courriel',
+} as const
+
+export const previewTexts = { label: 'Aperçu du courriel' } as const

@@ -1,0 +1,82 @@
+import { counted, inFigures } from '#shared/text/counted.en.ts'
+import { dayOf } from '#shared/time/dates.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** "2 h ago", "yesterday", "3 days ago", in the time zone of the business. */
+export function ago(instant: string, now = new Date()): string {
+  const date = new Date(instant)
+  const elapsed = now.getTime() - date.getTime()
+  if (elapsed < HOUR_MS) return `${Math.max(1, Math.round(elapsed / MINUTE_MS))} min ago`
+  const days = Math.round((Date.parse(dayOf(now)) - Date.parse(dayOf(date))) / DAY_MS)
+  if (days === 0) return `${Math.round(elapsed / HOUR_MS)} h ago`
+  return days === 1 ? 'yesterday' : `${days} days ago`
+}
+
+const KB = 1_000
+const MB = 1_000_000
+
+const sizeOf = (bytes: number) =>
+  bytes < MB ? `${inFigures(Math.max(1, Math.round(bytes / KB)))} KB` : `${(bytes / MB).toFixed(1)} MB`
+
+interface NamedFile {
+  name: string
+  bytes: number
+}
+
+const namesOf = (files: NamedFile[]) => files.map(({ name, bytes }) => `${name}, ${sizeOf(bytes)}`).join('; ')
+
+export const conversationTexts = {
+  thread: 'Conversation',
+  back: 'Messages',
+  actions: 'Actions',
+  you: 'You',
+  byForm: 'from the form',
+  byEmail: 'by email',
+  newDivider: 'New',
+
+  wrote: (moment: string) => `Wrote ${moment}`,
+  answeredYou: (moment: string) => `Answered you ${moment}`,
+  youAnswered: (moment: string) => `You answered ${moment}`,
+  waitsSince: (moment: string) => `Waiting since ${moment}`,
+  nobodyWaits: 'Nobody is waiting here.',
+  done: 'Done',
+  doneWith: (name: string) => `Done: ${name} has an answer`,
+  markedDone: (name: string) => `${name} has an answer.`,
+  markDoneFailed: 'Failed to mark as answered. Please try again.',
+
+  ownProgram: 'Sent from your email app',
+  ownProgramHint: 'Found in your Sent folder. It counts as your answer.',
+  otherAddress: (email: string) => `From another address: ${email}`,
+  otherAddressHint:
+    'It answers your email but comes from an address we don’t know. Check who it is before you share anything private.',
+  automatic: 'Automatic reply',
+  automaticHint: 'Filed here. Nobody is waiting for an answer.',
+  bounced: (reason: string) => `Came back: ${reason}.`,
+  bouncedHint: (name: string) => `${name} did not get this. Call, or write to another address.`,
+  showQuoted: 'Show quoted text',
+  hideQuoted: 'Hide quoted text',
+  showWhole: 'Show the whole email',
+  hideWhole: 'Show less',
+  noWords: 'No text in this email.',
+  filesNotKept: (files: NamedFile[]) =>
+    files.length === 1
+      ? `Not kept: ${namesOf(files)}. Only photos are. Open the email in your mailbox to get it.`
+      : `Not kept: ${namesOf(files)}. Only photos are. Open the email in your mailbox to get them.`,
+  photosNotKept: (files: NamedFile[]) =>
+    files.length === 1
+      ? `1 photo, still in your mailbox: ${namesOf(files)}.`
+      : `${counted(files.length, 'photo')}, still in your mailbox: ${namesOf(files)}.`,
+  failedCall: (phone: string, name: string) => `Or call ${phone}. ${name} is still waiting.`,
+  youMarkedDone: 'You marked this as done',
+  someoneMarkedDone: (name: string) => `${name} marked this as done`,
+  wasMarkedDone: 'Marked as done',
+  reopened: 'Reopened',
+
+  repliesNotComing: 'Replies by email don’t show up here yet: no mailbox is connected.',
+  repliesNotComingAction: 'See how',
+  connectMailbox:
+    'Whoever installed this site can connect it: see “Replies from customers” in the operations guide.',
+} as const

@@ -1,0 +1,21 @@
+export const menuTexts = {
+  groups: { daily: '', library: 'Médiathèque', pages: 'Pages', you: 'Vous' },
+  entries: {
+    '/dash': { label: 'Tableau de bord', tabLabel: 'Accueil' },
+    '/dash/messages': { label: 'Messages' },
+    '/dash/contacts': { label: 'Contacts' },
+    '/dash/campaigns': { label: 'Campagnes' },
+    '/dash/movies': { label: 'Vidéos' },
+    '/dash/images': { label: 'Images' },
+    '/dash/hero': { label: 'Ouverture' },
+    '/dash/features': { label: 'Vitrine' },
+    '/dash/story': { label: 'Services' },
+    '/dash/about': { label: 'À propos' },
+    '/dash/reviews': { label: 'Avis' },
+    '/dash/profile': { label: 'Profil' },
+    '/dash/team': { label: 'Équipe' },
+    '/dash/security': { label: 'Sécurité' },
+    '/dash/settings': { label: 'Réglages' },
+    '/dash/privacy': { label: 'Confidentialité' },
+  },
+} as const

@@ -1,0 +1,260 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { ImapFlow, type MessageStructureObject } from 'imapflow'
+import PostalMime from 'postal-mime'
+import { isLoopback } from './loopback.ts'
+
+/** What tells whether a mail is ours. */
+export interface MailHead {
+  uid: number
+  /** With its brackets; a hash of the head if the mail has none. */
+  id: string
+  /** The Message-IDs that it answers, the nearest first. */
+  answers: string[]
+  from: { name: string; address: string }
+  receivedAt: Date
+  isAutomatic: boolean
+  isDeliveryReport: boolean
+}
+
+export interface MailFile {
+  name: string
+  bytes: number
+  isPicture: boolean
+}
+
+export interface MailBody {
+  plain: string
+  /** Only if there is no plain text. */
+  html: string
+  files: MailFile[]
+  report: DeliveryReport | null
+}
+
+/** The part of a delivery report (RFC 3464) that a program reads, and the mail that it is about. */
+export interface DeliveryReport {
+  status: string
+  originalId: string | null
+}
+
+export interface Mailbox {
+  /** A hash of server and account. */
+  name: string
+  sentFolder: string | null
+  hasIdle: boolean
+  isConnected(): boolean
+  /** Opens a folder for reading only: nothing in it can change. */
+  open(folder: string): Promise<{ uidValidity: number }>
+  /** The newest UID and UIDVALIDITY of a folder that need not be open. */
+  readStatus(folder: string): Promise<{ uidValidity: number; uidNext: number }>
+  findAfter(uid: number): Promise<number[]>
+  findSince(date: Date): Promise<number[]>
+  readHeads(uids: number[]): Promise<MailHead[]>
+  /** Null if the mail is gone. */
+  readBody(uid: number): Promise<MailBody | null>
+  /** Until the server announces a mail in the open folder, the time is over or the connection is lost. */
+  untilNews(timeoutMs: number, signal: AbortSignal): Promise<void>
+  close(): void
+}
+
+const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 120_000 }
+/** Bounds what a mail costs, whatever its sender and the server do. */
+const MAX_PART_BYTES = 256 * 1024
+const MAX_TEXT_PARTS = 10
+const MAX_FILES = 50
+const MAX_HEAD_BYTES = 256 * 1024
+/** More than any provider accepts as a mail: a larger one would end each connection at the same place. */
+const MAX_LITERAL_BYTES = 64 * 1024 * 1024
+const MAX_REFERENCES = 50
+const MAX_ID_LENGTH = 500
+
+const HEAD_FIELDS = [
+  ...['message-id', 'in-reply-to', 'references', 'from', 'date', 'content-type'],
+  ...['auto-submitted', 'precedence', 'list-id', 'return-path', 'x-autoreply', 'x-autorespond'],
+]
+
+export async function connectMailbox(imapUrl: string): Promise<Mailbox> {
+  const { protocol, hostname, port, username, password } = new URL(imapUrl)
+  const secure = protocol === 'imaps:'
+  const user = decodeURIComponent(username)
+  const client = new ImapFlow({
+    host: hostname,
+    port: Number(port) || (secure ? 993 : 143),
+    secure,
+    // Mails and password come from another machine only over TLS.
+    ...(!secure && { doSTARTTLS: !isLoopback(hostname) }),
+    auth: { user, pass: decodeURIComponent(password) },
+    ...TIMEOUTS,
+    maxLiteralSize: MAX_LITERAL_BYTES,
+    disableAutoIdle: true,
+    logger: false,
+  })
+  let hasNews = false
+  let tell = () => {}
+  const note = () => {
+    hasNews = true
+    tell()
+  }
+  client.on('exists', note)
+  // Every pending and later command fails too; without a listener the process would end.
+  client.on('error', note)
+  client.on('close', note)
+  await client.connect()
+  const folders = await client.list()
+  const byUid = { uid: true } as const
+  return {
+    name: createHash('sha256').update(`${user} ${hostname}`).digest('hex'),
+    sentFolder: folders.find(({ specialUse }) => specialUse === '\\Sent')?.path ?? null,
+    hasIdle: client.capabilities.has('IDLE'),
+    isConnected: () => client.usable,
+    async open(folder) {
+      const { uidValidity } = await client.mailboxOpen(folder, { readOnly: true })
+      return { uidValidity: Number(uidValidity) }
+    },
+    async readStatus(folder) {
+      const status = await client.status(folder, { uidNext: true, uidValidity: true })
+      if (!status) throw new Error('The mailbox tells no status of a folder.')
+      return { uidValidity: Number(status.uidValidity), uidNext: status.uidNext ?? 0 }
+    },
+    // `n:*` always has the last mail, even if its UID is lower.
+    findAfter: async uid =>
+      inOrder(await client.search({ uid: `${uid + 1}:*` }, byUid)).filter(found => found > uid),
+    findSince: async date => inOrder(await client.search({ since: date }, byUid)),
+    async readHeads(uids) {
+      const heads: MailHead[] = []
+      const query = { uid: true, internalDate: true, headers: HEAD_FIELDS }
+      for await (const { uid, internalDate, headers } of client.fetch(uids.join(','), query, byUid))
+        heads.push(await readHead({ uid, headers: headers ?? Buffer.alloc(0), internalDate }))
+      return heads.sort((one, other) => one.uid - other.uid)
+    },
+    async readBody(uid) {
+      const mail = await client.fetchOne(String(uid), { uid: true, bodyStructure: true }, byUid)
+      if (!mail || mail.bodyStructure === undefined) return null
+      return readBody(mail.bodyStructure, part => download(client, uid, part))
+    },
+    async untilNews(timeoutMs, signal) {
+      if (!hasNews && client.usable) {
+        const { promise, resolve } = Promise.withResolvers<void>()
+        tell = resolve
+        const over = new AbortController()
+        // Ends when the next command is sent.
+        client.idle().catch(note)
+        const time = wait(timeoutMs, undefined, { signal: AbortSignal.any([signal, over.signal]) })
+        await Promise.race([promise, time.catch(() => {})])
+        over.abort()
+        tell = () => {}
+      }
+      hasNews = false
+      if (!client.usable) throw new Error('The connection to the mailbox was lost.')
+    },
+    close: () => client.close(),
+  }
+}
+
+const inOrder = (uids: number[] | false | undefined) => (uids || []).sort((one, other) => one - other)
+
+interface RawHead {
+  uid: number
+  headers: Buffer
+  internalDate: Date | string | undefined
+}
+
+async function readHead({ uid, headers, internalDate }: RawHead): Promise<MailHead> {
+  const mail = await PostalMime.parse(headers.subarray(0, MAX_HEAD_BYTES))
+  const field = (name: string) => mail.headers.find(({ key }) => key === name)?.value.trim() ?? ''
+  const references = idsIn(field('references')).reverse().slice(0, MAX_REFERENCES)
+  const type = field('content-type').toLowerCase()
+  const isDeliveryReport = type.startsWith('multipart/report') && type.includes('delivery-status')
+  const automatic = field('auto-submitted').toLowerCase()
+  const isAutomatic =
+    (automatic !== '' && !automatic.startsWith('no')) ||
+    ['bulk', 'list', 'junk', 'auto_reply'].includes(field('precedence').toLowerCase()) ||
+    ['list-id', 'x-autoreply', 'x-autorespond'].some(name => field(name) !== '') ||
+    field('return-path') === '<>'
+  const from = mail.from && 'address' in mail.from ? mail.from : undefined
+  return {
+    uid,
+    id: idsIn(field('message-id'))[0] ?? `sha256:${createHash('sha256').update(headers).digest('hex')}`,
+    answers: [...new Set([...idsIn(field('in-reply-to')).slice(0, MAX_REFERENCES), ...references])],
+    from: { name: oneLine(from?.name ?? '', 200), address: oneLine(from?.address ?? '', 320) },
+    receivedAt: new Date(internalDate ?? Date.now()),
+    isAutomatic,
+    isDeliveryReport,
+  }
+}
+
+const idsIn = (text: string) => (text.match(/<[^<>\s]+>/g) ?? []).filter(id => id.length <= MAX_ID_LENGTH)
+
+type Download = (part: MessageStructureObject) => Promise<string>
+
+/** Attachments are named, never fetched. */
+async function readBody(root: MessageStructureObject, fetchText: Download): Promise<MailBody> {
+  const body: MailBody = { plain: '', html: '', files: [], report: null }
+  let texts = 0
+  const read = async (part: MessageStructureObject) => {
+    texts += 1
+    return texts > MAX_TEXT_PARTS ? '' : fetchText(part)
+  }
+
+  async function visit(part: MessageStructureObject): Promise<void> {
+    const isText = part.type === 'text/plain' || part.type === 'text/html'
+    const isAttached = part.disposition === 'attachment' || (isText && fileName(part) !== '')
+    if (part.type === 'multipart/alternative') {
+      const children = part.childNodes ?? []
+      const plain = children.find(({ type }) => type === 'text/plain')
+      const before = body.plain
+      if (plain) await visit(plain)
+      // An empty plain text stands for a mail whose program writes HTML alone.
+      if (!plain || body.plain.trim() === before.trim())
+        for (const child of children) if (child !== plain) await visit(child)
+    } else if (part.type === 'message/delivery-status') {
+      body.report = { originalId: null, ...body.report, status: await read(part) }
+    } else if (body.report && part.type === 'message/rfc822') {
+      body.report.originalId = idsIn(part.envelope?.messageId ?? '')[0] ?? null
+    } else if (body.report && part.type === 'text/rfc822-headers') {
+      const line = /^message-id:\s{0,10}(<[^<>\s]{1,500}>)/im.exec(await read(part))
+      body.report.originalId = line?.[1] ?? null
+    } else if (part.childNodes && part.type.startsWith('multipart/')) {
+      for (const child of part.childNodes) await visit(child)
+    } else if (part.type === 'text/plain' && !isAttached) {
+      body.plain = joined(body.plain, await read(part))
+    } else if (part.type === 'text/html' && !isAttached) {
+      body.html = joined(body.html, await read(part))
+    } else if (body.files.length < MAX_FILES) body.files.push(describeFile(part))
+  }
+
+  await visit(root)
+  return body
+}
+
+const joined = (before: string, after: string) => (before ? `${before}\n${after}` : after)
+
+const fileName = ({ dispositionParameters, parameters }: MessageStructureObject) =>
+  oneLine(dispositionParameters?.filename ?? parameters?.name ?? '', 200)
+
+function describeFile(part: MessageStructureObject): MailFile {
+  const size = part.size ?? 0
+  return {
+    name: fileName(part) || part.type,
+    // Three bytes are four letters, and a line break follows each 76.
+    bytes: part.encoding === 'base64' ? Math.floor((size * 57) / 78) : size,
+    isPicture: part.type.startsWith('image/'),
+  }
+}
+
+async function download(client: ImapFlow, uid: number, part: MessageStructureObject): Promise<string> {
+  const { content } = await client.download(String(uid), part.part ?? '1', {
+    uid: true,
+    maxBytes: MAX_PART_BYTES,
+  })
+  if (!content) return ''
+  const chunks: Buffer[] = await content.toArray()
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+const oneLine = (text: string, maxLength: number) =>
+  text
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, maxLength)
+    .toWellFormed()

@@ -1,0 +1,14 @@
+import { byPath } from './by-path.ts'
+
+/** Every other screen. */
+export const texts = byPath(
+  import.meta.glob(
+    [
+      '/src/features/*/dashboard/**/*.fr.ts',
+      '/src/pages/home-screen/*.fr.ts',
+      '!/src/features/{media,navigation,settings}/**',
+      '!/src/features/accounts/dashboard/{auth,test-mail}.fr.ts',
+    ],
+    { eager: true },
+  ),
+)

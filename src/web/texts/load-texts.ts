@@ -1,0 +1,70 @@
+import { type Language, setLanguage } from '#shared/text/language.ts'
+import { addTexts, type Dictionary } from '#shared/text/texts.ts'
+import { readDeviceLanguage, saveDeviceLanguage } from '../device-language.ts'
+
+/** `people` includes `site`, and both include `sign-in`. */
+type Part = 'sign-in' | 'site' | 'people'
+
+/** Each is one file of the build: only the chosen language is downloaded, and most of it after sign-in. */
+const DICTIONARIES: Record<Language, Record<Part, () => Promise<{ texts: Dictionary }>>> = {
+  en: {
+    'sign-in': () => import('./english-sign-in.ts'),
+    site: () => import('./english-site.ts'),
+    people: () => import('./english-people.ts'),
+  },
+  fr: {
+    'sign-in': () => import('./french-sign-in.ts'),
+    site: () => import('./french-site.ts'),
+    people: () => import('./french-people.ts'),
+  },
+}
+
+const needed = new Set<Part>(['sign-in'])
+const loaded = new Set<Part>()
+
+/** Loads texts in the language of this device. Nothing that uses them may render before. */
+export async function loadTexts(part: Part): Promise<void> {
+  if (part !== 'sign-in') needed.add('site').add(part)
+  const language = readDeviceLanguage()
+  // The browser loads each file once.
+  const parts = [...needed]
+  const dictionaries = await Promise.all(parts.map(name => DICTIONARIES[language][name]()))
+  // Another language was chosen meanwhile.
+  if (language !== readDeviceLanguage()) return loadTexts(part)
+  for (const { texts } of dictionaries) addTexts(texts)
+  for (const name of parts) loaded.add(name)
+  setLanguage(language)
+}
+
+const SITE_SCREENS = /^\/dash\/(hero|features|story|about|settings|movies|images)\b/
+
+/** Which texts a screen uses. */
+export const partOf = (pathname: string): 'site' | 'people' =>
+  SITE_SCREENS.test(pathname) ? 'site' : 'people'
+
+/** Whether these texts are loaded. */
+export const hasTexts = (part: Part): boolean => loaded.has(part)
+
+const RETRY_MS = 3_000
+
+/** Without the texts of the first page nothing can be shown: tries until they are loaded. */
+export async function loadFirstTexts(): Promise<void> {
+  try {
+    await loadTexts('sign-in')
+  } catch {
+    await new Promise(resolve => setTimeout(resolve, RETRY_MS))
+    await loadFirstTexts()
+  }
+}
+
+/** Shows everything in another language, without a reload. Stays with the present one if it cannot be loaded. */
+export async function switchLanguage(next: Language): Promise<void> {
+  const before = readDeviceLanguage()
+  try {
+    saveDeviceLanguage(next)
+    await loadTexts('sign-in')
+  } catch (error) {
+    saveDeviceLanguage(before)
+    throw error
+  }
+}
