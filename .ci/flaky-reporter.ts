@@ -17,7 +17,7 @@ export default class FlakyReporter implements Reporter {
 function describeTest(test: TestCase): string[] {
   const name = `${test.module.relativeModuleId} > ${test.fullName}`
   const { state, errors = [] } = test.result()
-  const messages = errors.map(({ message }) => message.slice(0, 600)).join(' | ')
+  const messages = errors.map(({ message }) => message.slice(0, 1_200)).join(' | ')
   if (state === 'failed') return [`FAILED: ${name}: ${messages}`]
   return test.diagnostic()?.flaky ? [`PASSED ON RETRY: ${name}: ${messages}`] : []
 }

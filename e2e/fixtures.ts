@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import pg from 'pg'
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { launchChromium, launchHeadlessShell } from '#scripts/local/servers/chromium.ts'
 import type { Demo } from '#scripts/local/start-demo.ts'
@@ -74,11 +74,22 @@ export async function openPage({ expectedErrors, ...options }: Visit = DESKTOP):
   }
   page.on('pageerror', error => record(error.message))
   page.on('console', message => void (message.type() === 'error' && record(message.text())))
-  onTestFinished(async () => {
+  onTestFinished(async ({ task }) => {
+    const shown = task.result?.state === 'fail' ? await describePages(context) : null
     await context.close()
-    expect(errors).toEqual([])
+    expect(errors.join('\n')).toBe('')
+    if (shown) throw new Error(shown)
   })
   return page
+}
+
+/** What a failed journey ended with. It becomes part of the test's error, which CI prints. */
+async function describePages(context: BrowserContext): Promise<string> {
+  const texts = context.pages().map(async page => {
+    const text = await page.evaluate(() => document.body.innerText).catch(String)
+    return `${page.url()} shows: ${text.replaceAll(/\s+/g, ' ')}`
+  })
+  return (await Promise.all(texts)).join('\n')
 }
 
 /** Headless Chromium calls itself HeadlessChrome, which the server does not count as a visitor. */

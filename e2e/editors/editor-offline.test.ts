@@ -95,7 +95,7 @@ async function saveOffline(page: Page, editor: EditorUnderTest, text: string): P
   await page.getByRole('main').getByRole('link', { name: editor.name }).tap()
   await field(page, editor).fill(text)
   await page.context().setOffline(true)
-  await page.getByRole('button', { name: editor.save }).tap()
+  await pressSave(page, editor)
   await page.getByText(WAITING).waitFor()
   await untilDraftSaved(page, text)
 }

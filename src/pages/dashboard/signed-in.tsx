@@ -13,11 +13,13 @@ import { ConfirmProvider } from '#ui/confirm-dialog.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { useLoadedDrafts } from '#web/drafts/use-drafts.ts'
 import { queryClient } from '#web/query-client.ts'
+import { retryImport } from '#web/retry-import.ts'
 import { UnsavedNote } from './unsaved-note.tsx'
 
-/** Loaded after the first screen: an interrupted upload can wait. */
+/** Loaded after the first screen: an interrupted upload can wait. A failed import would end every screen. */
 const UploadMonitor = lazy(async () => ({
-  default: (await import('#features/media/dashboard/upload/upload-monitor.tsx')).UploadMonitor,
+  default: (await retryImport(() => import('#features/media/dashboard/upload/upload-monitor.tsx')))
+    .UploadMonitor,
 }))
 
 const UPLOAD_SCREENS = { video: '/dash/movies', image: '/dash/images' }

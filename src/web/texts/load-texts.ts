@@ -1,6 +1,7 @@
 import { type Language, setLanguage } from '#shared/text/language.ts'
 import { addTexts, type Dictionary } from '#shared/text/texts.ts'
 import { readDeviceLanguage, saveDeviceLanguage } from '../device-language.ts'
+import { retryImport } from '../retry-import.ts'
 
 /** `people` includes `site`, and both include `sign-in`. */
 type Part = 'sign-in' | 'site' | 'people'
@@ -45,17 +46,8 @@ export const partOf = (pathname: string): 'site' | 'people' =>
 /** Whether these texts are loaded. */
 export const hasTexts = (part: Part): boolean => loaded.has(part)
 
-const RETRY_MS = 3_000
-
-/** Without the texts of the first page nothing can be shown: tries until they are loaded. */
-export async function loadFirstTexts(): Promise<void> {
-  try {
-    await loadTexts('sign-in')
-  } catch {
-    await new Promise(resolve => setTimeout(resolve, RETRY_MS))
-    await loadFirstTexts()
-  }
-}
+/** Without the texts of the first page nothing can be shown. */
+export const loadFirstTexts = () => retryImport(() => loadTexts('sign-in'))
 
 /** Shows everything in another language, without a reload. Stays with the present one if it cannot be loaded. */
 export async function switchLanguage(next: Language): Promise<void> {
