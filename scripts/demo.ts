@@ -78,7 +78,9 @@ async function start(directory: string, port: number): Promise<void> {
   await createAdmin(databaseUrl, { email: ADMIN_EMAIL, password: ADMIN_PASSWORD, name: 'Admin' })
   // Without it the demo begins as a new installation does.
   if (!DEMO_EMPTY) await seedExampleBusiness(databaseUrl)
-  const dovecot = hasDovecot() ? started.add(await startDovecot()) : null
+  const { notificationEmail } = await withDatabase(databaseUrl, readStoredSettings)
+  const account = notificationEmail || 'bonjour@exemple.ca'
+  const dovecot = hasDovecot() ? started.add(await startDovecot({ account })) : null
   const mailSink = started.add(
     await startMailSink(
       dovecot

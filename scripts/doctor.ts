@@ -1,9 +1,15 @@
-// Checks the mail setup and sends a test mail. Exits non-zero if something is wrong.
+// Checks the mail setup, sends a test mail, and tests the contact form if the site is running. Exits non-zero if
+// something is wrong.
 // usage: npm run doctor [-- --to you@example.com] [--dkim SELECTOR]
 import { parseArgs } from 'node:util'
 import { findMissingIdentification } from '#features/campaigns/identification.rules.ts'
+import type { FinishedTest } from '#features/self-test/self-test.contract.ts'
+import { selfTestTexts } from '#features/self-test/self-test.en.ts'
+import { followTest, sendTestMessage } from '#features/self-test/server/self-test.jobs.ts'
+import { readStoredSelfTest } from '#features/self-test/server/self-test.store.ts'
 import { readStoredSettings } from '#features/settings/server/settings.store.ts'
 import { loadConfig } from '#platform/config.ts'
+import { createLog } from '#platform/log.ts'
 import { type Finding, findMailRecords } from '#platform/mail/mail-records.ts'
 import { connectMailbox } from '#platform/mail/mailbox.ts'
 import { createMailer } from '#platform/mail/mailer.ts'
@@ -26,6 +32,7 @@ const findings: Finding[] = [
   ...(domain === '' ? [] : await findMailRecords(domain, values.dkim)),
   await sendTestMail(values.to ?? settings.notificationEmail),
   await checkMailbox(),
+  ...(await testForm()),
 ]
 for (const { verdict, text } of findings) console.log(`${verdict.padEnd(7)} ${text}`)
 process.exitCode = findings.some(({ verdict }) => verdict === 'bad') ? 1 : 0
@@ -50,6 +57,65 @@ async function sendTestMail(to: string): Promise<Finding> {
         text: `The mail server took a test mail to ${to}. See that it is not in the spam folder.`,
       }
     : { verdict: 'bad', text: `The mail server did not take a test mail: ${delivery.problem}.` }
+}
+
+/** Follows a message from the form to the mailbox; the worker sends its mail. */
+async function testForm(): Promise<Finding[]> {
+  return withDatabase(config.database.url, async db => {
+    const parts = { db, config, log: createLog({ level: 'silent', name: 'doctor' }) }
+    const findings: Finding[] = []
+    const startedAt = performance.now()
+    const test = await sendTestMessage(parts, null)
+    const formMs = Math.round(performance.now() - startedAt)
+    if (test) {
+      findings.push({ verdict: 'good', text: `The form took a test message in ${formMs} ms.` })
+      await followTest(parts, test, new AbortController().signal)
+    }
+    const { last } = await readStoredSelfTest(db)
+    if (!last) return findings
+    if (last.mailLeftAt)
+      findings.push({ verdict: 'good', text: `The email to ${settings.notificationEmail} left.` })
+    return [...findings, describeOutcome(last)]
+  })
+}
+
+function describeOutcome({ outcome, detail, mailLeftAt, arrivedAt }: FinishedTest): Finding {
+  const host = config.mail.imapUrl ? new URL(config.mail.imapUrl).hostname : ''
+  const seconds = Math.round((Date.parse(arrivedAt ?? '') - Date.parse(mailLeftAt ?? '')) / 1000)
+  const bad = (text: string): Finding => ({ verdict: 'bad', text })
+  switch (outcome) {
+    case 'good':
+    case 'goodSlow':
+      return { verdict: 'good', text: `It reached the mailbox in ${seconds} s and was removed again.` }
+    case 'goodStays':
+      return {
+        verdict: 'good',
+        text: `It reached the mailbox in ${seconds} s. It stays there: the server lacks UIDPLUS.`,
+      }
+    case 'goodNoMailbox':
+      return {
+        verdict: 'unknown',
+        text: config.mail.imapUrl
+          ? 'IMAP_URL is another mailbox than the one that new messages go to: arrival can’t be checked.'
+          : 'IMAP_URL is not set: arrival can’t be checked.',
+      }
+    case 'formRefused':
+      return bad(`The form answered ${detail}.`)
+    case 'notStored':
+      return bad('The form answered 200, but no message was stored.')
+    case 'imapPassword':
+      return bad('The mailbox refuses the password of IMAP_URL.')
+    case 'imapUnreachable':
+      return bad(`The mailbox at ${host} does not answer.`)
+    case 'imapCertificate':
+      return bad(`The certificate of ${host} has expired.`)
+    case 'notArrived':
+      return bad('The email left and was not in the mailbox after 300 s. Look in its spam folder.')
+    default: {
+      const facts = { time: '', leftAt: '', code: detail ?? '' }
+      return bad(selfTestTexts.problems[outcome].what(facts))
+    }
+  }
 }
 
 async function checkMailbox(): Promise<Finding> {

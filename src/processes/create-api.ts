@@ -42,6 +42,7 @@ import { alertRoutes } from '#features/pwa/server/alert.routes.ts'
 import { registerPwa } from '#features/pwa/server/pwa.routes.ts'
 import { reviewRecords } from '#features/reviews/server/review-records.store.ts'
 import { reviewRoutes } from '#features/reviews/server/reviews.routes.ts'
+import { selfTestRoutes } from '#features/self-test/server/self-test.routes.ts'
 import { settingsRoutes } from '#features/settings/server/settings.routes.ts'
 import { startRoutes } from '#features/start/server/start.routes.ts'
 import { registerApi } from '#platform/http/api.ts'
@@ -107,6 +108,7 @@ export async function createApi(
     ...accountLinkRoutes(services, passwords),
     ...teamRoutes(services),
     ...testMailRoutes(services),
+    ...selfTestRoutes(services),
     ...startRoutes(services),
     ...settingsRoutes(services),
     ...SECTIONS.flatMap(({ routes }) => routes(services)),

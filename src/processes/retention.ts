@@ -16,6 +16,7 @@ import { destroyOldMessages } from '#features/inbox/server/message-change.store.
 import { purgeMediaTrash } from '#features/media/server/sweep.jobs.ts'
 import { removeUnusedSubscriptions } from '#features/pwa/server/device.store.ts'
 import { purgeRemovedReviews } from '#features/reviews/server/reviews.store.ts'
+import { removeOldTests } from '#features/self-test/server/self-test.store.ts'
 import { readStoredSettings, type StoredSettings } from '#features/settings/server/settings.store.ts'
 import { defineJob } from '#platform/jobs/job.ts'
 import type { Services } from '#platform/services.ts'
@@ -45,6 +46,7 @@ const RETENTION: Record<string, Purge> = {
   pushSubscriptions: ({ db }) => removeUnusedSubscriptions(db, '30 days'),
   reviews: ({ db }) => purgeRemovedReviews(db, '1 day'),
   recipients: ({ db }, { messageRetentionMonths }) => anonymizeOldRecipients(db, messageRetentionMonths),
+  selfTests: ({ db }) => removeOldTests(db, '1 year'),
   vitals: ({ db }) => removeOldVitals(db),
   media: services => purgeMediaTrash(services),
 }

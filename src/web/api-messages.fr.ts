@@ -247,4 +247,5 @@ export const apiMessages: Record<string, string> = {
   'A review of another name is not erased with this person.':
     'Un avis à un autre nom ne s’efface pas avec cette personne.',
   'Of another name': 'À un autre nom',
+  'A test is already running.': 'Un essai est déjà en cours.',
 }

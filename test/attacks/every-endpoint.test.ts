@@ -98,6 +98,7 @@ test('exactly these routes are for helpers too', () => {
     'POST /api/listContactRoute/imports/:id/run',
     'POST /api/listContactRoute/list-contact',
     'POST /api/listContactRoute/list-contact/:id/restore',
+    'POST /api/selfTestRoute/self-test',
   ])
 })
 

@@ -1,6 +1,8 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { conversationTexts } from '#features/inbox/dashboard/conversation.texts.ts'
 import { useInboxCounts } from '#features/inbox/dashboard/inbox-queries.ts'
+import { isFormBroken, SelfTestCard, selfTestQuery } from '#features/self-test/dashboard/self-test-card.tsx'
 import { currentSession, isAdmin, isHelper } from '#features/session/dashboard/session.ts'
 import { useSession } from '#features/session/dashboard/use-session.ts'
 import { settingsQuery } from '#features/settings/dashboard/settings-queries.ts'
@@ -23,7 +25,8 @@ export async function loadHome() {
     queryClient.fetchQuery(overviewQuery),
     queryClient.fetchQuery(settingsQuery),
     queryClient.fetchQuery(vitalsQuery),
-    // Never rejects: home works without it.
+    // These never reject: home works without them.
+    queryClient.prefetchQuery(selfTestQuery),
     isAdmin(currentSession().getState()) && queryClient.prefetchQuery(startQuery),
   ])
 }
@@ -36,6 +39,9 @@ export function HomeScreen() {
   const { data: visits } = useQuery(visitsQuery)
   const { data: start } = useQuery({ ...startQuery, enabled: isAdmin(session) })
   const isStarting = start !== undefined && !(start.isReady && start.isFinished)
+  const { data: selfTest } = useQuery(selfTestQuery)
+  // It stays where it is while somebody looks at it.
+  const [isBroken] = useState(isFormBroken(selfTest))
   const { isConnected, counts } = useInboxCounts()
   const { waiting, days } = overview
   return (
@@ -66,6 +72,11 @@ export function HomeScreen() {
           {dashboardTexts.noConnection}
         </p>
       )}
+      {isBroken && (
+        <div className={styles.broken}>
+          <SelfTestCard />
+        </div>
+      )}
       {isStarting && session.profile && (
         <StartChecklist start={start} settings={settings} profile={session.profile} />
       )}
@@ -85,6 +96,7 @@ export function HomeScreen() {
           since={visits ? visits.since : (days[0]?.day ?? null)}
         />
       </div>
+      {!isBroken && <SelfTestCard />}
       <div className={styles.stats}>
         <HomeStats />
       </div>

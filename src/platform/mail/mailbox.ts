@@ -41,6 +41,7 @@ export interface Mailbox {
   /** A hash of server and account. */
   name: string
   sentFolder: string | null
+  junkFolder: string | null
   hasIdle: boolean
   isConnected(): boolean
   /** Opens a folder for reading only: nothing in it can change. */
@@ -52,6 +53,10 @@ export interface Mailbox {
   readHeads(uids: number[]): Promise<MailHead[]>
   /** Null if the mail is gone. */
   readBody(uid: number): Promise<MailBody | null>
+  /** The UID of the mail with this Message-ID in a folder; null if there is none. */
+  findMail(folder: string, messageId: string): Promise<number | null>
+  /** Removes one mail of our own. False where the server could only remove every mail that is marked as deleted. */
+  removeMail(folder: string, uid: number): Promise<boolean>
   /** Until the server announces a mail in the open folder, the time is over or the connection is lost. */
   untilNews(timeoutMs: number, signal: AbortSignal): Promise<void>
   close(): void
@@ -72,6 +77,15 @@ const HEAD_FIELDS = [
   ...['message-id', 'in-reply-to', 'references', 'from', 'date', 'content-type'],
   ...['auto-submitted', 'precedence', 'list-id', 'return-path', 'x-autoreply', 'x-autorespond'],
 ]
+
+/** Why a mailbox cannot be used. What the server itself says may name the account. */
+export type MailboxProblem = 'password' | 'certificate' | 'unreachable'
+
+export function describeMailboxProblem(error: unknown): MailboxProblem {
+  const { authenticationFailed, code } = error as { authenticationFailed?: boolean; code?: string }
+  if (authenticationFailed) return 'password'
+  return code === 'CERT_HAS_EXPIRED' ? 'certificate' : 'unreachable'
+}
 
 export async function connectMailbox(imapUrl: string): Promise<Mailbox> {
   const { protocol, hostname, port, username, password } = new URL(imapUrl)
@@ -101,10 +115,12 @@ export async function connectMailbox(imapUrl: string): Promise<Mailbox> {
   client.on('close', note)
   await client.connect()
   const folders = await client.list()
+  const folderFor = (use: string) => folders.find(({ specialUse }) => specialUse === use)?.path ?? null
   const byUid = { uid: true } as const
   return {
     name: createHash('sha256').update(`${user} ${hostname}`).digest('hex'),
-    sentFolder: folders.find(({ specialUse }) => specialUse === '\\Sent')?.path ?? null,
+    sentFolder: folderFor('\\Sent'),
+    junkFolder: folderFor('\\Junk'),
     hasIdle: client.capabilities.has('IDLE'),
     isConnected: () => client.usable,
     async open(folder) {
@@ -131,6 +147,21 @@ export async function connectMailbox(imapUrl: string): Promise<Mailbox> {
       const mail = await client.fetchOne(String(uid), { uid: true, bodyStructure: true }, byUid)
       if (!mail || mail.bodyStructure === undefined) return null
       return readBody(mail.bodyStructure, part => download(client, uid, part))
+    },
+    async findMail(folder, messageId) {
+      await client.mailboxOpen(folder, { readOnly: true })
+      // A server may only compare parts of the field.
+      const uids = inOrder(await client.search({ header: { 'message-id': messageId } }, byUid))
+      for (const uid of uids) {
+        const mail = await client.fetchOne(String(uid), { uid: true, envelope: true }, byUid)
+        if (mail && mail.envelope?.messageId === messageId) return uid
+      }
+      return null
+    },
+    async removeMail(folder, uid) {
+      if (!client.capabilities.has('UIDPLUS')) return false
+      await client.mailboxOpen(folder)
+      return client.messageDelete(String(uid), byUid)
     },
     async untilNews(timeoutMs, signal) {
       if (!hasNews && client.usable) {

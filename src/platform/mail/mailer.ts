@@ -191,7 +191,7 @@ function withoutBreaks(text: string): string {
 
 /** The server's message may contain addresses: only its code is kept. */
 function describeFailure(error: unknown): Exclude<Delivery, { outcome: 'sent' }> {
-  const { responseCode, code, originalCode, response, command } = error as {
+  const { responseCode, code, originalCode, response, command, message } = error as Error & {
     responseCode?: number
     code?: string
     originalCode?: string
@@ -203,6 +203,8 @@ function describeFailure(error: unknown): Exclude<Delivery, { outcome: 'sent' }>
     return { outcome: 'refused', problem: `smtp_${responseCode}`, ...(isHardBounce && { isHardBounce }) }
   }
   if (responseCode) return { outcome: 'unavailable', problem: `smtp_${responseCode}` }
+  // nodemailer keeps only the words.
+  if (message === 'certificate has expired') return { outcome: 'unavailable', problem: 'certificate_expired' }
   // nodemailer wraps our own timeout.
   const reason = code === 'ESTREAM' ? (originalCode ?? code) : code
   return { outcome: 'unavailable', problem: (reason ?? 'unknown').toLowerCase() }

@@ -9,6 +9,8 @@ export interface SiteState {
   messages: { folder: string; count: number }[]
   publications: number
   isMailHeld: boolean
+  /** How the last self-test of the contact form ended; null before the first. */
+  selfTest: string | null
 }
 
 /**
@@ -42,13 +44,13 @@ export async function readSiteState(db: Db): Promise<SiteState> {
     select folder, sum(count)::int as count from message_counts
       cross join lateral (values ('inbox', inbox), ('unread', unread), ('spam', spam), ('trash', trash)) as c (folder, count)
     group by folder`.execute(db)
-  const site = await sql<Pick<SiteState, 'publications' | 'isMailHeld'>>`
-    select revision as publications, exists (select from mail_hold) as "isMailHeld" from site_revision`.execute(
-    db,
-  )
-  const { publications = 0, isMailHeld = false } = site.rows[0] ?? {}
+  const site = await sql<Pick<SiteState, 'publications' | 'isMailHeld' | 'selfTest'>>`
+    select revision as publications, exists (select from mail_hold) as "isMailHeld",
+      (select outcome from self_tests where outcome is not null order by started_at desc limit 1) as "selfTest"
+    from site_revision`.execute(db)
+  const { publications = 0, isMailHeld = false, selfTest = null } = site.rows[0] ?? {}
   return {
     ...{ mails: mails.rows, jobs: jobs.rows, media: media.rows, messages: messages.rows },
-    ...{ publications, isMailHeld },
+    ...{ publications, isMailHeld, selfTest },
   }
 }

@@ -42,6 +42,14 @@ const SITE_METRICS: Record<string, { help: string; labels: string[]; series: (st
       labels: [],
       series: ({ isMailHeld }) => [{ value: Number(isMailHeld) }],
     },
+    carreau_contact_form_is_broken: {
+      help: '1 if the last self-test of the contact form found something broken, by what',
+      labels: ['outcome'],
+      series: ({ selfTest }) =>
+        selfTest === null
+          ? []
+          : [{ labels: { outcome: selfTest }, value: Number(!selfTest.startsWith('good')) }],
+    },
   }
 
 /** Read from the database at each scrape. All workers export the same values: scraping one is enough. */

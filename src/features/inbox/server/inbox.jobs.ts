@@ -12,6 +12,7 @@ import {
   composeFloodDigest,
   composeOwnerMail,
   composeResubscription,
+  composeSelfTest,
 } from './message-mail.fr.ts'
 import { DUE_MAIL, type DueMail, reserveOncePerDay } from './message-mail.store.ts'
 
@@ -35,6 +36,7 @@ export const notifyOwner = createMailOutbox({
     const quarantinedCount = mail.kind === 'flood' ? await countUnreadFloodMessages(db) : 0
     const problem = await findReasonToSkip(db, mail, settings, quarantinedCount)
     if (problem) return { outcome: 'skipped', problem }
+    if (mail.isSelfTest) return composeSelfTest(mail, settings, publicUrl)
     if (mail.kind === 'owner') return composeOwnerMail(mail, settings, publicUrl)
     if (mail.kind === 'acknowledgement') return composeAcknowledgement(mail, settings, publicUrl)
     if (mail.kind === 'flood') return composeFloodDigest(mail, settings, publicUrl, quarantinedCount)

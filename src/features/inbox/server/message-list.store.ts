@@ -5,6 +5,9 @@ import { findPage } from '#platform/database/list-page.ts'
 import type { Entry, Folder, InboxCounts, ReceivedMessage, Reply } from '../inbox.contract.ts'
 import './inbox.table.ts'
 
+/** The message of a self-test is in the trash, where nobody sees it. */
+const IS_NO_TEST = sql<SqlBool>`quarantine_reason is distinct from 'self_test'`
+
 export async function readStoredCounts(db: Db): Promise<Omit<InboxCounts, 'hasMailbox'>> {
   const { rows } = await sql<InboxCounts>`
     select sum(inbox)::bigint as inbox, sum(unread)::bigint as unread, sum(spam)::bigint as spam,
@@ -34,7 +37,7 @@ export async function listStoredMessages(db: Db, { folder, filter, search = '', 
           isOldestFirst: true,
         }
       : {
-          isInList: sql<SqlBool>`folder = ${folder}`,
+          isInList: sql<SqlBool>`folder = ${folder} and ${IS_NO_TEST}`,
           storedTotal: sql`(select sum(${sql.ref(folder)})::bigint from message_counts)`,
         }),
     alsoFound: hasAllWords => sql<SqlBool>`id in (
@@ -88,6 +91,7 @@ export async function readStoredMessages(db: Db, ids: string[]): Promise<Receive
         .as('promotion_skip_reason'),
     )
     .where('id', 'in', ids)
+    .where(IS_NO_TEST)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
@@ -169,7 +173,6 @@ async function readReplies(db: Db, messageIds: string[]): Promise<Map<string, Re
   return new Map(Array.from(byMessage, ([id, group]) => [id, group.map(toReply)]))
 }
 
-/** Unread messages that were quarantined during a flood. */
 /** One that is unread, if there is any. */
 export async function findUnreadMessage(db: Db): Promise<string | null> {
   const row = await db
@@ -182,6 +185,7 @@ export async function findUnreadMessage(db: Db): Promise<string | null> {
   return row?.id ?? null
 }
 
+/** Unread messages that were quarantined during a flood. */
 export async function countUnreadFloodMessages(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from messages where folder = 'spam' and quarantine_reason = 'flood' and read_at is null

@@ -12,6 +12,7 @@ export interface DueMail {
   phone: string
   message: string
   isQuarantined: boolean
+  isSelfTest: boolean
   wantsPromotion: boolean
   createdAt: Date
   addressHash: Buffer
@@ -19,7 +20,8 @@ export interface DueMail {
 
 /** Selects from `claimed`, the rows that a worker has claimed. */
 export const DUE_MAIL = sql<DueMail>`message_id as "messageId", name, email, phone, message,
-  status = 'quarantined' as "isQuarantined", created_at as "createdAt",
+  status = 'quarantined' as "isQuarantined",
+  quarantine_reason is not distinct from 'self_test' as "isSelfTest", created_at as "createdAt",
   address_hash(email_key(email)) as "addressHash",
   exists (select from consents where consents.message_id = messages.id and consents.kind = 'promotion')
     as "wantsPromotion"

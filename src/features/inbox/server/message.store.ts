@@ -51,19 +51,26 @@ interface NewMessage {
 
 /**
  * Stores the message, its consents, its mails, its push alert and the count for the rate limit in one statement.
- * Undefined when another replica has just stored the same submission.
+ * Undefined when another replica has just stored the same submission. The message of a self-test goes the same way, and
+ * is marked so that nobody sees it.
  */
 export async function insertMessage(db: Db, message: NewMessage): Promise<StoredMessage | undefined> {
   const { post, identity, address, verdict } = message
   const kinds = [...(post.acceptsPolicy ? ['policy'] : []), ...(post.acceptsPromotion ? ['promotion'] : [])]
   const { quarantineReason, isVerified } = verdict
   const { rows } = await sql<StoredMessage>`
-    with stored as (
+    with tested as (
+      update self_tests set stored_at = now(), set_aside_as = ${quarantineReason}
+      where form_key = ${identity.key} and stored_at is null and finished_at is null returning true as is_test
+    ), stored as (
       insert into messages (name, email, phone, message, idempotency_key, content_hash, status, quarantine_reason,
-        quarantined_at, is_verified)
-      values (${post.name}, ${post.email}, ${post.phone}, ${post.message}, ${identity.key}, ${identity.contentHash},
-        ${quarantineReason ? 'quarantined' : 'inbox'}, ${quarantineReason},
-        ${quarantineReason ? sql`now()` : null}, ${isVerified})
+        quarantined_at, deleted_at, is_verified)
+      select ${post.name}, ${post.email}, ${post.phone}, ${post.message}, ${identity.key}, ${identity.contentHash},
+        case when is_test or ${quarantineReason !== null} then 'quarantined' else 'inbox' end,
+        case when is_test then 'self_test' else ${quarantineReason} end,
+        case when is_test or ${quarantineReason !== null} then now() end, case when is_test then now() end,
+        ${isVerified}
+      from (select exists (select from tested) as is_test) as kind
       on conflict (idempotency_key, content_hash) where idempotency_key is not null do nothing
       returning id, email, status, quarantine_reason, created_at
     ), consented as (
@@ -96,6 +103,7 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<Stored
           where folder = 'spam' and quarantine_reason = 'flood' and created_at > now() - interval '1 hour'))
     ), counted as (
       insert into contact_posts (address) select ${address} from stored
+      where quarantine_reason is distinct from 'self_test'
     )
     select id, created_at as "createdAt" from stored
   `.execute(db)

@@ -49,7 +49,7 @@ export const senderPersonalData = {
     const who = sql`searchable(concat_ws(' ', name, email, regexp_replace(phone, '\\D', '', 'g')))`
     const { rows } = await sql<{ email: string; name: string; phone: string }>`
       select distinct email_key(email) as email, name, phone from messages
-      where ${containsAll(sql`search_text`, terms)} and ${containsAll(who, terms)}
+      where quarantine_reason is distinct from 'self_test' and ${containsAll(sql`search_text`, terms)} and ${containsAll(who, terms)}
       union
       select email_key(from_address), from_name, '' from conversation_entries
       where kind in ('inbound', 'automatic')

@@ -7,11 +7,57 @@ import {
 import type { PollingTask } from '#platform/jobs/poller.ts'
 import { createOutbox, nextRetryDelay } from '#platform/outbox/outbox.ts'
 import { encryptPush, type PushRecipient } from '#platform/push/encrypt-push.ts'
-import { sendPush } from '#platform/push/send-push.ts'
+import { type PushOutcome, sendPush } from '#platform/push/send-push.ts'
+import type { Services } from '#platform/services.ts'
 import type { Language } from '#shared/text/language.ts'
 import { scheduleAlerts } from './device.store.ts'
 
 const RETRY_DELAYS = [15, 60, 300, 1_800].map(seconds => ({ seconds, times: 1 }))
+
+export interface AlertedDevice extends PushRecipient {
+  endpoint: string
+  /** Of the account; null before it was chosen. */
+  language: Language | null
+}
+
+/** The columns of `AlertedDevice`, from a query that has `push_subscriptions`. */
+export const DEVICE_COLUMNS = sql`endpoint, public_key as "publicKey", auth_secret as "authSecret",
+  (select language from users where users.id = user_id) as language`
+
+interface Alert {
+  /** Replaces an undelivered alert about the same. */
+  topic: string
+  payload: object
+}
+
+interface Try {
+  services: Services
+  attempts: number
+  signal: AbortSignal | undefined
+}
+
+/** How a try to alert a device ended; `waitSeconds` until the next one, if there is to be one. */
+export async function sendAlert(
+  { language, ...device }: AlertedDevice,
+  { topic, payload }: Alert,
+  { services: { config }, attempts, signal }: Try,
+): Promise<{ outcome: 'sent' | 'skipped' | 'failed' | 'due'; detail?: PushOutcome; waitSeconds?: number }> {
+  const { key, allowsLoopback } = config.push
+  // The site no longer has a key.
+  if (!key) return { outcome: 'skipped' }
+  const push = {
+    endpoint: device.endpoint,
+    authorization: key.authorize(device.endpoint, config.publicUrl),
+    // English needs no word: a service worker of the previous version knows no other.
+    content: encryptPush(JSON.stringify({ ...payload, ...(language === 'fr' && { language }) }), device),
+    topic,
+  }
+  const detail = await sendPush(push, { allowsLoopback }, signal)
+  if (detail === 'delivered') return { outcome: 'sent' }
+  const waitSeconds = detail === 'unreachable' ? nextRetryDelay(attempts, RETRY_DELAYS) : null
+  return waitSeconds === null ? { outcome: 'failed', detail } : { outcome: 'due', detail, waitSeconds }
+}
+
 const DONE = sql`due_at = null, attempts = 0`
 
 /** Push alerts: how many messages are unread or were set aside in a flood, how many wait, and where the only one is. */
@@ -21,9 +67,7 @@ const alerts = createOutbox({
   table: 'push_subscriptions',
   key: ['id'],
   isOpen: sql`due_at is not null`,
-  read: sql<PushRecipient & { endpoint: string; language: Language | null }>`
-    endpoint, public_key as "publicKey", auth_secret as "authSecret",
-    (select language from users where users.id = user_id) as language from claimed`,
+  read: sql<AlertedDevice>`${DEVICE_COLUMNS} from claimed`,
   async prepare({ db }) {
     const { unread, waiting } = await readStoredCounts(db)
     const setAside = await countUnreadFloodMessages(db)
@@ -35,24 +79,14 @@ const alerts = createOutbox({
       ...(conversation && { conversation }),
     }
   },
-  async send({ attempts, language, ...device }, _, { context: payload, services: { config }, signal }) {
-    const { key, allowsLoopback } = config.push
-    // The messages have been read meanwhile, or the site no longer has a key.
-    if (payload.unread + (payload.setAside ?? 0) === 0 || !key) return { outcome: 'skipped', changes: DONE }
-    const push = {
-      endpoint: device.endpoint,
-      authorization: key.authorize(device.endpoint, config.publicUrl),
-      // English needs no word: a service worker of the previous version knows no other.
-      content: encryptPush(JSON.stringify({ ...payload, ...(language === 'fr' && { language }) }), device),
-      topic: 'messages',
-    }
-    const outcome = await sendPush(push, { allowsLoopback }, signal)
-    if (outcome === 'delivered') return { outcome: 'sent', changes: DONE }
-    if (outcome === 'gone') return { outcome: 'failed', detail: outcome, changes: 'delete' }
-    const waitSeconds = outcome === 'unreachable' ? nextRetryDelay(attempts, RETRY_DELAYS) : null
-    if (waitSeconds === null) return { outcome: 'failed', detail: outcome, changes: DONE }
-    const dueAt = sql`now() + make_interval(secs => ${waitSeconds})`
-    return { outcome: 'due', detail: outcome, changes: sql`due_at = ${dueAt}` }
+  async send({ attempts, ...device }, _, { context: payload, services, signal }) {
+    // The messages have been read meanwhile.
+    if (payload.unread + (payload.setAside ?? 0) === 0) return { outcome: 'skipped', changes: DONE }
+    const alert = { topic: 'messages', payload }
+    const { outcome, detail, waitSeconds } = await sendAlert(device, alert, { services, attempts, signal })
+    if (detail === 'gone') return { outcome, detail, changes: 'delete' }
+    if (waitSeconds === undefined) return { outcome, detail, changes: DONE }
+    return { outcome, detail, changes: sql`due_at = now() + make_interval(secs => ${waitSeconds})` }
   },
 })
 

@@ -39,6 +39,8 @@ interface AlertPayload {
   setAside?: number
   /** Of the account; English if absent. */
   language?: 'fr'
+  /** What to show instead of the messages, in the language of the account. */
+  notice?: { title: string; body: string; path: string; tag: string }
 }
 
 type Texts = Record<'alertTitle' | 'oneWaits' | 'manyWait' | 'oneSetAside' | 'manySetAside', string>
@@ -87,7 +89,13 @@ export function runServiceWorker(scope: WorkerScope, settings: Settings): void {
     count === 1 ? one : many.replace('{count}', String(count))
 
   async function showAlert(payload: AlertPayload) {
-    const { unread, waiting = unread, conversation, setAside = 0, language } = payload
+    const { unread, waiting = unread, conversation, setAside = 0, language, notice } = payload
+    if (notice) {
+      const { title, body, path, tag } = notice
+      const options = { body, icon, tag, renotify: true, data: path }
+      await scope.registration.showNotification(title, options)
+      return
+    }
     const texts = settings.texts[language ?? 'en']
     await scope.navigator.setAppBadge?.(waiting)
     const parts = [
