@@ -21,6 +21,7 @@ import { campaignUnderFire } from './mail/campaign-under-fire.ts'
 import { mailOutage } from './mail/mail-outage.ts'
 import { mailServerAway } from './mail/mail-server-away.ts'
 import { mailboxUnderFire } from './mail/mailbox-under-fire.ts'
+import { selfTestBreaks } from './mail/self-test-breaks.ts'
 import { damagedFiles } from './media/damaged-files.ts'
 import { fullDisk } from './media/full-disk.ts'
 import { mediaUnderFire } from './media/media-under-fire.ts'
@@ -76,6 +77,7 @@ export const OTHER_DRILLS: Record<string, Drill> = {
   'publications-unheard': publicationsUnheard,
   'replicas-under-fire': replicasUnderFire,
   'rolling-restart': rollingRestart,
+  'self-test-breaks': selfTestBreaks,
   'sign-in-timing': signInTiming,
   'slow-clients': slowClients,
   soak,

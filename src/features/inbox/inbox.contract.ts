@@ -254,3 +254,21 @@ export const readCounts = defineEndpoint({
   summary: 'The number of messages in each folder; cheap enough to poll every few seconds',
   reply: InboxCounts,
 })
+
+const MailboxState = z.object({
+  /** `notSetUp`: without IMAP_URL. `connecting`: nobody has looked lately. The others after `on` are problems. */
+  state: z.enum(['notSetUp', 'connecting', 'on', 'password', 'unreachable', 'certificate', 'noInbox']),
+  checkedAt: z.iso.datetime().nullable(),
+  /** Since when it has a problem. */
+  since: z.iso.datetime().nullable(),
+  hasSentFolder: z.boolean(),
+})
+export type MailboxState = z.infer<typeof MailboxState>
+
+export const readMailbox = defineEndpoint({
+  method: 'GET',
+  path: '/contactRoute/mailbox',
+  access: 'signed-in',
+  summary: 'Whether the mailbox that customers answer to can be read',
+  reply: MailboxState,
+})

@@ -1,5 +1,6 @@
 import { TestMailButton } from '#features/accounts/dashboard/test-mail.tsx'
 import { findMissingIdentification } from '#features/campaigns/identification.rules.ts'
+import { MailboxStatus } from '#features/inbox/dashboard/mailbox-card.tsx'
 import { isAdmin } from '#features/session/dashboard/session.ts'
 import { useSession } from '#features/session/dashboard/use-session.ts'
 import { settingsCalls } from '#features/settings/dashboard/settings-calls.ts'
@@ -19,10 +20,16 @@ const PREVIEW_LINKS = { number: '', call: '#', text: '#' }
 export const clientLoader = () => loadSection('settings', settingsCalls().read)
 
 export default function DashboardSettings({ loaderData }: Route.ComponentProps) {
+  const session = useSession()
   return (
     <SettingsEditor
       loaded={loaderData}
-      mailTest={isAdmin(useSession()) && <TestMailButton />}
+      mailParts={({ email }) => (
+        <>
+          {isAdmin(session) && <TestMailButton />}
+          <MailboxStatus email={email} />
+        </>
+      )}
       doCampaignsWait={settings => findMissingIdentification(settings).length > 0}
       preview={facts => (
         <FactsProvider value={{ ...facts, isReady: true, phoneLinks: facts.phone ? PREVIEW_LINKS : null }}>

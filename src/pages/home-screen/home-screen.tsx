@@ -2,6 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { conversationTexts } from '#features/inbox/dashboard/conversation.texts.ts'
 import { useInboxCounts } from '#features/inbox/dashboard/inbox-queries.ts'
+import { isMailboxRead, MailboxProblemCard, mailboxQuery } from '#features/inbox/dashboard/mailbox-card.tsx'
 import { isFormBroken, SelfTestCard, selfTestQuery } from '#features/self-test/dashboard/self-test-card.tsx'
 import { currentSession, isAdmin, isHelper } from '#features/session/dashboard/session.ts'
 import { useSession } from '#features/session/dashboard/use-session.ts'
@@ -27,6 +28,7 @@ export async function loadHome() {
     queryClient.fetchQuery(vitalsQuery),
     // These never reject: home works without them.
     queryClient.prefetchQuery(selfTestQuery),
+    queryClient.prefetchQuery(mailboxQuery),
     isAdmin(currentSession().getState()) && queryClient.prefetchQuery(startQuery),
   ])
 }
@@ -42,7 +44,8 @@ export function HomeScreen() {
   const { data: selfTest } = useQuery(selfTestQuery)
   // It stays where it is while somebody looks at it.
   const [isBroken] = useState(isFormBroken(selfTest))
-  const { isConnected, counts } = useInboxCounts()
+  const { data: mailbox } = useQuery(mailboxQuery)
+  const { isConnected } = useInboxCounts()
   const { waiting, days } = overview
   return (
     <>
@@ -53,14 +56,14 @@ export function HomeScreen() {
             <>
               <span className={styles.wait}>{homeTexts.people(waiting)}</span> {homeTexts.areWaiting(waiting)}
             </>
-          ) : counts?.hasMailbox ? (
+          ) : isMailboxRead(mailbox) ? (
             homeTexts.everyoneAnswered
           ) : (
             homeTexts.everyoneAnsweredUnsure
           )}
         </h1>
         <p className={styles.now}>{formatNow(new Date())}</p>
-        {waiting === 0 && counts && !counts.hasMailbox && (
+        {waiting === 0 && mailbox?.state === 'notSetUp' && (
           <p className={styles.unsure}>
             {homeTexts.unsureHint} {conversationTexts.connectMailbox}
           </p>
@@ -72,6 +75,7 @@ export function HomeScreen() {
           {dashboardTexts.noConnection}
         </p>
       )}
+      <MailboxProblemCard />
       {isBroken && (
         <div className={styles.broken}>
           <SelfTestCard />

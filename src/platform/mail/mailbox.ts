@@ -38,7 +38,7 @@ export interface DeliveryReport {
 }
 
 export interface Mailbox {
-  /** A hash of server and account. */
+  /** See `mailboxName`. */
   name: string
   sentFolder: string | null
   junkFolder: string | null
@@ -79,12 +79,25 @@ const HEAD_FIELDS = [
 ]
 
 /** Why a mailbox cannot be used. What the server itself says may name the account. */
-export type MailboxProblem = 'password' | 'certificate' | 'unreachable'
+export type MailboxProblem = 'password' | 'certificate' | 'noInbox' | 'unreachable'
 
 export function describeMailboxProblem(error: unknown): MailboxProblem {
-  const { authenticationFailed, code } = error as { authenticationFailed?: boolean; code?: string }
+  const { authenticationFailed, code, serverResponseCode } = error as {
+    authenticationFailed?: boolean
+    code?: string
+    serverResponseCode?: string
+  }
   if (authenticationFailed) return 'password'
-  return code === 'CERT_HAS_EXPIRED' ? 'certificate' : 'unreachable'
+  if (code === 'CERT_HAS_EXPIRED') return 'certificate'
+  return serverResponseCode === 'NONEXISTENT' ? 'noInbox' : 'unreachable'
+}
+
+/** A hash of server and account: another mailbox starts anew. */
+export function mailboxName(imapUrl: string): string {
+  const { hostname, username } = new URL(imapUrl)
+  return createHash('sha256')
+    .update(`${decodeURIComponent(username)} ${hostname}`)
+    .digest('hex')
 }
 
 export async function connectMailbox(imapUrl: string): Promise<Mailbox> {
@@ -118,7 +131,7 @@ export async function connectMailbox(imapUrl: string): Promise<Mailbox> {
   const folderFor = (use: string) => folders.find(({ specialUse }) => specialUse === use)?.path ?? null
   const byUid = { uid: true } as const
   return {
-    name: createHash('sha256').update(`${user} ${hostname}`).digest('hex'),
+    name: mailboxName(imapUrl),
     sentFolder: folderFor('\\Sent'),
     junkFolder: folderFor('\\Junk'),
     hasIdle: client.capabilities.has('IDLE'),

@@ -7,6 +7,8 @@ export const texts = byPath(
       '/src/features/{media,settings}/dashboard/*.en.ts',
       // Settings send a test mail.
       '/src/features/accounts/dashboard/test-mail.en.ts',
+      // And show whether the mailbox can be read.
+      '/src/features/inbox/dashboard/mailbox.en.ts',
       '/src/features/navigation/dashboard/shell.en.ts',
       '/src/sections/*/dashboard/*.en.ts',
       '/src/pages/dashboard/dashboard.en.ts',

@@ -9,6 +9,7 @@ export const texts = byPath(
       '/src/pages/home-screen/*.fr.ts',
       '!/src/features/{media,navigation,settings}/**',
       '!/src/features/accounts/dashboard/{auth,test-mail}.fr.ts',
+      '!/src/features/inbox/dashboard/mailbox.fr.ts',
     ],
     { eager: true },
   ),

@@ -7,6 +7,8 @@ export const texts = byPath(
       '/src/features/{media,settings}/dashboard/*.fr.ts',
       // Settings send a test mail.
       '/src/features/accounts/dashboard/test-mail.fr.ts',
+      // And show whether the mailbox can be read.
+      '/src/features/inbox/dashboard/mailbox.fr.ts',
       '/src/features/navigation/dashboard/shell.fr.ts',
       '/src/sections/*/dashboard/*.fr.ts',
       '/src/pages/dashboard/dashboard.fr.ts',

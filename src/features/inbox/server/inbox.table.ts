@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { MailboxProblem } from '#platform/mail/mailbox.ts'
 import type { Entry, EntryKind, Folder, QuarantineReason } from '../inbox.contract.ts'
 
 /** `flood`: a digest for the owner about all messages that were quarantined during a flood. */
@@ -58,6 +59,13 @@ declare module '#platform/database/database.ts' {
       received_at: Generated<Date>
       created_at: Generated<Date>
       entry_number: GeneratedAlways<number>
+    }
+    mailbox_states: {
+      mailbox: string
+      checked_at: Date | null
+      has_sent_folder: Generated<boolean>
+      problem: MailboxProblem | null
+      problem_since: Date | null
     }
     mailbox_positions: {
       mailbox: string

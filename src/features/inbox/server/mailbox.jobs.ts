@@ -2,7 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { Log } from '#platform/log.ts'
-import { connectMailbox, type MailBody, type Mailbox, type MailHead } from '#platform/mail/mailbox.ts'
+import {
+  connectMailbox,
+  describeMailboxProblem,
+  type MailBody,
+  type Mailbox,
+  type MailHead,
+  mailboxName,
+} from '#platform/mail/mailbox.ts'
 import type { Services } from '#platform/services.ts'
 import { readReport } from './delivery-report.ts'
 import { readMailText } from './mail-text.ts'
@@ -13,6 +20,8 @@ import {
   insertEntry,
   type Named,
   type NewEntry,
+  noteChecked,
+  noteProblem,
   type Position,
   readPosition,
   reviveConversation,
@@ -24,6 +33,8 @@ const READER_LOCK = 0x696d6170
 const LOCK_RETRY_MS = 5_000
 /** The folder of sent mails announces nothing. Without IDLE, the inbox announces nothing either. */
 const LOOK_EVERY_MS = { idle: 10_000, noIdle: 5_000 }
+/** How exact the dashboard's « last checked » is. */
+const NOTE_EVERY_MS = 60_000
 const FIRST_LOOK_DAYS = 30
 /** Heads that are read and matched at once: bounds memory, whatever the mailbox holds. */
 const BATCH_SIZE = 250
@@ -70,14 +81,18 @@ async function keepReading({ db, log, imapUrl, signal }: Reading): Promise<void>
         await readUntilStopped({ db, log, imapUrl, signal, isStillOnly, onConnected: () => (failures = 0) })
       })
     } catch (error) {
-      const { authenticationFailed, code } = error as { authenticationFailed?: boolean; code?: string }
-      pauseMs = authenticationFailed
-        ? WRONG_PASSWORD_RETRY_MS
-        : (RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? 0)
+      const problem = describeMailboxProblem(error)
+      pauseMs =
+        problem === 'password'
+          ? WRONG_PASSWORD_RETRY_MS
+          : (RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? 0)
       failures += 1
-      // What the server says may name the account.
-      const problem = authenticationFailed ? 'wrong_password' : (code ?? (error as Error).message)
-      log.warn({ problem, failures, retryInMs: pauseMs }, 'the mailbox could not be read')
+      // A password is never in the code; what the server says may name the account.
+      const { code } = error as { code?: string }
+      log.warn({ problem, code, failures, retryInMs: pauseMs }, 'the mailbox could not be read')
+      // A connection that is only cut is back at the next try.
+      if (failures > 1 || problem !== 'unreachable')
+        await noteProblem(db, mailboxName(imapUrl), problem).catch(() => {})
     }
     await wait(pauseMs, undefined, { signal }).catch(() => {})
   }
@@ -115,11 +130,16 @@ async function readUntilStopped(session: Session): Promise<void> {
     onConnected()
     log.info({ hasIdle: mailbox.hasIdle, hasSentFolder: mailbox.sentFolder !== null }, 'mailbox connected')
     const lookEveryMs = mailbox.hasIdle ? LOOK_EVERY_MS.idle : LOOK_EVERY_MS.noIdle
+    let notedAt = Number.NEGATIVE_INFINITY
     while (!signal.aborted) {
       // Sent mails first: an answer to a mail is known before the mail.
       const { sentFolder } = mailbox
       if (sentFolder !== null) await readFolder({ db, log, mailbox, signal }, sentFolder)
       await readFolder({ db, log, mailbox, signal }, 'INBOX')
+      if (performance.now() - notedAt > NOTE_EVERY_MS) {
+        await noteChecked(db, mailbox.name, sentFolder !== null)
+        notedAt = performance.now()
+      }
       await mailbox.untilNews(lookEveryMs, signal)
       await isStillOnly()
     }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { suppress } from '#features/contacts/server/suppression.store.ts'
 import type { Db } from '#platform/database/database.ts'
-import type { MailFile, MailHead } from '#platform/mail/mailbox.ts'
+import { type MailboxProblem, type MailFile, type MailHead, mailboxName } from '#platform/mail/mailbox.ts'
 import { emailKeyOf } from '#shared/people/email-key.ts'
-import type { EntryKind } from '../inbox.contract.ts'
+import type { EntryKind, MailboxState } from '../inbox.contract.ts'
 import type { MailText } from './mail-text.ts'
 import { markStoredMessage, restoreStoredMessage } from './message-change.store.ts'
 import { acceptPromotion } from './promotion.store.ts'
@@ -49,6 +49,48 @@ export async function savePosition(
     .values({ mailbox, folder, ...values })
     .onConflict(conflict => conflict.columns(['mailbox', 'folder']).doUpdateSet(values))
     .execute()
+}
+
+/** The mailbox can be read. */
+export async function noteChecked(db: Db, mailbox: string, hasSentFolder: boolean): Promise<void> {
+  const values = {
+    checked_at: sql<Date>`now()`,
+    has_sent_folder: hasSentFolder,
+    problem: null,
+    problem_since: null,
+  }
+  await db
+    .insertInto('mailbox_states')
+    .values({ mailbox, ...values })
+    .onConflict(conflict => conflict.column('mailbox').doUpdateSet(values))
+    .execute()
+}
+
+/** `problem_since` stays that of the first failure in a row. */
+export async function noteProblem(db: Db, mailbox: string, problem: MailboxProblem): Promise<void> {
+  await sql`
+    insert into mailbox_states (mailbox, problem, problem_since) values (${mailbox}, ${problem}, now())
+    on conflict (mailbox) do update set problem = excluded.problem,
+      problem_since = coalesce(mailbox_states.problem_since, excluded.problem_since)`.execute(db)
+}
+
+export async function readMailboxState(db: Db, imapUrl: string | null): Promise<MailboxState> {
+  const nothing = { checkedAt: null, since: null, hasSentFolder: false }
+  if (imapUrl === null) return { state: 'notSetUp', ...nothing }
+  const row = await db
+    .selectFrom('mailbox_states')
+    .select(['checked_at', 'has_sent_folder', 'problem', 'problem_since'])
+    .select(sql<boolean>`checked_at > now() - interval '10 minutes'`.as('isRecent'))
+    .where('mailbox', '=', mailboxName(imapUrl))
+    .executeTakeFirst()
+  if (!row) return { state: 'connecting', ...nothing }
+  return {
+    // A worker that is stopped checks nothing.
+    state: row.problem ?? (row.isRecent ? 'on' : 'connecting'),
+    checkedAt: row.checked_at?.toISOString() ?? null,
+    since: row.problem_since?.toISOString() ?? null,
+    hasSentFolder: row.has_sent_folder,
+  }
 }
 
 /** What a Message-ID names: a conversation, and the reply if it is the mail of one. */

@@ -10,12 +10,14 @@ import {
   markMessage,
   type ReceivedMessage,
   readCounts,
+  readMailbox,
   readMessage,
   removeMessage,
   restoreMessage,
   retryReply,
   sendReply,
 } from '../inbox.contract.ts'
+import { readMailboxState } from './mailbox.store.ts'
 import {
   decideStoredMessage,
   markStoredMessage,
@@ -46,6 +48,8 @@ export function messageRoutes({ db, config }: Services): Route[] {
       ...(await readStoredCounts(db)),
       hasMailbox: config.mail.imapUrl !== null,
     })),
+
+    route(readMailbox, () => readMailboxState(db, config.mail.imapUrl)),
 
     route(readMessage, async ({ params }) => ({ contact: await readMessageOrThrow(db, params.id) })),
 

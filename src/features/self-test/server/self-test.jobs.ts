@@ -195,6 +195,7 @@ async function untilArrived(
     const outcomes = {
       password: 'imapPassword',
       certificate: 'imapCertificate',
+      noInbox: 'imapUnreachable',
       unreachable: 'imapUnreachable',
     } as const
     return { outcome: outcomes[problem] }

@@ -5,8 +5,9 @@ import type { Db } from '#platform/database/database.ts'
 import { isProblem, type Outcome, type SelfTest } from '../self-test.contract.ts'
 import './self-test.table.ts'
 
-/** A test that takes longer has lost its worker. */
-const ABANDONED_AFTER = '15 minutes'
+/** Its worker is gone: it would have ended the wait for the mail after three minutes, and the whole test after nine. */
+const IS_ABANDONED = sql<boolean>`started_at <= now() - case when mail_left_at is null then interval '4 minutes'
+  else interval '15 minutes' end`
 /** A worker that is alive starts a test at least this often. */
 const OVERDUE_AFTER = '27 hours'
 
@@ -42,9 +43,7 @@ export async function insertTest(db: Db, startedBy: string | null): Promise<Runn
 export async function findRunningTest(db: Db): Promise<RunningTest | null> {
   const { rows } = await sql<RunningTest>`
     select id, form_key as "formKey", started_at as "startedAt", stored_at as "storedAt", mail_left_at as "mailLeftAt"
-    from self_tests where finished_at is null and started_at > now() - ${ABANDONED_AFTER}::interval`.execute(
-    db,
-  )
+    from self_tests where finished_at is null and not ${IS_ABANDONED}`.execute(db)
   return rows[0] ?? null
 }
 
@@ -56,7 +55,7 @@ async function closeAbandoned(db: Db): Promise<void> {
   await sql`
     with closed as (
       update self_tests set finished_at = now(), outcome = ${ABANDONED_OUTCOME}
-      where finished_at is null and started_at <= now() - ${ABANDONED_AFTER}::interval returning form_key
+      where finished_at is null and ${IS_ABANDONED} returning form_key
     ) delete from messages using closed where idempotency_key = form_key and quarantine_reason = 'self_test'
   `.execute(db)
 }
@@ -150,7 +149,7 @@ interface Row {
 export async function readStoredSelfTest(db: Db): Promise<SelfTest> {
   const { rows } = await sql<Row>`
     select started_at as "startedAt", stored_at as "storedAt", mail_left_at as "mailLeftAt", arrived_at as "arrivedAt",
-      outcome, detail, started_at <= now() - ${ABANDONED_AFTER}::interval as "isAbandoned",
+      outcome, detail, ${IS_ABANDONED} as "isAbandoned",
       ${ABANDONED_OUTCOME} as "abandonedAs"
     from self_tests order by started_at desc limit 2`.execute(db)
   const { rows: history } = await sql<{ lastGoodAt: Date | null; goodNights: number; isOverdue: boolean }>`

@@ -17,13 +17,13 @@ interface Props {
   /** The public settings as visitors see them. */
   preview: (settings: SettingsContent) => ReactNode
   /** Below the fields of mail. */
-  mailTest: ReactNode
+  mailParts: (settings: SettingsContent) => ReactNode
   /** Whether campaigns are blocked by missing settings. */
   doCampaignsWait: (settings: SettingsContent) => boolean
 }
 
 /** All settings in one form. */
-export function SettingsEditor({ loaded, preview, mailTest, doCampaignsWait }: Props) {
+export function SettingsEditor({ loaded, preview, mailParts, doCampaignsWait }: Props) {
   const [calls] = useState(settingsCalls)
   useFocusFromHash()
   return (
@@ -47,7 +47,7 @@ export function SettingsEditor({ loaded, preview, mailTest, doCampaignsWait }: P
                 {fields.map(field => (
                   <SettingField key={field} field={field} {...form} />
                 ))}
-                {name === 'mail' && mailTest}
+                {name === 'mail' && mailParts(form.content)}
               </div>
             </section>
           ))}
