@@ -9,6 +9,8 @@ create table self_tests (
   -- Why the spam filter would have set the message aside.
   set_aside_as text,
   mail_left_at timestamptz(3),
+  -- The Message-ID of its mail, while it may be in the mailbox.
+  mail_id text,
   arrived_at timestamptz(3),
   finished_at timestamptz(3),
   outcome text,

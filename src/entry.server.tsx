@@ -11,10 +11,11 @@ import { applyStoredChoices } from '#web/apply-stored-choices.ts'
 import { DocumentParts } from '#web/document-parts.ts'
 import { firstPaintScript } from '#web/first-paint.ts'
 import { type ClientBuild, clientBuildContext, errorContext, nonceContext } from '#web/request-context.ts'
-import { texts } from '#web/texts/english-sign-in.ts'
+import { texts as linkTexts } from '#web/texts/english-links.ts'
+import { texts as signInTexts } from '#web/texts/english-sign-in.ts'
 
 // For the titles of the dashboard's documents; their other texts are rendered in the browser.
-addTexts(texts)
+addTexts({ ...signInTexts, ...linkTexts })
 
 /** Renders to the end before answering: pages are kept whole, and our inline scripts are known by their nonce and hashed. */
 export default async function renderDocument(

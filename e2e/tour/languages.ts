@@ -2,9 +2,11 @@ import type { Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
 import type { Language } from '#shared/text/language.ts'
 import { apiMessages } from '#web/api-messages.fr.ts'
+import { texts as englishLinks } from '#web/texts/english-links.ts'
 import { texts as englishPeople } from '#web/texts/english-people.ts'
 import { texts as englishSignIn } from '#web/texts/english-sign-in.ts'
 import { texts as englishSite } from '#web/texts/english-site.ts'
+import { texts as frenchLinks } from '#web/texts/french-links.ts'
 import { texts as frenchPeople } from '#web/texts/french-people.ts'
 import { texts as frenchSignIn } from '#web/texts/french-sign-in.ts'
 import { texts as frenchSite } from '#web/texts/french-site.ts'
@@ -41,6 +43,7 @@ function pairsOf(english: unknown, french: unknown): Pair[] {
 
 const PAIRS: Pair[] = [
   ...pairsOf(englishSignIn, frenchSignIn),
+  ...pairsOf(englishLinks, frenchLinks),
   ...pairsOf(englishSite, frenchSite),
   ...pairsOf(englishPeople, frenchPeople),
   ...Object.entries(apiMessages).map(([en, fr]) => ({ en, fr })),

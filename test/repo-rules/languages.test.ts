@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { texts as englishLinks } from '#web/texts/english-links.ts'
 import { texts as englishPeople } from '#web/texts/english-people.ts'
 import { texts as englishSignIn } from '#web/texts/english-sign-in.ts'
 import { texts as englishSite } from '#web/texts/english-site.ts'
+import { texts as frenchLinks } from '#web/texts/french-links.ts'
 import { texts as frenchPeople } from '#web/texts/french-people.ts'
 import { texts as frenchSignIn } from '#web/texts/french-sign-in.ts'
 import { texts as frenchSite } from '#web/texts/french-site.ts'
@@ -35,8 +37,8 @@ test('every text of the dashboard is loaded, in both languages and in one part',
   for (const file of declared)
     expect(sources[file]).toContain(`('${file.replace(/\.texts\.ts$/, '')}', texts =>`)
   for (const parts of [
-    [englishSignIn, englishSite, englishPeople],
-    [frenchSignIn, frenchSite, frenchPeople],
+    [englishSignIn, englishLinks, englishSite, englishPeople],
+    [frenchSignIn, frenchLinks, frenchSite, frenchPeople],
   ])
     expect(parts.flatMap(Object.keys).sort()).toEqual(paths)
 })

@@ -8,7 +8,7 @@ export const texts = byPath(
       '/src/features/self-test/*.en.ts',
       '/src/pages/home-screen/*.en.ts',
       '!/src/features/{media,navigation,settings}/**',
-      '!/src/features/accounts/dashboard/{auth,test-mail}.en.ts',
+      '!/src/features/accounts/dashboard/{account-link,auth,test-mail}.en.ts',
       '!/src/features/inbox/dashboard/mailbox.en.ts',
     ],
     { eager: true },

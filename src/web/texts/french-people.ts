@@ -8,7 +8,7 @@ export const texts = byPath(
       '/src/features/self-test/*.fr.ts',
       '/src/pages/home-screen/*.fr.ts',
       '!/src/features/{media,navigation,settings}/**',
-      '!/src/features/accounts/dashboard/{auth,test-mail}.fr.ts',
+      '!/src/features/accounts/dashboard/{account-link,auth,test-mail}.fr.ts',
       '!/src/features/inbox/dashboard/mailbox.fr.ts',
     ],
     { eager: true },

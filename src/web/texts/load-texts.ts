@@ -3,18 +3,20 @@ import { addTexts, type Dictionary } from '#shared/text/texts.ts'
 import { readDeviceLanguage, saveDeviceLanguage } from '../device-language.ts'
 import { retryImport } from '../retry-import.ts'
 
-/** `people` includes `site`, and both include `sign-in`. */
-type Part = 'sign-in' | 'site' | 'people'
+/** `people` includes `site`, and all include `sign-in`. */
+type Part = 'sign-in' | 'links' | 'site' | 'people'
 
 /** Each is one file of the build: only the chosen language is downloaded, and most of it after sign-in. */
 const DICTIONARIES: Record<Language, Record<Part, () => Promise<{ texts: Dictionary }>>> = {
   en: {
     'sign-in': () => import('./english-sign-in.ts'),
+    links: () => import('./english-links.ts'),
     site: () => import('./english-site.ts'),
     people: () => import('./english-people.ts'),
   },
   fr: {
     'sign-in': () => import('./french-sign-in.ts'),
+    links: () => import('./french-links.ts'),
     site: () => import('./french-site.ts'),
     people: () => import('./french-people.ts'),
   },
@@ -25,7 +27,8 @@ const loaded = new Set<Part>()
 
 /** Loads texts in the language of this device. Nothing that uses them may render before. */
 export async function loadTexts(part: Part): Promise<void> {
-  if (part !== 'sign-in') needed.add('site').add(part)
+  needed.add(part)
+  if (part === 'people') needed.add('site')
   const language = readDeviceLanguage()
   // The browser loads each file once.
   const parts = [...needed]
@@ -47,7 +50,8 @@ export const partOf = (pathname: string): 'site' | 'people' =>
 export const hasTexts = (part: Part): boolean => loaded.has(part)
 
 /** Without the texts of the first page nothing can be shown. */
-export const loadFirstTexts = () => retryImport(() => loadTexts('sign-in'))
+export const loadFirstTexts = () =>
+  retryImport(() => loadTexts(location.pathname.startsWith('/auth/') ? 'links' : 'sign-in'))
 
 /** Shows everything in another language, without a reload. Stays with the present one if it cannot be loaded. */
 export async function switchLanguage(next: Language): Promise<void> {

@@ -11,13 +11,14 @@ import { browserApi } from '#web/browser-api.ts'
 import { useLanguage } from '#web/use-language.ts'
 import { readResetLink, requestReset, resetPassword } from '../account-link.contract.ts'
 import type { Route } from './+types/forget-password-page'
+import { linkTexts } from './account-link.texts.ts'
 import { authTexts } from './auth.texts.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { failureMessage, readLinkToken, useReloadOnNewLink } from './link-page.ts'
 import { PasswordField } from './password-field.tsx'
 import styles from './sign-in-form.module.css'
 
-export const meta = () => [{ title: `${authTexts.forgetPasswordTitle} · ${authTexts.admin}` }]
+export const meta = () => [{ title: `${linkTexts.forgetPasswordTitle} · ${authTexts.admin}` }]
 
 export async function clientLoader() {
   const token = readLinkToken()
@@ -33,7 +34,7 @@ export async function clientLoader() {
 }
 
 export function HydrateFallback() {
-  return <AuthFrame title={authTexts.forgetPasswordTitle}>{null}</AuthFrame>
+  return <AuthFrame title={linkTexts.forgetPasswordTitle}>{null}</AuthFrame>
 }
 
 /** Without a token it asks for the email address; with the token of a mailed link, for the new password. */
@@ -41,7 +42,7 @@ export default function ForgetPasswordPage({ loaderData: { token, problem } }: R
   useReloadOnNewLink()
   useLanguage()
   return (
-    <AuthFrame title={token ? authTexts.newPasswordTitle : authTexts.forgetPasswordTitle}>
+    <AuthFrame title={token ? linkTexts.newPasswordTitle : linkTexts.forgetPasswordTitle}>
       {problem && (
         <p className={styles.notice} role="alert">
           {problem}
@@ -49,7 +50,7 @@ export default function ForgetPasswordPage({ loaderData: { token, problem } }: R
       )}
       {token ? <NewPasswordForm token={token} /> : <ResetRequestForm />}
       <p className={styles.links}>
-        <a href="/dash">{authTexts.backToSignIn}</a>
+        <a href="/dash">{linkTexts.backToSignIn}</a>
       </p>
     </AuthFrame>
   )
@@ -88,10 +89,10 @@ function ResetRequestForm() {
   return (
     <>
       <p className={styles.text} role="status">
-        {answer ?? mailProblem ?? authTexts.forgetPasswordText}
+        {answer ?? mailProblem ?? linkTexts.forgetPasswordText}
       </p>
       {answer ? (
-        <p className={styles.text}>{authTexts.lookIntoSpam}</p>
+        <p className={styles.text}>{linkTexts.lookIntoSpam}</p>
       ) : (
         <form className={styles.form} onSubmit={submit} noValidate>
           <TextField
@@ -108,7 +109,7 @@ function ResetRequestForm() {
             aria-invalid={isInvalid || undefined}
           />
           <Button type="submit" variant="primary" isWide isBusy={isBusy}>
-            {authTexts.sendLink}
+            {linkTexts.sendLink}
           </Button>
         </form>
       )}
@@ -150,10 +151,10 @@ function NewPasswordForm({ token }: { token: string }) {
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <PasswordField
-        label={authTexts.newPassword}
+        label={linkTexts.newPassword}
         autoComplete="new-password"
         value={newPassword}
-        hint={authTexts.newPasswordHint}
+        hint={linkTexts.newPasswordHint}
         onValueChange={value => {
           setNewPassword(value)
           setProblem(null)
@@ -161,7 +162,7 @@ function NewPasswordForm({ token }: { token: string }) {
         {...(problem && { problem })}
       />
       <Button type="submit" variant="primary" isWide isBusy={isBusy}>
-        {authTexts.savePassword}
+        {linkTexts.savePassword}
       </Button>
     </form>
   )

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { ApiFailure } from '#shared/http/api-failure.ts'
-import { authTexts } from './auth.texts.ts'
+import { linkTexts } from './account-link.texts.ts'
 
 /** The token of a link in a mail. It is in the fragment (#), which a browser never sends to a server. */
 export const readLinkToken = (): string => decodeURIComponent(location.hash.slice(1))
@@ -15,4 +15,4 @@ export function useReloadOnNewLink(): void {
 }
 
 export const failureMessage = (error: unknown): string =>
-  (error instanceof ApiFailure && error.message) || authTexts.failed
+  (error instanceof ApiFailure && error.message) || linkTexts.failed

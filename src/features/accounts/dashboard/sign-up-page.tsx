@@ -12,13 +12,14 @@ import { browserApi } from '#web/browser-api.ts'
 import { useLanguage } from '#web/use-language.ts'
 import { readInvitation, signUp } from '../account-link.contract.ts'
 import type { Route } from './+types/sign-up-page'
+import { linkTexts } from './account-link.texts.ts'
 import { authTexts } from './auth.texts.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { failureMessage, readLinkToken, useReloadOnNewLink } from './link-page.ts'
 import { PasswordField } from './password-field.tsx'
 import styles from './sign-in-form.module.css'
 
-export const meta = () => [{ title: `${authTexts.signUpTitle} · ${authTexts.admin}` }]
+export const meta = () => [{ title: `${linkTexts.signUpTitle} · ${authTexts.admin}` }]
 
 export async function clientLoader() {
   const token = readLinkToken()
@@ -32,22 +33,22 @@ export async function clientLoader() {
 }
 
 export function HydrateFallback() {
-  return <AuthFrame title={authTexts.signUpTitle}>{null}</AuthFrame>
+  return <AuthFrame title={linkTexts.signUpTitle}>{null}</AuthFrame>
 }
 
 export default function SignUpPage({ loaderData: { invitation, problem } }: Route.ComponentProps) {
   useReloadOnNewLink()
   useLanguage()
   return (
-    <AuthFrame title={authTexts.signUpTitle}>
+    <AuthFrame title={linkTexts.signUpTitle}>
       {problem && (
         <p className={styles.notice} role="alert">
           {problem}
         </p>
       )}
-      {invitation ? <SignUpForm {...invitation} /> : <p className={styles.text}>{authTexts.signUpText}</p>}
+      {invitation ? <SignUpForm {...invitation} /> : <p className={styles.text}>{linkTexts.signUpText}</p>}
       <p className={styles.links}>
-        <a href="/dash">{authTexts.backToSignIn}</a>
+        <a href="/dash">{linkTexts.backToSignIn}</a>
       </p>
     </AuthFrame>
   )
@@ -74,7 +75,7 @@ function SignUpForm({ token, email, role }: SignUpFormProps) {
     event.preventDefault()
     const weakness = findWeakness(password)
     const found: Problems = {
-      ...(!name.trim() && { name: authTexts.nameMissing }),
+      ...(!name.trim() && { name: linkTexts.nameMissing }),
       ...(weakness && { password: await apiMessage(weakness) }),
     }
     setProblems(found)
@@ -94,7 +95,7 @@ function SignUpForm({ token, email, role }: SignUpFormProps) {
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <p className={styles.text}>{authTexts.invitedAs[role]}</p>
+      <p className={styles.text}>{linkTexts.invitedAs[role]}</p>
       <TextField
         label={authTexts.email}
         type="email"
@@ -104,7 +105,7 @@ function SignUpForm({ token, email, role }: SignUpFormProps) {
         readOnly
       />
       <TextField
-        label={authTexts.name}
+        label={linkTexts.name}
         autoComplete="name"
         maxLength={200}
         value={name}
@@ -118,7 +119,7 @@ function SignUpForm({ token, email, role }: SignUpFormProps) {
         label={authTexts.password}
         autoComplete="new-password"
         value={password}
-        hint={authTexts.newPasswordHint}
+        hint={linkTexts.newPasswordHint}
         onValueChange={value => {
           setPassword(value)
           setProblems({})
@@ -126,7 +127,7 @@ function SignUpForm({ token, email, role }: SignUpFormProps) {
         {...(problems.password && { problem: problems.password })}
       />
       <Button type="submit" variant="primary" isWide isBusy={isBusy}>
-        {authTexts.createAccount}
+        {linkTexts.createAccount}
       </Button>
     </form>
   )

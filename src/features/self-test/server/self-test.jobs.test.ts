@@ -221,6 +221,10 @@ describe('what broke is named', () => {
       outcome: 'imapUnreachable',
     })
     expect(services.logged.join()).not.toContain('pas-la-bonne')
+    // Both mails arrived all the same; the next test removes them with its own.
+    const arrived = await countMails('INBOX')
+    expect((await runTest())?.outcome).toBe('good')
+    expect(await countMails('INBOX')).toBe(arrived - 2)
     expect(await runTest({ parts: withMail({ imapUrl: null }) })).toMatchObject({ outcome: 'goodNoMailbox' })
     await saveSettings({ notificationEmail: 'autre@exemple.ca' })
     expect(await runTest()).toMatchObject({ outcome: 'goodNoMailbox', arrivedAt: null })

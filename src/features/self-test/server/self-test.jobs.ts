@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { sendMessage } from '#features/inbox/inbox.contract.ts'
 import { readStoredSettings } from '#features/settings/server/settings.store.ts'
+import type { Db } from '#platform/database/database.ts'
 import { defineJob } from '#platform/jobs/job.ts'
 import { connectMailbox, describeMailboxProblem, type Mailbox } from '#platform/mail/mailbox.ts'
 import { messageIdFor } from '#platform/mail/render-email.ts'
@@ -12,7 +13,10 @@ import {
   finishTest,
   insertTest,
   isTestDue,
-  noteStep,
+  listMailsToRemove,
+  noteArrived,
+  noteMailLeft,
+  noteRemoved,
   type RunningTest,
   readTestMessage,
 } from './self-test.store.ts'
@@ -127,20 +131,20 @@ async function untilMailLeft(
   if (test.mailLeftAt) return null
   if (config.mail.smtpUrl === null) return { outcome: 'noMailServer' }
   let lastProblem: string | null = null
-  const settled = await poll<Result | 'sent'>(
+  const settled = await poll<Result | { messageId: string }>(
     async () => {
       const message = await readTestMessage(db, test)
       if (!message) return { outcome: 'notStored' }
       const { state, problem } = message.mail ?? { state: 'due', problem: null }
       lastProblem = problem
-      if (state === 'sent') return 'sent'
+      if (state === 'sent') return { messageId: message.messageId }
       if (state === 'skipped') return { outcome: 'noAddress', detail: problem }
       return state === 'failed' ? mailProblem(problem) : null
     },
     { signal, limitMs: mailMs },
   )
-  if (settled === 'sent') {
-    await noteStep(db, test, 'mail_left_at')
+  if (settled && 'messageId' in settled) {
+    await noteMailLeft(db, test, messageIdFor(settled.messageId, 'owner', config.publicUrl))
     return null
   }
   return settled ?? (lastProblem === null ? { outcome: 'workerStopped' } : mailProblem(lastProblem))
@@ -170,22 +174,12 @@ async function untilArrived(
   let mailbox: Mailbox | undefined
   try {
     mailbox = await connectMailbox(imapUrl)
-    const { junkFolder } = mailbox
     const connected = mailbox
-    const found = await poll(
-      async () => {
-        for (const folder of ['INBOX', ...(junkFolder === null ? [] : [junkFolder])]) {
-          const uid = await connected.findMail(folder, messageId)
-          if (uid !== null) return { folder, uid }
-        }
-        return null
-      },
-      { signal, limitMs: mailboxMs },
-    )
+    const found = await poll(() => findMail(connected, messageId), { signal, limitMs: mailboxMs })
     if (!found) return { outcome: 'notArrived' }
-    await noteStep(db, test, 'arrived_at')
-    const isRemoved = await connected.removeMail(found.folder, found.uid)
-    if (found.folder === junkFolder)
+    await noteArrived(db, test)
+    const isRemoved = await removeTestMails(db, connected)
+    if (found.folder === connected.junkFolder)
       return { outcome: 'inSpam', detail: mailFromAddress || notificationEmail }
     if (!isRemoved) return { outcome: 'goodStays' }
     return { outcome: Date.now() - test.startedAt.getTime() > SLOW_MS ? 'goodSlow' : 'good' }
@@ -202,6 +196,28 @@ async function untilArrived(
   } finally {
     mailbox?.close()
   }
+}
+
+async function findMail(
+  mailbox: Mailbox,
+  messageId: string,
+): Promise<{ folder: string; uid: number } | null> {
+  const { junkFolder } = mailbox
+  for (const folder of ['INBOX', ...(junkFolder === null ? [] : [junkFolder])]) {
+    const uid = await mailbox.findMail(folder, messageId)
+    if (uid !== null) return { folder, uid }
+  }
+  return null
+}
+
+/** Also those that arrived while the mailbox could not be read. False where the server cannot remove a single mail. */
+async function removeTestMails(db: Db, mailbox: Mailbox): Promise<boolean> {
+  for (const messageId of await listMailsToRemove(db)) {
+    const found = await findMail(mailbox, messageId)
+    if (found && !(await mailbox.removeMail(found.folder, found.uid))) return false
+    await noteRemoved(db, messageId)
+  }
+  return true
 }
 
 /** Without a domain in the account's name there is nothing to compare. */

@@ -77,14 +77,26 @@ export async function readTestMessage(db: Db, { formKey }: RunningTest): Promise
   return rows[0] ?? null
 }
 
-export async function noteStep(
-  db: Db,
-  { id }: RunningTest,
-  step: 'mail_left_at' | 'arrived_at',
-): Promise<void> {
-  await sql`update self_tests set ${sql.ref(step)} = coalesce(${sql.ref(step)}, now()) where id = ${id}`.execute(
+export async function noteMailLeft(db: Db, { id }: RunningTest, mailId: string): Promise<void> {
+  await sql`update self_tests set mail_left_at = coalesce(mail_left_at, now()), mail_id = ${mailId}
+    where id = ${id}`.execute(db)
+}
+
+export async function noteArrived(db: Db, { id }: RunningTest): Promise<void> {
+  await sql`update self_tests set arrived_at = coalesce(arrived_at, now()) where id = ${id}`.execute(db)
+}
+
+/** The mails of this test and of earlier ones whose mailbox could not be read; older ones are left to their owner. */
+export async function listMailsToRemove(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ mailId: string }>`select mail_id as "mailId" from self_tests
+    where mail_id is not null and started_at > now() - interval '7 days' order by started_at desc limit 20`.execute(
     db,
   )
+  return rows.map(({ mailId }) => mailId)
+}
+
+export async function noteRemoved(db: Db, mailId: string): Promise<void> {
+  await sql`update self_tests set mail_id = null where mail_id = ${mailId}`.execute(db)
 }
 
 /**

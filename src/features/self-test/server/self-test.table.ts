@@ -11,6 +11,7 @@ declare module '#platform/database/database.ts' {
       stored_at: Date | null
       set_aside_as: string | null
       mail_left_at: Date | null
+      mail_id: string | null
       arrived_at: Date | null
       finished_at: Date | null
       outcome: Outcome | null
