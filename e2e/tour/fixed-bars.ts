@@ -38,10 +38,12 @@ export async function obscuredAtTheEnd(page: Page): Promise<string[]> {
     const isScrollable = (part: HTMLElement): boolean =>
       part.scrollHeight > part.clientHeight + 1 &&
       ['auto', 'scroll'].includes(getComputedStyle(part).overflowY)
+    const end = root.scrollTop
     /** In a part that scrolls by itself, such as a long menu, scrolling it shows the action. */
     const scrollItsPart = (action: HTMLElement) => {
       for (let part = action.parentElement; part && part !== document.body; part = part.parentElement)
-        if (isScrollable(part)) return action.scrollIntoView({ block: 'nearest' })
+        if (isScrollable(part)) action.scrollIntoView({ block: 'nearest' })
+      root.scrollTop = end
     }
     /** Whether its own row has to be scrolled sideways to show this place. */
     const isBesideItsRow = (action: HTMLElement, x: number): boolean => {
@@ -62,8 +64,17 @@ export async function obscuredAtTheEnd(page: Page): Promise<string[]> {
       // Above the viewport, or beside it in a scrollable row: scrolling reaches it.
       if (middle.y < 0 || middle.x < 0 || middle.x > innerWidth) return []
       if (isBesideItsRow(action, middle.x)) return []
-      const hit = document.elementFromPoint(middle.x, middle.y)
-      if (hit && action.contains(hit)) return []
+      const isOnTop = () => {
+        const { y, height } = action.getBoundingClientRect()
+        const hit = document.elementFromPoint(middle.x, y + height / 2)
+        return hit !== null && action.contains(hit)
+      }
+      if (isOnTop()) return []
+      // Under a bar at the top: scrolling up uncovers it.
+      root.scrollTop = end - innerHeight / 2
+      const isUncovered = isOnTop()
+      root.scrollTop = end
+      if (middle.y < innerHeight / 2 && isUncovered) return []
       const name = action.getAttribute('aria-label') ?? action.textContent ?? ''
       return [`${action.tagName} ${name.trim()} at ${Math.round(middle.y)} of ${innerHeight}`]
     })
