@@ -225,6 +225,10 @@ test('without a mailbox, home says that it cannot see every answer, and why', as
     const answer = await route.fetch()
     await route.fulfill({ response: answer, json: { ...(await answer.json()), hasMailbox: false } })
   })
+  await page.route('**/contactRoute/mailbox', async route => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), state: 'notSetUp' } })
+  })
   await page.goto('/dash')
   await page.getByRole('heading', { name: /Everyone has an answer, as far as we can see$/ }).waitFor()
   await page.getByText('Your mailbox isn’t connected: replies by email may be waiting there.').waitFor()

@@ -78,6 +78,7 @@ const ACTIONS: Record<string, string> = {
   'POST /contactRoute/reply/:id': 'réponse à un message',
   'POST /contactRoute/contact/:id/reply/:replyId/retry': 'réponse relancée',
   'POST /contactRoute/contact/:id/list-contact': 'expéditeur ajouté aux contacts',
+  'POST /selfTestRoute/self-test': 'formulaire de contact essayé',
   'POST /listContactRoute/list-contact': 'contact ajouté',
   'PATCH /listContactRoute/list-contact/:id': 'contact modifié',
   'DELETE /listContactRoute/list-contact/:id': 'contact supprimé',

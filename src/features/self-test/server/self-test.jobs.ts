@@ -150,10 +150,13 @@ async function untilMailLeft(
   return settled ?? (lastProblem === null ? { outcome: 'workerStopped' } : mailProblem(lastProblem))
 }
 
+/** RFC 4954: authentication is required, too weak, or failed. */
+const PASSWORD_REFUSED = ['eauth', 'smtp_530', 'smtp_534', 'smtp_535', 'smtp_538']
+
 /** By what the mail server said, or how its connection failed. */
 function mailProblem(problem: string | null): Result {
   const detail = problem?.replace('smtp_', '') ?? null
-  if (problem === 'eauth' || /^smtp_53[0-8]$/.test(problem ?? '')) return { outcome: 'smtpPassword', detail }
+  if (problem !== null && PASSWORD_REFUSED.includes(problem)) return { outcome: 'smtpPassword', detail }
   if (problem === 'certificate_expired') return { outcome: 'smtpCertificate', detail }
   if (problem === 'smtp_452') return { outcome: 'smtpLimit', detail }
   return { outcome: problem?.startsWith('smtp_') ? 'smtpRefused' : 'smtpUnreachable', detail }
