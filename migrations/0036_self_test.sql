@@ -4,7 +4,6 @@ create table self_tests (
   -- 256 random bits, sent as the idempotency key of the form. The first message that has it is the test.
   form_key text not null unique,
   started_at timestamptz(3) not null default now(),
-  started_by uuid references users (id) on delete set null,
   stored_at timestamptz(3),
   -- Why the spam filter would have set the message aside.
   set_aside_as text,
@@ -37,38 +36,3 @@ alter table messages
   drop constraint messages_quarantine_reason_check,
   add constraint messages_quarantine_reason_check
     check (quarantine_reason in ('honeypot', 'too_fast', 'flood', 'marked', 'self_test'));
-
-create or replace function count_messages() returns trigger language plpgsql as $$
-declare
-  plus record;
-  minus record;
-begin
-  if tg_op = 'DELETE' then
-    select 0 as inbox, 0 as unread, 0 as spam, 0 as trash, 0 as waiting, 0 as changed into plus;
-  else
-    select count(*) filter (where folder = 'inbox') as inbox,
-      count(*) filter (where folder = 'inbox' and read_at is null) as unread,
-      count(*) filter (where folder = 'spam') as spam, count(*) filter (where folder = 'trash') as trash,
-      count(*) filter (where folder = 'inbox' and waiting_since is not null) as waiting, count(*) as changed
-    into plus from added where quarantine_reason is distinct from 'self_test';
-  end if;
-  if tg_op = 'INSERT' then
-    select 0 as inbox, 0 as unread, 0 as spam, 0 as trash, 0 as waiting, 0 as changed into minus;
-  else
-    select count(*) filter (where folder = 'inbox') as inbox,
-      count(*) filter (where folder = 'inbox' and read_at is null) as unread,
-      count(*) filter (where folder = 'spam') as spam, count(*) filter (where folder = 'trash') as trash,
-      count(*) filter (where folder = 'inbox' and waiting_since is not null) as waiting, count(*) as changed
-    into minus from removed where quarantine_reason is distinct from 'self_test';
-  end if;
-  if plus.changed + minus.changed = 0 then return null; end if;
-  update message_counts set
-    inbox = message_counts.inbox + plus.inbox - minus.inbox,
-    unread = message_counts.unread + plus.unread - minus.unread,
-    spam = message_counts.spam + plus.spam - minus.spam,
-    trash = message_counts.trash + plus.trash - minus.trash,
-    waiting = message_counts.waiting + plus.waiting - minus.waiting,
-    revision = message_counts.revision + 1
-  where slot = pg_backend_pid() % 16;
-  return null;
-end $$;

@@ -65,7 +65,7 @@ async function testForm(): Promise<Finding[]> {
     const parts = { db, config, log: createLog({ level: 'silent', name: 'doctor' }) }
     const findings: Finding[] = []
     const startedAt = performance.now()
-    const test = await sendTestMessage(parts, null)
+    const test = await sendTestMessage(parts)
     const formMs = Math.round(performance.now() - startedAt)
     if (test) {
       findings.push({ verdict: 'good', text: `The form took a test message in ${formMs} ms.` })

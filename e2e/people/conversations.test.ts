@@ -221,10 +221,6 @@ test('without a mailbox, home says that it cannot see every answer, and why', as
   const id = await aMessage({ name: 'Luc', isRead: true })
   await aReply(id)
   const page = await openSignedIn(PHONE)
-  await page.route('**/contactRoute/counts', async route => {
-    const answer = await route.fetch()
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), hasMailbox: false } })
-  })
   await page.route('**/contactRoute/mailbox', async route => {
     const answer = await route.fetch()
     await route.fulfill({ response: answer, json: { ...(await answer.json()), state: 'notSetUp' } })

@@ -240,8 +240,6 @@ const InboxCounts = z.object({
   trash: z.int(),
   /** Conversations of the inbox whose customer waits for an answer. */
   waiting: z.int().default(0),
-  /** Whether answers by mail are read from a mailbox. */
-  hasMailbox: z.boolean().default(false),
   /** Changes whenever something in the folders changes. */
   revision: z.int(),
 })

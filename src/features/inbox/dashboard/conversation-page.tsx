@@ -17,7 +17,8 @@ import type { Route } from './+types/conversation-page'
 import { conversationTexts as texts } from './conversation.texts.ts'
 import { Conversation } from './conversation.tsx'
 import styles from './conversation-page.module.css'
-import { messageQuery, useInboxCounts } from './inbox-queries.ts'
+import { messageQuery } from './inbox-queries.ts'
+import { mailboxQuery } from './mailbox-card.tsx'
 import { QuietButtons } from './message-buttons.tsx'
 import { MessageFacts } from './message-facts.tsx'
 import { messagesTexts } from './messages.texts.ts'
@@ -196,9 +197,9 @@ function Icon({ path }: { path: string }) {
 
 /** Without a mailbox, answers by mail never reach this screen. */
 function MailboxNote() {
-  const { counts } = useInboxCounts()
+  const { data: mailbox } = useQuery(mailboxQuery)
   const [isOpen, setOpen] = useState(false)
-  if (!counts || counts.hasMailbox) return null
+  if (mailbox?.state !== 'notSetUp') return null
   return (
     <div className={styles.note}>
       <StatusIcon kind="placeholder" />

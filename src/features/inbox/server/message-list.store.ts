@@ -8,7 +8,7 @@ import './inbox.table.ts'
 /** The message of a self-test is in the trash, where nobody sees it. */
 const IS_NO_TEST = sql<SqlBool>`quarantine_reason is distinct from 'self_test'`
 
-export async function readStoredCounts(db: Db): Promise<Omit<InboxCounts, 'hasMailbox'>> {
+export async function readStoredCounts(db: Db): Promise<InboxCounts> {
   const { rows } = await sql<InboxCounts>`
     select sum(inbox)::bigint as inbox, sum(unread)::bigint as unread, sum(spam)::bigint as spam,
       sum(trash)::bigint as trash, sum(waiting)::bigint as waiting, sum(revision)::bigint as revision

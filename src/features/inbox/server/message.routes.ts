@@ -44,10 +44,7 @@ export function messageRoutes({ db, config }: Services): Route[] {
       return page
     }),
 
-    route(readCounts, async () => ({
-      ...(await readStoredCounts(db)),
-      hasMailbox: config.mail.imapUrl !== null,
-    })),
+    route(readCounts, () => readStoredCounts(db)),
 
     route(readMailbox, () => readMailboxState(db, config.mail.imapUrl)),
 

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { isHelper } from '#features/session/dashboard/session.ts'
 import { useSession } from '#features/session/dashboard/use-session.ts'
+import { ApiFailure } from '#shared/http/api-failure.ts'
 import { formatMoment } from '#shared/time/dates.ts'
 import { Button } from '#ui/button.tsx'
 import card from '#ui/card.module.css'
@@ -56,7 +57,12 @@ export function SelfTestCard() {
       isAwaited.current = true
     },
     onSuccess: reply => queryClient.setQueryData(selfTestQuery.queryKey, reply),
-    onError: () => toast('error', texts.notStarted),
+    // Somebody else has started one.
+    onError: error =>
+      toast(
+        'error',
+        error instanceof ApiFailure && error.code === 'conflict' ? error.message : texts.notStarted,
+      ),
   })
   // The outcome takes more room than the button that was pressed.
   useEffect(() => {

@@ -68,7 +68,7 @@ async function runTest({
 } = {}) {
   const worker = hasWorker ? startPoller(services, notifyOwner) : null
   try {
-    const test = await sendTestMessage(parts, null)
+    const test = await sendTestMessage(parts)
     if (test) await followTest(parts, test, NOBODY_STOPS, limits)
     return (await read()).last
   } finally {
@@ -137,7 +137,7 @@ describe('a test message', () => {
     }
     const before = await readAll()
     const people = await findPeople()
-    const begun = await sendTestMessage(services, null)
+    const begun = await sendTestMessage(services)
     expect(begun).not.toBeNull()
     expect(await readAll()).toEqual(before)
     expect(await findPeople()).toEqual(people)
@@ -150,7 +150,7 @@ describe('a test message', () => {
   })
 
   test('marks one message only: whoever sends the same key again is a visitor', async () => {
-    const begun = await sendTestMessage(services, null)
+    const begun = await sendTestMessage(services)
     const body = { name: 'Ève', email: 'eve@exemple.ca', phone: '418 555-0111', message: 'Bonjour' }
     await api.call('POST', '/api/contactRoute/contact', { body: { ...body, idempotencyKey: begun?.formKey } })
     expect((await api.call('GET', '/api/contactRoute/counts', { token: admin })).json()).toMatchObject({
@@ -160,7 +160,7 @@ describe('a test message', () => {
 
   test('that its worker left is followed to its end by the next one, with one mail', async () => {
     const stopping = new AbortController()
-    const begun = await sendTestMessage(services, null)
+    const begun = await sendTestMessage(services)
     if (!begun) throw new Error('The form refused the test.')
     const following = followTest(services, begun, stopping.signal, LIMITS)
     stopping.abort()
@@ -267,11 +267,21 @@ describe('what broke is named', () => {
     expect(sink.mails).toEqual([])
   })
 
+  test('no night is missed on a site that was updated today', async () => {
+    await sql`update users set created_at = now() - interval '1 year'`.execute(db)
+    expect(await read()).toMatchObject({ isRunning: false, last: null })
+    await sql`update pgboss.queue set created_on = now() - interval '28 hours' where name = 'self-test.run'`.execute(
+      db,
+    )
+    onTestFinished(async () => void (await sql`update pgboss.queue set created_on = now()`.execute(db)))
+    expect((await read()).last).toMatchObject({ outcome: 'didNotRun' })
+  })
+
   test('a night without a test, and a test whose worker died', async () => {
     await runTest()
     await sql`update self_tests set started_at = now() - interval '28 hours'`.execute(db)
     expect((await read()).last).toMatchObject({ outcome: 'didNotRun' })
-    const begun = await sendTestMessage(services, null)
+    const begun = await sendTestMessage(services)
     await sql`update self_tests set started_at = now() - interval '16 minutes' where id = ${begun?.id}`.execute(
       db,
     )

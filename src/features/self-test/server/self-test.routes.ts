@@ -9,8 +9,8 @@ export function selfTestRoutes(services: Services): Route[] {
   return [
     route(readSelfTest, () => readStoredSelfTest(db)),
     // This process sends the form; the worker follows it. If the worker is stopped, the test says so.
-    route(startSelfTest, async ({ caller }) => {
-      const test = await sendTestMessage(services, caller.userId)
+    route(startSelfTest, async () => {
+      const test = await sendTestMessage(services)
       if (test) await jobs.enqueue(db, runSelfTest, {})
       return readStoredSelfTest(db)
     }),

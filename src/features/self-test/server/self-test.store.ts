@@ -8,6 +8,8 @@ import './self-test.table.ts'
 /** Its worker is gone: it would have ended the wait for the mail after three minutes, and the whole test after nine. */
 const IS_ABANDONED = sql<boolean>`started_at <= now() - case when mail_left_at is null then interval '4 minutes'
   else interval '15 minutes' end`
+/** Its row in the job queue says since when this site has self-tests. */
+export const SELF_TEST_QUEUE = 'self-test.run'
 /** A worker that is alive starts a test at least this often. */
 const OVERDUE_AFTER = '27 hours'
 
@@ -21,11 +23,11 @@ export interface RunningTest {
 }
 
 /** Fails with a conflict while another one is running. */
-export async function insertTest(db: Db, startedBy: string | null): Promise<RunningTest> {
+export async function insertTest(db: Db): Promise<RunningTest> {
   await closeAbandoned(db)
   const row = await db
     .insertInto('self_tests')
-    .values({ form_key: randomBytes(32).toString('base64url'), started_by: startedBy })
+    .values({ form_key: randomBytes(32).toString('base64url') })
     .onConflict(conflict => conflict.doNothing())
     .returning(['id', 'form_key', 'started_at'])
     .executeTakeFirst()
@@ -82,8 +84,12 @@ export async function noteMailLeft(db: Db, { id }: RunningTest, mailId: string):
     where id = ${id}`.execute(db)
 }
 
-export async function noteArrived(db: Db, { id }: RunningTest): Promise<void> {
-  await sql`update self_tests set arrived_at = coalesce(arrived_at, now()) where id = ${id}`.execute(db)
+/** Returns how many seconds after its start. */
+export async function noteArrived(db: Db, { id }: RunningTest): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    update self_tests set arrived_at = coalesce(arrived_at, now()) where id = ${id}
+    returning extract(epoch from arrived_at - started_at)::float as seconds`.execute(db)
+  return rows[0]?.seconds ?? 0
 }
 
 /** The mails of this test and of earlier ones whose mailbox could not be read; older ones are left to their owner. */
@@ -169,8 +175,10 @@ export async function readStoredSelfTest(db: Db): Promise<SelfTest> {
       (select count(distinct (started_at at time zone 'America/Toronto')::date)::int from self_tests
         where outcome like 'good%' and started_at > coalesce(
           (select max(started_at) from self_tests where outcome not like 'good%'), '-infinity')) as "goodNights",
-      coalesce((select max(started_at) from self_tests), (select min(created_at) from users), now())
-        < now() - ${OVERDUE_AFTER}::interval as "isOverdue"`.execute(db)
+      coalesce((select max(started_at) from self_tests),
+        (select created_on from pgboss.queue where name = ${SELF_TEST_QUEUE}), now()) < now() - ${OVERDUE_AFTER}::interval as "isOverdue"`.execute(
+    db,
+  )
   const { lastGoodAt = null, goodNights = 0, isOverdue = false } = history[0] ?? {}
   const isRunning = rows.some(({ outcome, isAbandoned }) => outcome === null && !isAbandoned)
   const last = rows.find(({ outcome, isAbandoned }) => outcome !== null || isAbandoned)

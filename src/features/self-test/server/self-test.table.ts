@@ -7,7 +7,6 @@ declare module '#platform/database/database.ts' {
       id: Generated<string>
       form_key: string
       started_at: Generated<Date>
-      started_by: string | null
       stored_at: Date | null
       set_aside_as: string | null
       mail_left_at: Date | null
