@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import sharp from 'sharp'
 import type { EntryKind } from '../../src/features/inbox/inbox.contract.ts'
-import { queryDatabase } from '../fixtures.ts'
+import { PHOTO_SIZES, photoKey } from '../../src/features/media/photo.rules.ts'
+import { demo, queryDatabase } from '../fixtures.ts'
 
 interface EntryFields {
   text?: string
@@ -50,5 +54,25 @@ export async function aReply(messageId: string, fields: ReplyFields = {}): Promi
     `insert into replies (message_id, reply_text, content_hash, state, problem, created_at, settled_at)
      values ($1, $2, '', $3, $4, $5, $5)`,
     [messageId, text, state, problem, createdAt],
+  )
+}
+
+/** A photo that the customer sent with the first message and that the worker has prepared, or could not read. */
+export async function aPhoto(
+  messageId: string,
+  state: 'ready' | 'preparing' | 'failed' = 'ready',
+): Promise<void> {
+  const id = randomUUID()
+  if (state === 'ready')
+    for (const size of PHOTO_SIZES) {
+      const file = path.join(demo.storage.directory, 'objects', photoKey(id, size))
+      await mkdir(path.dirname(file), { recursive: true })
+      await sharp({ create: { width: 640, height: 480, channels: 3, background: '#7a6a55' } })
+        .jpeg()
+        .toFile(file)
+    }
+  await queryDatabase(
+    `insert into photos (id, message_id, state, original_key, width, height) values ($1, $2, $3, 'originals/x', 640, 480)`,
+    [id, messageId, state],
   )
 }

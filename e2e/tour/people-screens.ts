@@ -1,6 +1,6 @@
 import { queryDatabase } from '../fixtures.ts'
 import { aContact } from '../people/contact-fixtures.ts'
-import { anEntry } from '../people/conversation-fixtures.ts'
+import { anEntry, aPhoto } from '../people/conversation-fixtures.ts'
 import { aMessage } from '../people/message-fixtures.ts'
 import { byButton, confirmation, dialogOf, heading, pressInside, type Screen } from './tour.ts'
 
@@ -31,6 +31,7 @@ export async function addPeople(): Promise<void> {
     isFromAnotherAddress: true,
     files: [{ name: 'plan.dwg', bytes: 3_100_000, isPicture: false }],
   })
+  for (const state of ['ready', 'ready', 'preparing', 'failed'] as const) await aPhoto(message, state)
   await queryDatabase(`insert into mail_templates (name, content) values ($1, '<p>{{message}}</p>')`, [
     TEMPLATE,
   ])
@@ -83,6 +84,14 @@ export const PEOPLE_SCREENS: Screen[] = [
         name: 'a reply',
         source: 'features/inbox/dashboard/conversation-page.tsx',
         open: byButton('Reply'),
+      },
+      {
+        name: 'the confirmation before a photo is deleted',
+        source: 'features/inbox/dashboard/photo-viewer.tsx',
+        open: async (page, input) => {
+          await byButton('Open photo 1 of 2')(page, input)
+          await pressInside(page, input, 'Delete photo')
+        },
       },
     ],
   },

@@ -31,6 +31,7 @@ import { contactRoutes } from '#features/contacts/server/contacts.routes.ts'
 import { importRoutes } from '#features/contacts/server/import.routes.ts'
 import { inboxRoutes } from '#features/inbox/server/inbox.routes.ts'
 import { messageRoutes } from '#features/inbox/server/message.routes.ts'
+import { photoRoutes } from '#features/inbox/server/photo.routes.ts'
 import { senderRoutes } from '#features/inbox/server/sender.routes.ts'
 import { senderPersonalData } from '#features/inbox/server/sender-privacy.store.ts'
 import { mediaRoutes } from '#features/media/server/media.routes.ts'
@@ -116,6 +117,7 @@ export async function createApi(
     ...reviewRoutes(services),
     ...inboxRoutes(services),
     ...messageRoutes(services),
+    ...photoRoutes(services),
     ...senderRoutes(services),
     ...contactRoutes(services),
     ...importRoutes(services),

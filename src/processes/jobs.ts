@@ -1,5 +1,6 @@
 import { prepareAvatar } from '#features/accounts/server/avatar.jobs.ts'
 import { importContacts } from '#features/contacts/server/import.jobs.ts'
+import { preparePhoto } from '#features/inbox/server/photo.jobs.ts'
 import { prepareMedia } from '#features/media/server/media.jobs.ts'
 import { sweepMedia } from '#features/media/server/sweep.jobs.ts'
 import { runSelfTest } from '#features/self-test/server/self-test.jobs.ts'
@@ -12,6 +13,7 @@ export const JOBS: readonly Job[] = [
   importContacts,
   prepareMedia,
   prepareAvatar,
+  preparePhoto,
   sweepMedia,
   runSelfTest,
 ]

@@ -140,6 +140,8 @@ export const apiMessages: Record<string, string> = {
   'Added to your contacts.': 'Ajouté à vos contacts.',
   'Message marked.': 'Message marqué.',
   'Message deleted.': 'Message supprimé.',
+  'Photo deleted.': 'Photo supprimée.',
+  'There is no such photo.': 'Cette photo n’existe pas.',
   'Message restored.': 'Message rétabli.',
   'Reply on its way.': 'Réponse en route.',
   'Restore the message before you reply.': 'Rétablissez le message avant d’y répondre.',

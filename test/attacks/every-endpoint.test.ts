@@ -85,6 +85,7 @@ test('exactly these routes are for helpers too', () => {
       .sort(),
   ).toEqual([
     'DELETE /api/contactRoute/contact/:id',
+    'DELETE /api/contactRoute/photo/:id',
     'DELETE /api/listContactRoute/list-contact/:id',
     'GET /api/listContactRoute/imports/:id',
     'PATCH /api/contactRoute/contact/:id',

@@ -16,7 +16,7 @@ export interface SentMail {
   text?: string
   html?: string
   headers?: Record<string, string>
-  attachments?: { filename: string; content: Buffer; contentType?: string }[]
+  attachments?: { filename: string; content: Buffer; contentType?: string; cid?: string }[]
   /** A whole mail instead of all above. */
   raw?: string | Buffer
 }

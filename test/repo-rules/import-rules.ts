@@ -36,6 +36,7 @@ const CROSSINGS: Record<string, string> = {
   'features/inbox → features/campaigns':
     'an unsubscribed visitor who consents again is mailed a link to resubscribe',
   'features/inbox → features/contacts': 'a sender is added to the contacts',
+  'features/inbox → features/media': 'photos of customers are decoded in the sandbox, kept in storage',
   'features/inbox → features/session': 'a reader sees no button that changes something',
   'features/inbox → features/settings': 'mails and form name the business and go where its settings say',
   'features/navigation → features/settings': 'the bar shows phone and licence',

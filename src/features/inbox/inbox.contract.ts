@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { SkipReason } from '#features/contacts/contacts.contract.ts'
+import { PHOTO_SIZES } from '#features/media/photo.rules.ts'
 import { defineEndpoint } from '#shared/http/endpoint.ts'
 import { MAX_LENGTH } from './contact-form.rules.ts'
 import { MAX_REPLY_LENGTH } from './message.rules.ts'
@@ -95,15 +96,25 @@ const Entry = z.object({
   fromName: z.string(),
   fromAddress: z.string(),
   isFromAnotherAddress: z.boolean(),
-  /** Named only; pictures are kept later. */
-  files: z.array(
-    z.object({ id: z.uuid().nullable(), name: z.string(), bytes: z.int(), isPicture: z.boolean() }),
-  ),
+  /** Attachments that were not kept. */
+  files: z.array(z.object({ name: z.string(), bytes: z.int(), isPicture: z.boolean() })),
   /** Who marked it as done or reopened it; empty for a mail. */
   byName: z.string(),
   createdAt: z.iso.datetime(),
 })
 export type Entry = z.infer<typeof Entry>
+
+/** A photo that the customer sent. */
+const Photo = z.object({
+  id: z.uuid(),
+  /** The mail that it came with; null with the first message. */
+  entryId: z.uuid().nullable(),
+  state: z.enum(['preparing', 'ready', 'failed']),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  createdAt: z.iso.datetime(),
+})
+export type Photo = z.infer<typeof Photo>
 
 export const ReceivedMessage = z.object({
   ...Identity,
@@ -124,6 +135,7 @@ export const ReceivedMessage = z.object({
   replies: z.array(Reply),
   /** What else happened in the conversation, oldest first; replies stay in `replies`. */
   entries: z.array(Entry).default([]),
+  photos: z.array(Photo).default([]),
   /** The customer's last words are later than the last answer. */
   isWaiting: z.boolean().default(false),
   stage: z.enum(['new', 'answered', 'closed']).default('new'),
@@ -193,6 +205,24 @@ export const restoreMessage = defineEndpoint({
   summary: 'Restore a message from the trash',
   params: Id,
   reply: OneMessage,
+})
+
+export const readPhoto = defineEndpoint({
+  method: 'GET',
+  path: '/contactRoute/photo/:id/:size',
+  access: 'signed-in',
+  summary: 'A photo that a customer sent',
+  params: z.strictObject({ id: z.uuid(), size: z.enum(PHOTO_SIZES) }),
+  reply: z.unknown().meta({ type: 'string', format: 'binary' }),
+})
+
+export const removePhoto = defineEndpoint({
+  method: 'DELETE',
+  path: '/contactRoute/photo/:id',
+  access: 'helper',
+  summary: 'Destroy a photo that a customer sent',
+  params: Id,
+  reply: z.object({ message: z.string() }),
 })
 
 export const sendReply = defineEndpoint({

@@ -2,6 +2,7 @@ import { cutToGraphemes, graphemes } from '#shared/text/graphemes.ts'
 import type { Entry, ReceivedMessage, Reply } from './inbox.contract.ts'
 
 export const MAX_REPLY_LENGTH = 10_000
+export const MOST_PHOTOS_PER_MAIL = 8
 
 const PREVIEW_LENGTH = 100
 

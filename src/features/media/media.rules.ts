@@ -41,6 +41,8 @@ export const LONGEST_MOVIE_SECONDS = 30 * 60
 export const LARGEST_MOVIE_SIDE = 4096
 export const MOST_STREAMS = 8
 export const MOST_PIXELS = 50_000_000
+/** Panoramas of phones have 60 million. */
+export const MOST_PHOTO_PIXELS = 120_000_000
 export const MOST_FRAMES = 500
 
 export const AVATAR_SIDE = 256

@@ -5,6 +5,7 @@ export const RECORD_KINDS = [
   'message',
   'reply',
   'mail',
+  'photo',
   'contact',
   'import row',
   'campaign mail',

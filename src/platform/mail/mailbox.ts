@@ -19,8 +19,13 @@ export interface MailHead {
 
 export interface MailFile {
   name: string
+  /** About; the mailbox knows how long it is in letters. */
   bytes: number
-  isPicture: boolean
+  type: string
+  /** For `readFile`. */
+  part: string
+  /** The HTML text may show it, as the logo of a signature is shown. */
+  isEmbedded: boolean
 }
 
 export interface MailBody {
@@ -53,6 +58,8 @@ export interface Mailbox {
   readHeads(uids: number[]): Promise<MailHead[]>
   /** Null if the mail is gone. */
   readBody(uid: number): Promise<MailBody | null>
+  /** An attachment, cut at `mostBytes`; null if the mail is gone. */
+  readFile(uid: number, part: string, mostBytes: number): Promise<Buffer | null>
   /** The UID of the mail with this Message-ID in a folder; null if there is none. */
   findMail(folder: string, messageId: string): Promise<number | null>
   /** Removes one mail of our own. False where the server could only remove every mail that is marked as deleted. */
@@ -159,8 +166,12 @@ export async function connectMailbox(imapUrl: string): Promise<Mailbox> {
     async readBody(uid) {
       const mail = await client.fetchOne(String(uid), { uid: true, bodyStructure: true }, byUid)
       if (!mail || mail.bodyStructure === undefined) return null
-      return readBody(mail.bodyStructure, part => download(client, uid, part))
+      return readBody(mail.bodyStructure, async ({ part = '1' }) => {
+        const text = await download(client, uid, { part, mostBytes: MAX_PART_BYTES })
+        return text?.toString('utf8') ?? ''
+      })
     },
+    readFile: (uid, part, mostBytes) => download(client, uid, { part, mostBytes }),
     async findMail(folder, messageId) {
       await client.mailboxOpen(folder, { readOnly: true })
       // A server may only compare parts of the field.
@@ -231,7 +242,7 @@ const idsIn = (text: string) => (text.match(/<[^<>\s]+>/g) ?? []).filter(id => i
 
 type Download = (part: MessageStructureObject) => Promise<string>
 
-/** Attachments are named, never fetched. */
+/** Attachments are named; `readFile` fetches one. */
 async function readBody(root: MessageStructureObject, fetchText: Download): Promise<MailBody> {
   const body: MailBody = { plain: '', html: '', files: [], report: null }
   let texts = 0
@@ -282,18 +293,25 @@ function describeFile(part: MessageStructureObject): MailFile {
     name: fileName(part) || part.type,
     // Three bytes are four letters, and a line break follows each 76.
     bytes: part.encoding === 'base64' ? Math.floor((size * 57) / 78) : size,
-    isPicture: part.type.startsWith('image/'),
+    type: part.type,
+    part: part.part ?? '1',
+    isEmbedded: part.id !== undefined && part.disposition !== 'attachment',
   }
 }
 
-async function download(client: ImapFlow, uid: number, part: MessageStructureObject): Promise<string> {
-  const { content } = await client.download(String(uid), part.part ?? '1', {
-    uid: true,
-    maxBytes: MAX_PART_BYTES,
-  })
-  if (!content) return ''
+/** Larger chunks than a mail program asks for: a photo would take hundreds of round trips. */
+const CHUNK_BYTES = 1024 * 1024
+
+async function download(
+  client: ImapFlow,
+  uid: number,
+  { part, mostBytes }: { part: string; mostBytes: number },
+): Promise<Buffer | null> {
+  const options = { uid: true, maxBytes: mostBytes, chunkSize: CHUNK_BYTES }
+  const { content } = await client.download(String(uid), part, options)
+  if (!content) return null
   const chunks: Buffer[] = await content.toArray()
-  return Buffer.concat(chunks).toString('utf8')
+  return Buffer.concat(chunks)
 }
 
 const oneLine = (text: string, maxLength: number) =>

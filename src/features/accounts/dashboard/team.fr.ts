@@ -1,4 +1,5 @@
 import { counted } from '#shared/text/counted.fr.ts'
+import { ofName } from '#shared/text/of-name.fr.ts'
 import { formatShortDay } from '#shared/time/dates.ts'
 
 const people = (count: number) => counted(count, 'personne')
@@ -25,7 +26,7 @@ export const teamTexts = {
     cancelLabel: 'Annuler',
   }),
   change: 'Changer',
-  changeWhose: (name: string) => `Changer les droits de ${name}`,
+  changeWhose: (name: string) => `Changer les droits ${ofName(name)}`,
   changeTitle: (name: string) => `Quels droits pour ${name}?`,
   changeCaption: 'Le changement est immédiat, sur tous ses appareils.',
   save: 'Enregistrer',

@@ -121,10 +121,7 @@ function ListTools({ canChange, canExport, onImport }: ToolProps) {
   const exportList = async () => {
     setBusy(true)
     try {
-      await download(
-        { ...exportContacts, path: `${exportContacts.path}?language=${language()}` },
-        contactsTexts.exportFile,
-      )
+      await download(exportContacts, contactsTexts.exportFile, { query: { language: language() } })
       toast('success', contactsTexts.exported)
     } catch {
       toast('error', contactsTexts.exportFailed)

@@ -69,6 +69,11 @@ export const conversationTexts = {
     files.length === 1
       ? `1 photo, still in your mailbox: ${namesOf(files)}.`
       : `${counted(files.length, 'photo')}, still in your mailbox: ${namesOf(files)}.`,
+  morePhotos: (count: number) =>
+    count === 1
+      ? '1 more photo was not kept: 8 per email.'
+      : `${inFigures(count)} more photos were not kept: 8 per email.`,
+  photoTooLarge: (name: string) => `${name} is over 15 MB and was not kept.`,
   failedCall: (phone: string, name: string) => `Or call ${phone}. ${name} is still waiting.`,
   youMarkedDone: 'You marked this as done',
   someoneMarkedDone: (name: string) => `${name} marked this as done`,

@@ -71,6 +71,11 @@ export const conversationTexts = {
     files.length === 1
       ? `1\u00a0photo, encore dans votre boîte\u00a0: ${namesOf(files)}.`
       : `${counted(files.length, 'photo')}, encore dans votre boîte\u00a0: ${namesOf(files)}.`,
+  morePhotos: (count: number) =>
+    count === 1
+      ? '1\u00a0autre photo n’a pas été gardée\u00a0: 8 par courriel.'
+      : `${inFigures(count)}\u00a0autres photos n’ont pas été gardées\u00a0: 8 par courriel.`,
+  photoTooLarge: (name: string) => `${name} dépasse 15\u00a0Mo et n’a pas été gardée.`,
   failedCall: (phone: string, name: string) => `Ou appelez au ${phone}. ${name} attend toujours.`,
   youMarkedDone: 'Vous avez marqué cette conversation comme faite',
   someoneMarkedDone: (name: string) => `${name} a marqué cette conversation comme faite`,

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode, useState } from 'react'
+import { LARGEST_PHOTO_BYTES } from '#features/media/photo.rules.ts'
 import { useSession } from '#features/session/dashboard/use-session.ts'
 import { phoneLinks } from '#shared/people/phone-links.ts'
 import { formatMoment } from '#shared/time/dates.ts'
@@ -6,10 +7,11 @@ import { Button } from '#ui/button.tsx'
 import { LinkedText } from '#ui/linked-text.tsx'
 import { StatusIcon } from '#ui/status-icon.tsx'
 import type { Entry, ReceivedMessage, Reply } from '../inbox.contract.ts'
-import { cutLongText, type ThreadItem, threadOf } from '../message.rules.ts'
+import { cutLongText, MOST_PHOTOS_PER_MAIL, type ThreadItem, threadOf } from '../message.rules.ts'
 import styles from './conversation.module.css'
 import { conversationTexts as texts } from './conversation.texts.ts'
 import { messagesTexts } from './messages.texts.ts'
+import { PhotoStrip } from './photo-strip.tsx'
 import { deliveryReason, replyTexts } from './reply.texts.ts'
 
 interface Props {
@@ -45,6 +47,7 @@ export function Conversation({ message, onRetry, hasFirstMessage = false, newSin
             {/* An address in spam may be a trap. */}
             {message.folder === 'spam' ? message.message : <LinkedText text={message.message} />}
           </p>
+          <PhotoStrip message={message} photos={message.photos.filter(({ entryId }) => entryId === null)} />
         </li>
       )}
       {items.map(item => (
@@ -92,14 +95,14 @@ function Item({ item, message, isNew, onRetry }: ItemProps) {
             at={entry.createdAt}
             by={texts.byEmail}
           />
-          <Words entry={entry} />
+          <Words entry={entry} message={message} />
         </li>
       )
     case 'own_mail':
       return (
         <li className={styles.mine}>
           <Meta name={texts.you} at={entry.createdAt} />
-          <Words entry={entry} />
+          <Words entry={entry} message={message} />
           <p className={styles.state} title={texts.ownProgramHint}>
             <StatusIcon kind="good" />
             {texts.ownProgram}
@@ -156,12 +159,18 @@ function OtherAddress({ email }: { email: string }) {
 }
 
 /** The text of a mail, as text: its quoted part and the end of a long one are one tap away. */
-function Words({ entry: { text, quotedText, files } }: { entry: Entry }) {
+function Words({ entry, message }: { entry: Entry; message: ReceivedMessage }) {
+  const { text, quotedText, files } = entry
   const [isWhole, setWhole] = useState(false)
   const [isQuoteShown, setQuoteShown] = useState(false)
   const short = cutLongText(text)
   const others = files.filter(file => !file.isPicture)
+  const photos = message.photos.filter(({ entryId }) => entryId === entry.id)
   const pictures = files.filter(file => file.isPicture)
+  const tooLarge = pictures.filter(({ bytes }) => bytes > LARGEST_PHOTO_BYTES)
+  // Those of mails that were read before photos were kept are in the mailbox only.
+  const isFull = photos.length === MOST_PHOTOS_PER_MAIL
+  const missing = pictures.filter(file => !tooLarge.includes(file))
   return (
     <>
       {text ? (
@@ -171,7 +180,17 @@ function Words({ entry: { text, quotedText, files } }: { entry: Entry }) {
       ) : (
         <p className={styles.caption}>{texts.noWords}</p>
       )}
-      {pictures.length > 0 && <p className={styles.caption}>{texts.photosNotKept(pictures)}</p>}
+      <PhotoStrip message={message} photos={photos} />
+      {tooLarge.map(({ name }) => (
+        <p key={name} className={styles.caption}>
+          {texts.photoTooLarge(name)}
+        </p>
+      ))}
+      {missing.length > 0 && (
+        <p className={styles.caption}>
+          {isFull ? texts.morePhotos(missing.length) : texts.photosNotKept(missing)}
+        </p>
+      )}
       {others.length > 0 && <p className={styles.caption}>{texts.filesNotKept(others)}</p>}
       {short.isCut && (
         <Toggle isOpen={isWhole} onToggle={setWhole}>

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { MailboxProblem } from '#platform/mail/mailbox.ts'
-import type { Entry, EntryKind, Folder, QuarantineReason } from '../inbox.contract.ts'
+import type { Entry, EntryKind, Folder, Photo, QuarantineReason } from '../inbox.contract.ts'
 
 /** `flood`: a digest for the owner about all messages that were quarantined during a flood. */
 export type MailKind = 'owner' | 'acknowledgement' | 'flood' | 'resubscription'
@@ -54,11 +54,29 @@ declare module '#platform/database/database.ts' {
       from_name: Generated<string>
       from_address: Generated<string>
       is_from_another_address: Generated<boolean>
-      files: ColumnType<Omit<Entry['files'][number], 'id'>[], string | undefined, never>
+      files: ColumnType<Entry['files'], string | undefined, never>
       written_by: string | null
       received_at: Generated<Date>
       created_at: Generated<Date>
       entry_number: GeneratedAlways<number>
+    }
+    photos: {
+      id: Generated<string>
+      message_id: string
+      entry_id: string | null
+      state: Photo['state'] | 'fetching'
+      problem: string | null
+      mailbox: string | null
+      mail_folder: string | null
+      uid_validity: number | null
+      mail_uid: number | null
+      mail_part: string | null
+      attempts: Generated<number>
+      original_key: string | null
+      width: number | null
+      height: number | null
+      created_at: Generated<Date>
+      photo_number: GeneratedAlways<number>
     }
     mailbox_states: {
       mailbox: string

@@ -11,7 +11,9 @@ import {
   mailboxName,
 } from '#platform/mail/mailbox.ts'
 import type { Services } from '#platform/services.ts'
+import { MOST_PHOTOS_PER_MAIL } from '../message.rules.ts'
 import { readReport } from './delivery-report.ts'
+import { fetchPhoto, sortFiles } from './mail-photos.ts'
 import { readMailText } from './mail-text.ts'
 import {
   type FolderKey,
@@ -27,6 +29,7 @@ import {
   reviveConversation,
   savePosition,
 } from './mailbox.store.ts'
+import { insertMailPhotos } from './photo.store.ts'
 
 /** One worker reads the mailbox; the others wait for its connection to end. */
 const READER_LOCK = 0x696d6170
@@ -56,7 +59,7 @@ export function startMailboxReader(services: Services): MailboxReader | null {
   const stopping = new AbortController()
   const { signal } = stopping
   const log = services.log.child({ job: 'inbox.read-mailbox' })
-  const running = keepReading({ db: services.db, log, imapUrl, signal })
+  const running = keepReading({ ...services, log, imapUrl, signal })
   return {
     async stop() {
       stopping.abort()
@@ -65,20 +68,20 @@ export function startMailboxReader(services: Services): MailboxReader | null {
   }
 }
 
-interface Reading {
-  db: Db
+interface Reading extends Pick<Services, 'db' | 'jobs' | 'storage'> {
   log: Log
   imapUrl: string
   signal: AbortSignal
 }
 
-async function keepReading({ db, log, imapUrl, signal }: Reading): Promise<void> {
+async function keepReading(reading: Reading): Promise<void> {
+  const { db, log, imapUrl, signal } = reading
   let failures = 0
   while (!signal.aborted) {
     let pauseMs = LOCK_RETRY_MS
     try {
       await asOnlyReader(db, async isStillOnly => {
-        await readUntilStopped({ db, log, imapUrl, signal, isStillOnly, onConnected: () => (failures = 0) })
+        await readUntilStopped({ ...reading, isStillOnly, onConnected: () => (failures = 0) })
       })
     } catch (error) {
       const problem = describeMailboxProblem(error)
@@ -140,7 +143,8 @@ async function readUntilStopped(session: Session): Promise<void> {
         await noteChecked(db, mailbox.name, sentFolder !== null)
         notedAt = performance.now()
       }
-      await mailbox.untilNews(lookEveryMs, signal)
+      // One at a time, so that new mails do not wait for the photos of others.
+      if (!(await fetchPhoto(session, mailbox))) await mailbox.untilNews(lookEveryMs, signal)
       await isStillOnly()
     }
   } catch (error) {
@@ -235,17 +239,22 @@ async function storeMail(db: Db, { log, key, position, head, body, found }: Read
   if (!target) return
   const { conversationId } = target
   const kind = kindOf(head, key.folder, report?.failure !== undefined)
+  const hasWords = kind === 'inbound' || kind === 'own_mail'
+  const { photos, files } = sortFiles(body.files, hasWords ? MOST_PHOTOS_PER_MAIL : 0)
   const entry: NewEntry = {
     ...readMailText(body),
-    ...{ conversationId, kind, mail: head, files: body.files, isOld: !position.isCaughtUp },
+    ...{ conversationId, kind, mail: head, files, isOld: !position.isCaughtUp },
   }
   const isNew = await db.transaction().execute(async db => {
-    const isNew = await insertEntry(db, entry)
-    if (isNew && kind === 'inbound') await reviveConversation(db, conversationId)
-    if (isNew && report?.failure)
-      await failReply(db, conversationId, { replyId: target.replyId, ...report.failure })
+    const entryId = await insertEntry(db, entry)
+    if (entryId) {
+      const place = { ...key, uidValidity: position.uidValidity, uid: head.uid }
+      await insertMailPhotos(db, { ...place, conversationId, entryId, parts: photos.map(({ part }) => part) })
+      if (kind === 'inbound') await reviveConversation(db, conversationId)
+      if (report?.failure) await failReply(db, conversationId, { replyId: target.replyId, ...report.failure })
+    }
     await savePosition(db, key, { ...position, lastUid: head.uid })
-    return isNew
+    return entryId !== null
   })
   position.lastUid = head.uid
   log.info({ conversationId, kind, isNew, uid: head.uid }, 'mail read')

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { suppress } from '#features/contacts/server/suppression.store.ts'
 import type { Db } from '#platform/database/database.ts'
-import { type MailboxProblem, type MailFile, type MailHead, mailboxName } from '#platform/mail/mailbox.ts'
+import { type MailboxProblem, type MailHead, mailboxName } from '#platform/mail/mailbox.ts'
 import { emailKeyOf } from '#shared/people/email-key.ts'
-import type { EntryKind, MailboxState } from '../inbox.contract.ts'
+import type { Entry, EntryKind, MailboxState } from '../inbox.contract.ts'
 import type { MailText } from './mail-text.ts'
 import { markStoredMessage, restoreStoredMessage } from './message-change.store.ts'
 import { acceptPromotion } from './promotion.store.ts'
@@ -130,17 +130,18 @@ export interface NewEntry extends MailText {
   conversationId: string
   kind: Extract<EntryKind, 'inbound' | 'own_mail' | 'automatic' | 'delivery_failure'>
   mail: Pick<MailHead, 'id' | 'from' | 'receivedAt'>
-  files: MailFile[]
+  /** Attachments that are not kept. */
+  files: Entry['files']
   /** It was found at the first look at the mailbox: since when it waits is when the mailbox received it. */
   isOld: boolean
 }
 
-/** Once per mail and conversation. False if it is stored already, or the conversation was erased meanwhile. */
-export async function insertEntry(db: Db, entry: NewEntry): Promise<boolean> {
+/** Once per mail and conversation: the id of a new entry; null if it is stored already, or the conversation was erased meanwhile. */
+export async function insertEntry(db: Db, entry: NewEntry): Promise<string | null> {
   const { conversationId, kind, mail, text, quotedText, files, isOld } = entry
   const isFromCustomer = kind === 'inbound' || kind === 'automatic'
   const receivedAt = sql`least(${mail.receivedAt}::timestamptz, clock_timestamp())`
-  const { rows } = await sql<{ isNew: boolean }>`
+  const { rows } = await sql<{ newId: string | null }>`
     insert into conversation_entries (message_id, kind, mail_id, entry_text, quoted_text, from_name, from_address,
       is_from_another_address, files, received_at, created_at)
     select id, ${kind}, ${mail.id}, ${text}, ${quotedText}, ${mail.from.name}, ${mail.from.address},
@@ -151,9 +152,9 @@ export async function insertEntry(db: Db, entry: NewEntry): Promise<boolean> {
       -- The contractor's copy to himself arrived before the folder of sent mails had it.
       set kind = excluded.kind, is_from_another_address = false
       where excluded.kind = 'own_mail' and conversation_entries.kind = 'inbound'
-    returning xmax = 0 as "isNew"
+    returning case when xmax = 0 then id end as "newId"
   `.execute(db)
-  return rows[0]?.isNew ?? false
+  return rows[0]?.newId ?? null
 }
 
 /** A customer wrote: whatever was done with the conversation, it is in the inbox, unread, and phones are told. */

@@ -3,6 +3,7 @@ import { writeCursor } from '#platform/database/cursor.ts'
 import type { Db } from '#platform/database/database.ts'
 import { findPage } from '#platform/database/list-page.ts'
 import type { Entry, Folder, InboxCounts, ReceivedMessage, Reply } from '../inbox.contract.ts'
+import { readPhotos } from './photo.store.ts'
 import './inbox.table.ts'
 
 /** The message of a self-test is in the trash, where nobody sees it. */
@@ -97,6 +98,7 @@ export async function readStoredMessages(db: Db, ids: string[]): Promise<Receive
     .execute()
   const replies = await readReplies(db, ids)
   const entries = await readEntries(db, ids)
+  const photos = await readPhotos(db, ids)
   return rows.map(row => ({
     _id: row.id,
     id: row.id,
@@ -112,6 +114,7 @@ export async function readStoredMessages(db: Db, ids: string[]): Promise<Receive
     promotionAcceptedAt: row.promotion_accepted_at?.toISOString() ?? null,
     promotionSkipReason: row.promotion_skip_reason,
     createdAt: row.created_at.toISOString(),
+    photos: photos.get(row.id) ?? [],
     ...conversationOf(row.waiting_since, replies.get(row.id) ?? [], entries.get(row.id) ?? []),
   }))
 }
@@ -130,8 +133,9 @@ async function readEntries(db: Db, messageIds: string[]): Promise<Map<string, En
     .selectFrom('conversation_entries')
     .leftJoin('users', 'users.id', 'written_by')
     .select(['conversation_entries.id', 'message_id', 'kind', 'entry_text', 'quoted_text', 'from_name'])
-    .select(['from_address', 'is_from_another_address', 'files', 'conversation_entries.received_at'])
-    .select('users.name as by_name')
+    .select(['from_address', 'is_from_another_address', 'files', 'users.name as by_name'])
+    // Mail servers give whole seconds: an answer must not stand before what it answers.
+    .select(sql<Date>`least(conversation_entries.created_at, received_at + interval '999 ms')`.as('shown_at'))
     .where('message_id', 'in', messageIds)
     .orderBy('conversation_entries.received_at')
     .orderBy('entry_number')
@@ -144,9 +148,9 @@ async function readEntries(db: Db, messageIds: string[]): Promise<Map<string, En
     fromName: row.from_name,
     fromAddress: row.from_address,
     isFromAnotherAddress: row.is_from_another_address,
-    files: row.files.map(file => ({ id: null, ...file })),
+    files: row.files,
     byName: row.by_name ?? '',
-    createdAt: row.received_at.toISOString(),
+    createdAt: row.shown_at.toISOString(),
   })
   const byMessage = Map.groupBy(rows, row => row.message_id)
   return new Map(Array.from(byMessage, ([id, group]) => [id, group.map(toEntry)]))

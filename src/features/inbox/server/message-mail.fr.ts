@@ -13,6 +13,7 @@ import {
 import { isMailableAddress } from '#shared/people/email-address.ts'
 import { phoneLinks } from '#shared/people/phone-links.ts'
 import { cutToGraphemes } from '#shared/text/graphemes.ts'
+import { ofName } from '#shared/text/of-name.fr.ts'
 import { frenchDay } from '#shared/time/french-day.ts'
 import { suggestDomain } from '../email-hint.rules.ts'
 import type { DueMail } from './message-mail.store.ts'
@@ -68,7 +69,7 @@ export function composeOwnerMail(mail: DueMail, settings: Settings, publicUrl: s
     from: ownSender(settings),
     to: { name: settings.name, address: settings.notificationEmail },
     ...(isMailableAddress(email) && { replyTo: { name, address: email } }),
-    subject: cutToGraphemes(`Nouveau message de ${name}`, LONGEST_SUBJECT),
+    subject: cutToGraphemes(`Nouveau message ${ofName(name)}`, LONGEST_SUBJECT),
     text: [opening, plainQuote(message), facts, addresses, ...notes].join('\n\n'),
     html: renderEmail(
       [paragraph(opening), quote(message), paragraph(facts), buttons(links), ...notes.map(paragraph)],

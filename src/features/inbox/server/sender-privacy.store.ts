@@ -1,14 +1,21 @@
 import { sql } from 'kysely'
+import { PHOTO_SIZES, photoKey } from '#features/media/photo.rules.ts'
 import { containsAll } from '#platform/database/contains-all.ts'
 import type { Db } from '#platform/database/database.ts'
 import './inbox.table.ts'
 
-type Kind = 'message' | 'reply' | 'mail' | 'consent' | 'mention'
+type Kind = 'message' | 'reply' | 'mail' | 'consent' | 'mention' | 'photo'
+
+interface Row {
+  kind: Kind
+  at: Date
+  fields: Record<string, string | null>
+}
 
 /** Personal data of the senders of messages. */
 export const senderPersonalData = {
   async list(db: Db, emailKey: string) {
-    const { rows } = await sql<{ kind: Kind; at: Date; fields: Record<string, string | null> }>`
+    const { rows } = await sql<Row>`
       with mine as (select * from messages where email_key(email) = ${emailKey})
       select 'message' as kind, created_at as at, jsonb_build_object('id', id, 'name', name, 'email', email,
         'phone', phone, 'message', message, 'folder', folder) as fields from mine
@@ -41,7 +48,7 @@ export const senderPersonalData = {
       from conversation_entries where concat(from_name, ' ', entry_text, ' ', quoted_text, ' ', files) ~* mention_of(${emailKey})
         and email_key(from_address) <> ${emailKey} and not exists (select from mine where mine.id = message_id)
     `.execute(db)
-    return rows
+    return [...rows, ...(await listPhotos(db, emailKey))]
   },
 
   /** The first condition uses the index; the second leaves out matches in the text of the message. */
@@ -78,4 +85,17 @@ export const senderPersonalData = {
       db,
     )
   },
+}
+
+/** Those of the person's conversations, and those that came with mails of this person in another one. */
+async function listPhotos(db: Db, emailKey: string): Promise<(Row & { objectKeys: string[] })[]> {
+  const { rows } = await sql<{ id: string; conversationId: string; at: Date }>`
+    select photos.id, photos.message_id as "conversationId", photos.created_at as at
+    from photos join messages on messages.id = photos.message_id
+      left join conversation_entries entry on entry.id = entry_id
+    where email_key(email) = ${emailKey} or email_key(from_address) = ${emailKey}`.execute(db)
+  return rows.map(({ id, conversationId, at }) => ({
+    ...{ kind: 'photo' as const, at, fields: { id, 'in conversation': conversationId } },
+    objectKeys: PHOTO_SIZES.map(size => photoKey(id, size)),
+  }))
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Db, readClock } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
 import { MEDIA_KINDS, TRASH_DAYS } from '../media.rules.ts'
+import { PHOTO_SIZES } from '../photo.rules.ts'
 import './media.table.ts'
 import { deleteStaleUploads } from './upload.store.ts'
 
@@ -59,6 +60,9 @@ export async function findReferencedObjects(db: Db): Promise<ReferencedObjects> 
         union all select original_key from media_files where original_key is not null
         union all select object_key from media_uploads
         union all select original_key from avatar_uploads where state = 'preparing'
+        union all select original_key from photos where state = 'preparing'
+        -- The keys of photoKey.
+        union all select format('private/%s/%s.jpg', id, size) from photos, unnest(${[...PHOTO_SIZES]}::text[]) size
         -- The key of a rendition is its URL with another prefix.
         union all select regexp_replace(avatar, '^/media/', 'public/') from users where avatar <> ''
       ) as keys,

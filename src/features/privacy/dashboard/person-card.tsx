@@ -82,7 +82,7 @@ function PersonActions({ email, onErase }: { email: string; onErase?: () => void
   const toast = useToast()
   const { mutate: save, isPending } = useMutation({
     mutationFn: ({ format, part }: { format: 'json' | 'csv'; part: 'everything' | 'consent' }) =>
-      download(exportPerson, texts.fileName(part, format), { email, format, part }),
+      download(exportPerson, texts.fileName(part, format), { body: { email, format, part } }),
     onError: () => toast('error', texts.exportFailed),
   })
   return (

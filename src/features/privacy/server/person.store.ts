@@ -1,10 +1,14 @@
+import { buffer } from 'node:stream/consumers'
 import type { Db } from '#platform/database/database.ts'
+import type { Services } from '#platform/services.ts'
 import type { HeldRecord, Match, Person, RecordKind } from '../person.contract.ts'
 
 interface Row {
   kind: RecordKind
   at: Date
   fields: Record<string, string | null>
+  /** Objects of the store that belong to it, the most complete first. */
+  objectKeys?: string[]
 }
 
 /** How a feature finds, lists and erases the personal data that it stores. */
@@ -32,11 +36,42 @@ export async function listRecords(
   providers: readonly PersonalDataProvider[],
   emailKey: string,
 ): Promise<HeldRecord[]> {
+  return (await listRows(db, providers, emailKey)).map(toRecord)
+}
+
+async function listRows(
+  db: Db,
+  providers: readonly PersonalDataProvider[],
+  emailKey: string,
+): Promise<Row[]> {
   const rows: Row[] = []
   for (const provider of providers) rows.push(...(await provider.list(db, emailKey)))
   const names = distinct(rows, 'name')
   for (const provider of providers) rows.push(...((await provider.listByNames?.(db, names)) ?? []))
-  return rows.sort((one, other) => other.at.getTime() - one.at.getTime()).map(toRecord)
+  return rows.sort((one, other) => other.at.getTime() - one.at.getTime())
+}
+
+/** With the pictures themselves, as data URLs. */
+export async function listRecordsWithPictures(
+  { db, storage }: Pick<Services, 'db' | 'storage'>,
+  providers: readonly PersonalDataProvider[],
+  emailKey: string,
+): Promise<HeldRecord[]> {
+  const records: HeldRecord[] = []
+  for (const row of await listRows(db, providers, emailKey)) {
+    const object = row.objectKeys?.[0] ? await storage.read(row.objectKeys[0]) : null
+    const picture = object && `data:image/jpeg;base64,${(await buffer(object.stream)).toString('base64')}`
+    records.push(toRecord(picture ? { ...row, fields: { ...row.fields, picture } } : row))
+  }
+  return records
+}
+
+export async function listObjectKeys(
+  db: Db,
+  providers: readonly PersonalDataProvider[],
+  emailKey: string,
+): Promise<string[]> {
+  return (await listRows(db, providers, emailKey)).flatMap(({ objectKeys = [] }) => objectKeys)
 }
 
 export async function findMatches(

@@ -10,12 +10,17 @@ import {
   describePerson,
   findMatches,
   findReviews,
+  listObjectKeys,
   listRecords,
+  listRecordsWithPictures,
   type PersonalDataProvider,
 } from './person.store.ts'
 import { filterConsentProof, writeCsv, writeJson } from './person-export.ts'
 
-export function privacyRoutes({ db }: Services, providers: readonly PersonalDataProvider[]): Route[] {
+export function privacyRoutes(
+  { db, storage }: Services,
+  providers: readonly PersonalDataProvider[],
+): Route[] {
   const hasAccount = async (email: string) => (await findUserByEmail(db, email)) !== null
   const readPerson = async (email: string) => {
     const [records, isAccount] = [await listRecords(db, providers, email), await hasAccount(email)]
@@ -39,7 +44,10 @@ export function privacyRoutes({ db }: Services, providers: readonly PersonalData
 
     route(exportPerson, async ({ body: { email, format, part }, setHeader }) => {
       const emailKey = emailKeyOf(email)
-      const all = await listRecords(db, providers, emailKey)
+      const all =
+        format === 'json'
+          ? await listRecordsWithPictures({ db, storage }, providers, emailKey)
+          : await listRecords(db, providers, emailKey)
       const records = part === 'consent' ? filterConsentProof(all) : all
       const file = { email: emailKey, exportedAt: new Date().toISOString(), records }
       setHeader('content-type', `${format === 'csv' ? 'text/csv' : 'application/json'}; charset=utf-8`)
@@ -56,11 +64,14 @@ export function privacyRoutes({ db }: Services, providers: readonly PersonalData
       if (await hasAccount(emailKey))
         throw new AppError('conflict', 'This email has a dashboard account. Remove the account first.')
       const { name } = await readUser(db, caller.userId)
+      const objectKeys = await listObjectKeys(db, providers, emailKey)
       const { counts, leftovers } = await erasePersonalData(db, providers, {
         emailKey,
         erasedBy: name,
         reviewIds,
       })
+      // No row leads to them any more; what stays is left for the sweep.
+      await storage.remove(objectKeys).catch((err: unknown) => log.warn({ err }, 'left for the sweep'))
       log.info({ counts, leftovers }, 'a person was erased')
       return { message: 'Erased.', counts, leftovers }
     }),

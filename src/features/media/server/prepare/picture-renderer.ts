@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
-import { AVATAR_SIDE, MOST_FRAMES, MOST_PIXELS } from '../../media.rules.ts'
+import { AVATAR_SIDE, MOST_FRAMES, MOST_PHOTO_PIXELS, MOST_PIXELS } from '../../media.rules.ts'
 import { availableWidths, portraitWidths, THUMBNAIL_WIDTH } from '../../media-url.rules.ts'
 
 /**
  * `image`: rotated by its Exif orientation. `upright-image`: not rotated; the conversion of a HEIC has applied the
- * rotation, and Exif must not apply it again. `avatar`, `upright-avatar`: the same, as one small square. `poster`: of a
- * movie.
+ * rotation, and Exif must not apply it again. `avatar`: one small square. `photo`: of a customer, large and as a small
+ * square. `poster`: of a movie.
  */
 export type PictureUse = StillUse | `upright-${StillUse}` | 'poster'
-export type StillUse = 'image' | 'avatar'
+export type StillUse = 'image' | 'avatar' | 'photo'
 
 export interface RenderedPicture {
   width: number
@@ -18,8 +18,10 @@ export interface RenderedPicture {
   luminance: number
 }
 
-const FULL_WIDTH = 1920
-const FULL_HEIGHT = 3840
+const FULL_SIZE = { width: 1920, height: 3840 }
+/** A panorama is wide, and its details count. */
+const PHOTO_SIZE = { width: 4096, height: 2560 }
+const SMALL_PHOTO_SIDE = 360
 const MAX_PLACEHOLDER_LENGTH = 400
 
 /** Zlib compresses at most a thousand to one: this becomes 64 MB at most. */
@@ -37,12 +39,16 @@ const FORMATS = {
 /** Checks the limits before any pixel is decoded. The size of an animation is that of one frame: no other is rendered. */
 export async function findPictureProblem(
   input: string,
+  use: PictureUse,
 ): Promise<'too_heavy' | 'too_large' | 'too_many_frames' | null> {
   if (await hasTooMuchCompressedText(input)) return 'too_heavy'
   const { width, height, pageHeight, pages = 1 } = await sharp(input, { limitInputPixels: false }).metadata()
-  if (width * (pageHeight ?? height) > MOST_PIXELS) return 'too_large'
+  if (width * (pageHeight ?? height) > mostPixels(use)) return 'too_large'
   return pages > MOST_FRAMES ? 'too_many_frames' : null
 }
+
+const isPhoto = (use: PictureUse) => use === 'photo' || use === 'upright-photo'
+const mostPixels = (use: PictureUse) => (isPhoto(use) ? MOST_PHOTO_PIXELS : MOST_PIXELS)
 
 /**
  * Writes every rendition of a picture to `folder`, as `full.jpg` or `w_480.avif`. Each is encoded from the pixels alone:
@@ -53,10 +59,11 @@ export async function renderPicture(
   folder: string,
   use: PictureUse,
 ): Promise<RenderedPicture> {
-  const picture = sharp(input, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
-  const { data, info } = await (use === 'image' || use === 'avatar' ? picture.autoOrient() : picture)
+  const picture = sharp(input, { limitInputPixels: mostPixels(use), failOn: 'error' })
+  const isUpright = use === 'poster' || use.startsWith('upright-')
+  const { data, info } = await (isUpright ? picture : picture.autoOrient())
     .flatten({ background: 'white' })
-    .resize({ width: FULL_WIDTH, height: FULL_HEIGHT, fit: 'inside', withoutEnlargement: true })
+    .resize({ ...(isPhoto(use) ? PHOTO_SIZE : FULL_SIZE), fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })
@@ -77,6 +84,11 @@ export async function renderPicture(
     return measure()
   }
   await save(full(), 'full', 'jpg')
+  if (isPhoto(use)) {
+    const side = SMALL_PHOTO_SIDE
+    await save(full().resize({ width: side, height: side, fit: 'cover' }), 'small', 'jpg')
+    return measure()
+  }
   await save(resized(THUMBNAIL_WIDTH), `w_${THUMBNAIL_WIDTH}`, 'jpg')
   const formats = use === 'poster' ? (['avif'] as const) : (['avif', 'webp', 'jpg'] as const)
   for (const to of availableWidths(width))

@@ -8,5 +8,5 @@ const READABLE = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif']
 sharp.unblock({ operation: READABLE.map(format => `VipsForeignLoad${format}`) })
 
 const use = process.argv[2] as PictureUse
-const problem = await findPictureProblem('in')
+const problem = await findPictureProblem('in', use)
 process.stdout.write(JSON.stringify(problem ? { problem } : await renderPicture('in', 'out', use)))
