@@ -1,3 +1,5 @@
+import { type RequestText, readRequestForm } from './request.rules.ts'
+
 export interface ContactFields {
   name: string
   email: string
@@ -37,6 +39,7 @@ export function findContactProblems(fields: ContactFields, hasAcceptedPolicy: bo
 
 export interface ContactFormValues {
   fields: ContactFields
+  request: RequestText
   acceptsPolicy: boolean
   acceptsPromotion: boolean
   website: string
@@ -52,6 +55,7 @@ export function readContactForm(form: FormData): ContactFormValues {
   const entries = FIELD_NAMES.map(name => [name, textOf(name)])
   return {
     fields: Object.fromEntries(entries) as ContactFields,
+    request: readRequestForm(form),
     acceptsPolicy: form.has('acceptsPolicy'),
     acceptsPromotion: form.has('acceptsPromotion'),
     website: textOf('website'),

@@ -4,6 +4,7 @@ import { PHOTO_SIZES } from '#features/media/photo.rules.ts'
 import { defineEndpoint } from '#shared/http/endpoint.ts'
 import { MAX_LENGTH } from './contact-form.rules.ts'
 import { MAX_REPLY_LENGTH } from './message.rules.ts'
+import { MAX_CITY_LENGTH, MAX_MEASURE, MIN_MEASURE, ROOMS, UNITS, WHENS, WORKS } from './request.rules.ts'
 
 /** No line breaks: in a name they could inject a mail header. */
 const SingleLine = (maxLength: number) =>
@@ -17,11 +18,26 @@ const SingleLine = (maxLength: number) =>
 /** One per form, the same on every retry. May be sent as the header `Idempotency-Key` instead. */
 const IdempotencyKey = z.string().regex(/^[\x21-\x7e]{1,200}$/)
 
+const Measure = z.number().min(MIN_MEASURE).max(MAX_MEASURE)
+
+/** What a customer says about the room. Measures are in `unit`, feet by default, and kept to two decimals. */
+const Details = {
+  room: z.enum(ROOMS).optional(),
+  works: z.array(z.enum(WORKS)).max(WORKS.length).optional(),
+  length: Measure.optional(),
+  width: Measure.optional(),
+  unit: z.enum(UNITS).optional(),
+  when: z.enum(WHENS).optional(),
+  city: SingleLine(MAX_CITY_LENGTH).optional(),
+}
+
 export const ContactPost = z.strictObject({
   name: SingleLine(MAX_LENGTH.name),
   email: SingleLine(MAX_LENGTH.email),
   phone: SingleLine(MAX_LENGTH.phone),
   message: z.string().trim().min(1).max(MAX_LENGTH.message),
+  /** Ignored while the setting for it is off. */
+  details: z.strictObject(Details).optional(),
   idempotencyKey: IdempotencyKey.optional(),
   acceptsPolicy: z.boolean().optional(),
   acceptsPromotion: z.boolean().optional(),
@@ -122,6 +138,8 @@ export const ReceivedMessage = z.object({
   email: z.string(),
   phone: z.string(),
   message: z.string(),
+  /** Null if the sender gave none. */
+  details: z.object(Details).nullable().default(null),
   folder: Folder,
   quarantineReason: QuarantineReason.nullable(),
   isVerified: z.boolean(),
@@ -154,7 +172,7 @@ export const listMessages = defineEndpoint({
     folder: Folder.default('inbox'),
     /** `waiting`: those of the inbox who wait for an answer, the longest first. */
     filter: z.enum(['all', 'waiting']).default('all'),
-    /** Words that must all occur in name, e-mail, phone or text; ignores accents and case. */
+    /** Words that must all occur in name, e-mail, phone, text or city; ignores accents and case. */
     search: z.string().trim().max(200).optional(),
     limit: z.coerce.number().int().min(1).max(100).default(100),
     cursor: z.string().max(200).optional(),

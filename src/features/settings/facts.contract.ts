@@ -73,6 +73,8 @@ export type BusinessFacts = z.infer<typeof BusinessFacts>
 const SiteFacts = BusinessFacts.extend({
   /** False while a placeholder stands where visitors need a fact. */
   isReady: z.boolean(),
+  /** Absent while the contact form asks about the room: pages carry the facts, and are no larger for it. */
+  areRequestPhotosOff: z.literal(true).optional(),
   phoneLinks: z.object({ number: z.string(), call: z.string(), text: z.string() }).nullable(),
 })
 export type SiteFacts = z.infer<typeof SiteFacts>

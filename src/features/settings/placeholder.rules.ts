@@ -36,6 +36,7 @@ export const PLACEHOLDER_SETTINGS: Settings = {
   mailFromName: '',
   mailFromAddress: '',
   isAcknowledgementOn: false,
+  areRequestPhotosOn: true,
   reviewRequestUrl: '',
 }
 

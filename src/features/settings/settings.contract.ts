@@ -11,6 +11,8 @@ export const Settings = BusinessFacts.extend({
   mailFromName: Line,
   mailFromAddress: EmailAddress,
   isAcknowledgementOn: z.boolean(),
+  /** Whether the contact form asks about the room. */
+  areRequestPhotosOn: z.boolean(),
   /** Where customers write a review; part of the text that asks for one. */
   reviewRequestUrl: WebAddress,
 })
@@ -18,7 +20,11 @@ export type Settings = z.infer<typeof Settings>
 export type SettingsField = keyof Settings
 export const SETTINGS_FIELDS = Object.keys(Settings.shape) as SettingsField[]
 
-export const SettingsContent = Settings.extend(VERSIONED)
+export const SettingsContent = Settings.extend({
+  ...VERSIONED,
+  // For the reply of an earlier version; a default among the changes would undo what is set.
+  areRequestPhotosOn: z.boolean().default(true),
+})
 export type SettingsContent = z.infer<typeof SettingsContent>
 
 const SettingsChanges = z.strictObject({ ...Settings.partial().shape, ...IGNORED })

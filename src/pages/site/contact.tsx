@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { findContactProblems, readContactForm } from '#features/inbox/contact-form.rules.ts'
 import { sendMessage } from '#features/inbox/inbox.contract.ts'
+import { parseRequest, type RequestDetails } from '#features/inbox/request.rules.ts'
 import type { ContactFormStart } from '#features/inbox/site/contact-form.tsx'
 import { contactTexts } from '#features/inbox/site/inbox.fr.ts'
 import { useFacts } from '#features/settings/site/facts-context.ts'
@@ -29,22 +30,25 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { head }
 }
 
-type Result = { isSent: true } | { isSent: false; start: ContactFormStart }
+type Result =
+  | { isSent: true; details: RequestDetails | undefined }
+  | { isSent: false; start: ContactFormStart }
 
 /** Handles the form without scripts, through the same API call. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { fields, website, ...given } = readContactForm(await request.formData())
+  const { fields, request: typed, website, ...given } = readContactForm(await request.formData())
   const { acceptsPolicy, acceptsPromotion } = given
   const hasKey = given.idempotencyKey !== '' && given.idempotencyKey !== FORM_KEY_PLACEHOLDER
   const idempotencyKey = hasKey ? given.idempotencyKey : crypto.randomUUID()
-  const start = { fields, idempotencyKey, acceptsPolicy, acceptsPromotion }
+  const start = { fields, request: typed, idempotencyKey, acceptsPolicy, acceptsPromotion }
   const problems = findContactProblems(fields, acceptsPolicy)
   if (Object.keys(problems).length > 0)
     return data<Result>({ isSent: false, start: { ...start, problems } }, { status: 400 })
-  const body = { ...fields, website, idempotencyKey, acceptsPolicy, acceptsPromotion }
+  const details = parseRequest(typed)
+  const body = { ...fields, details, website, idempotencyKey, acceptsPolicy, acceptsPromotion }
   try {
     await context.get(apiContext).call(sendMessage, { body: { ...body, form: 'contact-page' } })
-    return data<Result>({ isSent: true })
+    return data<Result>({ isSent: true, details })
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error
     const failure = error.code === 'too_many_requests' ? 'too_many' : 'failed'
@@ -57,7 +61,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 export default function Contact({ actionData }: Route.ComponentProps) {
   const facts = useFacts()
   const start = actionData?.isSent === false ? actionData.start : {}
-  const form = { facts, start, isSent: actionData?.isSent === true }
+  const sent = actionData?.isSent ? { details: actionData.details } : null
+  const form = { facts, start, sent }
   return (
     <section className={styles.page}>
       <div className={styles.side}>

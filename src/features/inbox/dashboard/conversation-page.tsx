@@ -23,6 +23,7 @@ import { QuietButtons } from './message-buttons.tsx'
 import { MessageFacts } from './message-facts.tsx'
 import { messagesTexts } from './messages.texts.ts'
 import { ReplyDialog } from './reply-dialog.tsx'
+import { RequestCard } from './request-facts.tsx'
 import { type MessageActions, useMessageActions } from './use-message-actions.ts'
 
 /** Its actions take the place of the tabs. */
@@ -71,7 +72,12 @@ function OpenConversation({ message }: { message: ReceivedMessage }) {
         <ActionBar message={message} actions={actions} onReply={() => setReplying(true)} />
       </header>
       <div className={styles.halves}>
-        <div>
+        {message.details && (
+          <div className={styles.request}>
+            <RequestCard details={message.details} />
+          </div>
+        )}
+        <div className={styles.thread}>
           <Conversation
             message={message}
             hasFirstMessage

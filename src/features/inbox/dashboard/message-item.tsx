@@ -14,6 +14,7 @@ import { MessageButtons } from './message-buttons.tsx'
 import { MessageFacts } from './message-facts.tsx'
 import styles from './message-item.module.css'
 import { messagesTexts } from './messages.texts.ts'
+import { RequestLine } from './request-facts.tsx'
 import type { MessageActions } from './use-message-actions.ts'
 
 interface Props {
@@ -70,6 +71,7 @@ export const MessageItem = memo(function MessageItem(props: Props) {
           {folder === 'spam' && quarantineReason && (
             <p className={styles.reason}>{messagesTexts.spamReasons[quarantineReason]}</p>
           )}
+          {message.details && <RequestLine details={message.details} />}
         </div>
         <div className={styles.facts}>
           <MessageFacts message={message} />

@@ -93,6 +93,48 @@ test('the owner gets the whole message and can reply to the customer; nobody els
   for (const part of [mail?.text, mail?.html]) expect(part).toContain(`/dash/messages?message=${id}`)
 })
 
+test('the owner reads what the customer said about the room', async () => {
+  const details = {
+    ...{ room: 'bathroom', works: ['floor', 'shower'], length: 8, width: 10.25, unit: 'ft' },
+    ...{ when: 'threeMonths', city: 'Lévis' },
+  }
+  await settled(await send({ details }))
+  const [mail] = sink.mails
+  expect(mail?.subject).toBe('Nouveau message de Camille Tremblay\u00a0: salle de bain, Lévis')
+  const lines = [
+    'Pièce\u00a0: Salle de bain',
+    'À faire\u00a0: Plancher, douche',
+    'Dimensions\u00a0: 8\u00a0×\u00a010,25\u00a0pi, environ 82\u00a0pi²; 91\u00a0pi² avec 10\u00a0% de pertes',
+    'Pour quand\u00a0: D’ici trois mois',
+    'Ville\u00a0: Lévis',
+  ]
+  expect(mail?.text.replaceAll('\r', '')).toContain(`\n${lines.join('\n')}\nPromotions`)
+  expect(mail?.html).toContain(lines.join('<br>'))
+})
+
+test.each([
+  [{ room: 'kitchen' }, 'Pièce\u00a0: Cuisine'],
+  [{ length: 2.4, unit: 'm' }, 'Dimensions\u00a0: longueur de 2,4\u00a0m'],
+  [
+    { length: 2.45, width: 3.02, unit: 'm' },
+    'Dimensions\u00a0: 2,45\u00a0×\u00a03,02\u00a0m, environ 7,4\u00a0m²; 8,2\u00a0m² avec 10\u00a0% de pertes',
+  ],
+])('of %j the owner reads one line, under the usual subject', async (details, line) => {
+  await settled(await send({ details }))
+  const [mail] = sink.mails
+  expect(mail?.subject).toBe('Nouveau message de Camille Tremblay')
+  expect(mail?.text.replaceAll('\r', '')).toContain(`camille@exemple.ca\n${line}\nPromotions`)
+})
+
+test('a long name gives way to room and city in the subject', async () => {
+  await settled(
+    await send({ name: 'Marie-Antoinette '.repeat(9), details: { room: 'other', city: 'Lévis' } }),
+  )
+  const subject = sink.mails[0]?.subject ?? ''
+  expect(subject).toMatch(/^Nouveau message de Marie-Antoinette .*\u00a0: autre pièce, Lévis$/)
+  expect(subject).toHaveLength(60)
+})
+
 test.each([
   ['418.555.0106 poste 22', ['tel:+14185550106;ext=22', 'sms:+14185550106']],
   ['418 555-0106 ou 581 555-0107', ['tel:+14185550106', 'sms:+14185550106']],

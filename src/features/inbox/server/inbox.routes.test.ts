@@ -12,6 +12,7 @@ describe('a visitor', () => {
     expect(await find(contact.id)).toEqual({
       ...FOUR_FIELDS,
       ...contact,
+      details: null,
       folder: 'inbox',
       quarantineReason: null,
       isVerified: false,

@@ -1,7 +1,9 @@
+import { readStoredSettings } from '#features/settings/server/settings.store.ts'
 import type { Db } from '#platform/database/database.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import type { Services } from '#platform/services.ts'
 import { type ContactPost, readChallenge, sendMessage } from '../inbox.contract.ts'
+import { type RequestDetails, tidyDetails } from '../request.rules.ts'
 import { enforceRateLimit, isFlooded, lockAddress } from './contact-limit.store.ts'
 import {
   findStoredMessage,
@@ -27,7 +29,8 @@ export function inboxRoutes({ reservedDb: db, log }: Services): Route[] {
         if (known) return received(known)
         await enforceRateLimit(db, address)
         const verdict = await classifySpam(db, post)
-        const stored = await insertMessage(db, { post, identity, address, verdict })
+        const details = await acceptDetails(db, post)
+        const stored = await insertMessage(db, { post, details, identity, address, verdict })
         if (stored && post.acceptsPromotion) await tryAcceptPromotion(db, stored.id, log)
         const message = stored ?? (await findStoredMessage(db, identity))
         if (!message) throw new Error('The message was neither stored nor found.')
@@ -48,6 +51,13 @@ async function classifySpam(db: Db, { website, fillMs, proof }: ContactPost): Pr
   if (!(await isFlooded(db))) return { quarantineReason: null, isVerified: fillMs !== undefined }
   const isProven = await spendProof(db, proof)
   return { quarantineReason: isProven ? null : 'flood', isVerified: isProven }
+}
+
+/** Ignored while they are off: a form that was opened before must not lose its message. */
+async function acceptDetails(db: Db, { details }: ContactPost): Promise<RequestDetails | undefined> {
+  if (!details) return undefined
+  const { areRequestPhotosOn } = await readStoredSettings(db)
+  return areRequestPhotosOn ? tidyDetails(details) : undefined
 }
 
 function received({ id, createdAt }: StoredMessage) {

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { MailboxProblem } from '#platform/mail/mailbox.ts'
 import type { Entry, EntryKind, Folder, Photo, QuarantineReason } from '../inbox.contract.ts'
+import type { RequestDetails } from '../request.rules.ts'
 
 /** `flood`: a digest for the owner about all messages that were quarantined during a flood. */
 export type MailKind = 'owner' | 'acknowledgement' | 'flood' | 'resubscription'
@@ -13,6 +14,7 @@ declare module '#platform/database/database.ts' {
       email: string
       phone: string
       message: string
+      details: ColumnType<RequestDetails | null, string | null | undefined, string | null>
       idempotency_key: string | null
       content_hash: Buffer
       status: 'inbox' | 'quarantined'

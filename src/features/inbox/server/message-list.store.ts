@@ -9,6 +9,9 @@ import './inbox.table.ts'
 /** The message of a self-test is in the trash, where nobody sees it. */
 const IS_NO_TEST = sql<SqlBool>`quarantine_reason is distinct from 'self_test'`
 
+/** As the index in 0041 has it. */
+const WORDS_WITH_CITY = sql`(search_text || ' ' || searchable(details ->> 'city'))`
+
 export async function readStoredCounts(db: Db): Promise<InboxCounts> {
   const { rows } = await sql<InboxCounts>`
     select sum(inbox)::bigint as inbox, sum(unread)::bigint as unread, sum(spam)::bigint as spam,
@@ -42,6 +45,8 @@ export async function listStoredMessages(db: Db, { folder, filter, search = '', 
           storedTotal: sql`(select sum(${sql.ref(folder)})::bigint from message_counts)`,
         }),
     alsoFound: hasAllWords => sql<SqlBool>`id in (
+      select id from messages where details ->> 'city' is not null and ${hasAllWords(WORDS_WITH_CITY)}
+      union all
       select message_id from replies where ${hasAllWords(sql`searchable(reply_text)`)}
       union all
       select message_id from conversation_entries where ${hasAllWords(sql`searchable(entry_text)`)})`,
@@ -73,7 +78,7 @@ export async function readStoredMessages(db: Db, ids: string[]): Promise<Receive
   const rows = await db
     .selectFrom('messages')
     .select(['id', 'name', 'email', 'phone', 'message', 'folder', 'quarantine_reason', 'is_verified'])
-    .select(['read_at', 'deleted_at', 'created_at', 'waiting_since'])
+    .select(['read_at', 'deleted_at', 'created_at', 'waiting_since', 'details'])
     .select(({ selectFrom }) =>
       selectFrom('consents')
         .select('given_at')
@@ -106,6 +111,7 @@ export async function readStoredMessages(db: Db, ids: string[]): Promise<Receive
     email: row.email,
     phone: row.phone,
     message: row.message,
+    details: row.details,
     folder: row.folder,
     quarantineReason: row.quarantine_reason,
     isVerified: row.is_verified,

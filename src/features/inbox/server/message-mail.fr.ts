@@ -16,6 +16,8 @@ import { cutToGraphemes } from '#shared/text/graphemes.ts'
 import { ofName } from '#shared/text/of-name.fr.ts'
 import { frenchDay } from '#shared/time/french-day.ts'
 import { suggestDomain } from '../email-hint.rules.ts'
+import { lowerFirst, requestWords, sizeText, squares, surfaceText, worksText } from '../request.fr.ts'
+import { type RequestDetails, sizeOf, surfaceWithWaste } from '../request.rules.ts'
 import type { DueMail } from './message-mail.store.ts'
 
 const LONGEST_SUBJECT = 60
@@ -51,7 +53,12 @@ const ownSender = (settings: Settings) => ({
 export function composeOwnerMail(mail: DueMail, settings: Settings, publicUrl: string): Mail {
   const { name, email, phone, message, createdAt } = mail
   const opening = `${name} vous a écrit le ${frenchDay(createdAt)} à ${clock.format(createdAt)}.`
-  const facts = `Téléphone : ${phone}\nCourriel : ${email}\nPromotions par courriel : ${mail.wantsPromotion ? 'oui' : 'non'}`
+  const facts = [
+    `Téléphone : ${phone}`,
+    `Courriel : ${email}`,
+    ...requestLines(mail.details ?? {}),
+    `Promotions par courriel : ${mail.wantsPromotion ? 'oui' : 'non'}`,
+  ].join('\n')
   const links: Link[] = [
     ...callLinks(phone),
     {
@@ -69,13 +76,40 @@ export function composeOwnerMail(mail: DueMail, settings: Settings, publicUrl: s
     from: ownSender(settings),
     to: { name: settings.name, address: settings.notificationEmail },
     ...(isMailableAddress(email) && { replyTo: { name, address: email } }),
-    subject: cutToGraphemes(`Nouveau message ${ofName(name)}`, LONGEST_SUBJECT),
+    subject: subjectOf(mail),
     text: [opening, plainQuote(message), facts, addresses, ...notes].join('\n\n'),
     html: renderEmail(
       [paragraph(opening), quote(message), paragraph(facts), buttons(links), ...notes.map(paragraph)],
       cutToGraphemes(message.replace(/\s+/g, ' '), LONGEST_PREVIEW),
     ),
   }
+}
+
+const ROOM_FOR_PLACE = 36
+
+/** Names room and city if both are known. The name is cut first. */
+function subjectOf({ name, details }: DueMail): string {
+  const { room, city } = details ?? {}
+  const place = room && city ? `\u00a0: ${lowerFirst(requestWords.rooms[room])}, ${city}` : ''
+  const end = cutToGraphemes(place, ROOM_FOR_PLACE)
+  return cutToGraphemes(`Nouveau message ${ofName(name)}`, LONGEST_SUBJECT - end.length) + end
+}
+
+/** What has no value has no line. */
+function requestLines(details: RequestDetails): string[] {
+  const { room, when, city } = details
+  const size = sizeOf(details)
+  const surface = size
+    ? `, environ ${surfaceText(size)}; ${squares(surfaceWithWaste(size, 10), size.unit)} avec 10\u00a0% de pertes`
+    : ''
+  const lines = {
+    Pièce: room && requestWords.rooms[room],
+    'À faire': worksText(details),
+    Dimensions: sizeText(details) + surface,
+    'Pour quand': when && requestWords.whens[when],
+    Ville: city,
+  }
+  return Object.entries(lines).flatMap(([name, value]) => (value ? [`${name}\u00a0: ${value}`] : []))
 }
 
 function warningsFor({ isQuarantined, email }: DueMail, { spamRetentionDays: days }: Settings): string[] {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Db, readClock } from '#platform/database/database.ts'
 import { emailKeyOf } from '#shared/people/email-key.ts'
+import type { RequestDetails } from '../request.rules.ts'
 import type { MailKind } from './inbox.table.ts'
 
 export interface DueMail {
@@ -11,6 +12,7 @@ export interface DueMail {
   email: string
   phone: string
   message: string
+  details: RequestDetails | null
   isQuarantined: boolean
   isSelfTest: boolean
   wantsPromotion: boolean
@@ -19,7 +21,7 @@ export interface DueMail {
 }
 
 /** Selects from `claimed`, the rows that a worker has claimed. */
-export const DUE_MAIL = sql<DueMail>`message_id as "messageId", name, email, phone, message,
+export const DUE_MAIL = sql<DueMail>`message_id as "messageId", name, email, phone, message, details,
   status = 'quarantined' as "isQuarantined",
   quarantine_reason is not distinct from 'self_test' as "isSelfTest", created_at as "createdAt",
   address_hash(email_key(email)) as "addressHash",

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { CONSENT_TEXT_VERSION } from '../contact-form.rules.ts'
 import type { ContactPost, QuarantineReason } from '../inbox.contract.ts'
+import { type RequestDetails, tidyDetails } from '../request.rules.ts'
 import './inbox.table.ts'
 
 export interface StoredMessage {
@@ -17,10 +18,11 @@ export interface FormIdentity {
 }
 
 export function identify(
-  { name, email, phone, message, idempotencyKey }: ContactPost,
+  { name, email, phone, message, details = {}, idempotencyKey }: ContactPost,
   headerKey: string | null,
 ): FormIdentity {
-  const content = JSON.stringify([name, email, phone, message])
+  const given = tidyDetails(details)
+  const content = JSON.stringify([name, email, phone, message, ...(given ? [given] : [])])
   return { key: idempotencyKey ?? headerKey, contentHash: createHash('sha256').update(content).digest() }
 }
 
@@ -44,6 +46,7 @@ export interface SpamVerdict {
 
 interface NewMessage {
   post: ContactPost
+  details: RequestDetails | undefined
   identity: FormIdentity
   address: string
   verdict: SpamVerdict
@@ -55,7 +58,7 @@ interface NewMessage {
  * is marked so that nobody sees it.
  */
 export async function insertMessage(db: Db, message: NewMessage): Promise<StoredMessage | undefined> {
-  const { post, identity, address, verdict } = message
+  const { post, details, identity, address, verdict } = message
   const kinds = [...(post.acceptsPolicy ? ['policy'] : []), ...(post.acceptsPromotion ? ['promotion'] : [])]
   const { quarantineReason, isVerified } = verdict
   const { rows } = await sql<StoredMessage>`
@@ -63,9 +66,10 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<Stored
       update self_tests set stored_at = now(), set_aside_as = ${quarantineReason}
       where form_key = ${identity.key} and stored_at is null and finished_at is null returning true as is_test
     ), stored as (
-      insert into messages (name, email, phone, message, idempotency_key, content_hash, status, quarantine_reason,
-        quarantined_at, deleted_at, is_verified)
-      select ${post.name}, ${post.email}, ${post.phone}, ${post.message}, ${identity.key}, ${identity.contentHash},
+      insert into messages (name, email, phone, message, details, idempotency_key, content_hash, status,
+        quarantine_reason, quarantined_at, deleted_at, is_verified)
+      select ${post.name}, ${post.email}, ${post.phone}, ${post.message},
+        ${details ? JSON.stringify(details) : null}::jsonb, ${identity.key}, ${identity.contentHash},
         case when is_test or ${quarantineReason !== null} then 'quarantined' else 'inbox' end,
         case when is_test then 'self_test' else ${quarantineReason} end,
         case when is_test or ${quarantineReason !== null} then now() end, case when is_test then now() end,

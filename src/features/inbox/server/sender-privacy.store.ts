@@ -18,7 +18,10 @@ export const senderPersonalData = {
     const { rows } = await sql<Row>`
       with mine as (select * from messages where email_key(email) = ${emailKey})
       select 'message' as kind, created_at as at, jsonb_build_object('id', id, 'name', name, 'email', email,
-        'phone', phone, 'message', message, 'folder', folder) as fields from mine
+        'phone', phone, 'message', message, 'folder', folder) || jsonb_strip_nulls(jsonb_build_object(
+        'room', details ->> 'room', 'work', (select string_agg(work, ', ') from jsonb_array_elements_text(details -> 'works') work),
+        'length', details ->> 'length', 'width', details ->> 'width', 'unit', details ->> 'unit',
+        'when', details ->> 'when', 'city', details ->> 'city')) as fields from mine
       union all
       select 'reply', replies.created_at, jsonb_build_object('to message', message_id, 'reply', reply_text,
         'state', state) from replies join mine on mine.id = message_id
@@ -38,6 +41,9 @@ export const senderPersonalData = {
       select 'mention', created_at, jsonb_build_object('in message', id, 'words', message) from messages
       where search_text like search_pattern(${emailKey}) and message ~* mention_of(${emailKey})
         and email_key(email) <> ${emailKey}
+      union all
+      select 'mention', created_at, jsonb_build_object('in message', id, 'city', details ->> 'city') from messages
+      where details ->> 'city' ~* mention_of(${emailKey}) and email_key(email) <> ${emailKey}
       union all
       select 'mention', created_at, jsonb_build_object('in reply to message', message_id, 'words', reply_text)
       from replies where reply_text ~* mention_of(${emailKey})
@@ -72,6 +78,9 @@ export const senderPersonalData = {
     await sql`
       update messages set message = without_mentions(message, ${emailKey})
       where search_text like search_pattern(${emailKey}) and message ~* mention_of(${emailKey})`.execute(db)
+    await sql`
+      update messages set details = without_mentions(details::text, ${emailKey})::jsonb
+      where details ->> 'city' ~* mention_of(${emailKey})`.execute(db)
     await sql`
       update replies set reply_text = without_mentions(reply_text, ${emailKey})
       where reply_text ~* mention_of(${emailKey})`.execute(db)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { BusinessFacts } from '#features/settings/facts.contract.ts'
+import type { BusinessFacts, SiteFacts } from '#features/settings/facts.contract.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import {
   type ContactFields,
@@ -8,11 +8,13 @@ import {
   firstProblem,
   MAX_LENGTH,
 } from '../contact-form.rules.ts'
+import type { RequestDetails, RequestText } from '../request.rules.ts'
 import { ConsentBoxes } from './consent-boxes.tsx'
 import { ContactField, EmailField } from './contact-field.tsx'
 import styles from './contact-form.module.css'
 import { contactTexts } from './inbox.fr.ts'
 import { Outcome } from './outcome.tsx'
+import { RequestFields } from './request-fields.tsx'
 import { type Failure, type Progress, useContactForm } from './use-contact-form.ts'
 import { useKeptText } from './use-kept-text.ts'
 
@@ -20,6 +22,7 @@ import { useKeptText } from './use-kept-text.ts'
 export interface ContactFormStart {
   idempotencyKey?: string
   fields?: ContactFields
+  request?: RequestText
   acceptsPolicy?: boolean
   acceptsPromotion?: boolean
   problems?: ContactProblems
@@ -29,22 +32,22 @@ export interface ContactFormStart {
 interface Props {
   /** The prefix of ids. Not `useId`: the server and an island count ids differently. */
   id: string
-  facts: BusinessFacts
+  facts: SiteFacts
   policyLink: ReactNode
   /** The message is stored; the page or modal around the form shows the confirmation. */
-  onSent: () => void
+  onSent: (details: RequestDetails | undefined) => void
   start?: ContactFormStart
   /** Placeholder that the server replaces by a key, for visitors without JavaScript. With JavaScript, the form creates its own. */
   keySlot?: string
 }
 
 export function ContactForm({ id, facts, policyLink, onSent, start = {}, keySlot = '' }: Props) {
-  const kept = useKeptText()
+  const kept = useKeptText(start.request)
   const { problems, progress, clearFieldError, submit, prepare } = useContactForm({
     ...start,
-    onSent: () => {
+    onSent: details => {
       kept.discard()
-      onSent()
+      onSent(details)
     },
   })
   const isBusy = progress === 'proving' || progress === 'sending'
@@ -69,6 +72,7 @@ export function ContactForm({ id, facts, policyLink, onSent, start = {}, keySlot
       <Honeypot id={`${id}-website`} />
       <p className={styles.note}>{contactTexts.allRequired}</p>
       <TextFields id={id} start={start} problems={problems} clearFieldError={clearFieldError} />
+      {!facts.areRequestPhotosOff && <RequestFields id={id} start={start.request} typed={kept.request} />}
       <ConsentBoxes
         id={id}
         facts={facts}

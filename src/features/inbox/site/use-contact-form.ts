@@ -8,6 +8,7 @@ import {
   readContactForm,
 } from '../contact-form.rules.ts'
 import type { Challenge, ContactPost } from '../inbox.contract.ts'
+import { parseRequest, type RequestDetails } from '../request.rules.ts'
 
 /** Visitors give up after about this long. A retry is safe in any case, because it has the same idempotency key. */
 const TIMEOUT_MS = 20_000
@@ -23,7 +24,7 @@ interface Options {
   idempotencyKey?: string | undefined
   problems?: ContactProblems | undefined
   failure?: Failure | undefined
-  onSent: () => void
+  onSent: (details: RequestDetails | undefined) => void
 }
 
 export function useContactForm({ idempotencyKey, problems: given = {}, failure, onSent }: Options) {
@@ -60,7 +61,7 @@ export function useContactForm({ idempotencyKey, problems: given = {}, failure, 
     if (focusFirstProblem(form, found)) return
     const failure = await send(values)
     if (failure) setProgress(failure)
-    else onSent()
+    else onSent(parseRequest(values.request))
   }
 
   const clearFieldError = (name: keyof ContactProblems) =>
@@ -75,10 +76,15 @@ interface Submission {
   work: string | undefined
 }
 
-function toPost({ fields, ...values }: ContactFormValues, { key, fillMs, work }: Submission): ContactPost {
+function toPost(
+  { fields, request, ...values }: ContactFormValues,
+  { key, fillMs, work }: Submission,
+): ContactPost {
+  const details = parseRequest(request)
   return {
     ...fields,
     ...values,
+    ...(details && { details }),
     idempotencyKey: key,
     fillMs,
     form: 'contact-form',

@@ -1,3 +1,4 @@
+import { requestWords } from '#features/inbox/request.fr.ts'
 import type { RecordKind } from '../person.contract.ts'
 
 /** The file is for the person whom it is about. */
@@ -26,6 +27,13 @@ export const exportTexts = {
     phone: 'Téléphone',
     message: 'Message',
     folder: 'Dossier de classement',
+    room: 'Pièce',
+    work: 'À faire',
+    length: 'Longueur',
+    width: 'Largeur',
+    unit: 'Unité',
+    when: 'Pour quand',
+    city: 'Ville',
     'to message': 'En réponse au message',
     reply: 'Réponse',
     state: 'État',
@@ -67,6 +75,10 @@ export const exportTexts = {
   /** By field; what a person wrote stays as it is. */
   values: {
     folder: { inbox: 'réception', spam: 'pourriels', trash: 'corbeille' },
+    room: requestWords.rooms,
+    work: requestWords.works,
+    unit: { ft: 'pieds', m: 'mètres' },
+    when: requestWords.whens,
     state: {
       due: 'en attente',
       pending: 'en attente',

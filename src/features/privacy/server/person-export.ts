@@ -17,6 +17,18 @@ export const filterConsentProof = (records: HeldRecord[]): HeldRecord[] =>
 
 export const writeJson = (file: PersonExport): string => `${JSON.stringify(file, null, 2)}\n`
 
+/** One word, several that were chosen, or a measure. */
+function translate(name: string, value: string): string {
+  if (name === 'length' || name === 'width') return value.replace('.', ',')
+  const words = texts.values[name]
+  return words
+    ? value
+        .split(', ')
+        .map(word => words[word] ?? word)
+        .join(', ')
+    : value
+}
+
 /**
  * For the person, who reads French, and for Excel in French. One row per field, because the kinds have different fields; rows of one
  * record have the same number.
@@ -27,7 +39,7 @@ export function writeCsv({ records }: PersonExport): string {
     return Object.entries(fields).map(([name, value]) => [
       ...record,
       texts.fields[name] ?? name,
-      texts.values[name]?.[value ?? ''] ?? value ?? '',
+      translate(name, value ?? ''),
     ])
   })
   return BYTE_ORDER_MARK + [texts.header, ...lines].map(cells => writeCsvLine(cells, ';')).join('')

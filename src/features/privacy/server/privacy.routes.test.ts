@@ -25,12 +25,17 @@ async function createAllRecords(): Promise<string> {
     name: '=Élodie Côté',
     email: EMAIL,
     phone: '(418) 555-0177',
+    details: {
+      ...{ room: 'bathroom', works: ['floor', 'shower'], length: 8, width: 10.5, unit: 'ft' },
+      ...{ when: 'threeMonths', city: 'Lévis, chez Élodie' },
+    },
     ...consents,
   })
   await call('POST', `/contactRoute/reply/${messageId}`, { replyText: `Bonjour ${EMAIL}, mardi?` })
   const neighbourId = await sendMessage(api, {
     email: 'voisin@exemple.ca',
     message: `Ma voisine (${EMAIL_KEY}) vous recommande.`,
+    details: { city: `Chez ${EMAIL}` },
   })
   for (const [conversationId, address] of [
     [messageId, EMAIL],
@@ -153,6 +158,17 @@ describe('one person', () => {
     ).toEqual([])
     const names = new Set(Object.values(exportTexts.fields))
     expect(rows.filter(([, , , field]) => !names.has(field ?? ''))).toEqual([])
+    expect(rows.map(([, , , field, value]) => `${field}\u00a0: ${value}`)).toEqual(
+      expect.arrayContaining([
+        'Pièce\u00a0: Salle de bain',
+        'À faire\u00a0: Plancher, Douche',
+        'Longueur\u00a0: 8',
+        'Largeur\u00a0: 10,5',
+        'Unité\u00a0: pieds',
+        'Pour quand\u00a0: D’ici trois mois',
+        'Ville\u00a0: Lévis, chez Élodie',
+      ]),
+    )
   })
 
   test('has no formula in the CSV that French Excel splits at semicolons', async () => {

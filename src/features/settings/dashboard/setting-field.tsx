@@ -18,14 +18,14 @@ interface Props extends SectionForm<SettingsContent> {
 export function SettingField({ field, content, change, problems }: Props) {
   const { label, hint } = settingsTexts.fields[field] as { label: string; hint?: string }
   const notes = { hint, problem: problems[field], placeholderNote: placeholderNoteOf(field, content) }
-  if (field === 'isAcknowledgementOn')
+  if (field === 'isAcknowledgementOn' || field === 'areRequestPhotosOn')
     return (
       <div className={listCard.card}>
         <SwitchRow
           label={label}
           caption={hint}
           isOn={content[field]}
-          onToggle={() => change({ isAcknowledgementOn: !content[field] })}
+          onToggle={() => change({ [field]: !content[field] })}
         />
       </div>
     )

@@ -28,6 +28,7 @@ export const GROUPS: readonly Group[] = [
     name: 'mail',
     fields: ['notificationEmail', 'mailFromName', 'mailFromAddress', 'isAcknowledgementOn'],
   },
+  { name: 'requests', fields: ['areRequestPhotosOn'] },
   { name: 'policy', fields: ['hostingProvider', 'mailProvider', 'dataLocation', 'backupDays'] },
   {
     name: 'retention',

@@ -41,6 +41,7 @@ export const settingsTexts = {
         'Old data is erased every night; only counts are logged. Your policy shows visitors the same numbers.',
     },
     mail: { title: 'Email', caption: 'Who your emails come from, and where new messages reach you.' },
+    requests: { title: 'Requests', caption: 'What the form may ask for.' },
     reviews: { title: 'Reviews', caption: 'Where customers leave reviews, and the external widget.' },
   },
   fields: {
@@ -85,6 +86,7 @@ export const settingsTexts = {
       hint: 'At most one email per address per day, never for suspected spam',
       format: onOrOff,
     },
+    areRequestPhotosOn: { label: 'Let visitors add photos and measures', format: onOrOff },
     reviewRequestUrl: {
       label: 'Review link',
       hint: 'Your page on Google or elsewhere. Used when you ask for a review.',

@@ -59,6 +59,7 @@ export const settingsTexts = {
       title: 'Courriel',
       caption: 'De qui viennent vos courriels, et où vous recevez les nouveaux messages.',
     },
+    requests: { title: 'Demandes', caption: 'Ce que le formulaire peut demander.' },
     reviews: { title: 'Avis', caption: 'Où les clients en écrivent, et où se trouvent les autres.' },
   },
   fields: {
@@ -107,6 +108,7 @@ export const settingsTexts = {
       hint: 'Un courriel par adresse et par jour, jamais à ce qui ressemble à un pourriel',
       format: onOrOff,
     },
+    areRequestPhotosOn: { label: 'Permettre les photos et les mesures', format: onOrOff },
     reviewRequestUrl: {
       label: 'Où les clients écrivent un avis',
       hint: 'Votre page chez Google ou ailleurs. Elle figure dans la demande d’avis.',

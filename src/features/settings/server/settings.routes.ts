@@ -15,6 +15,7 @@ export function settingsRoutes(services: Services): Route[] {
       return {
         ...withoutPlaceholders(settings),
         isReady: isSiteReady(settings),
+        ...(!settings.areRequestPhotosOn && { areRequestPhotosOff: true as const }),
         phoneLinks: isPlaceholder('phone', settings.phone) ? null : phoneLinks(settings.phone),
       }
     }),
