@@ -32,6 +32,7 @@ import { importRoutes } from '#features/contacts/server/import.routes.ts'
 import { inboxRoutes } from '#features/inbox/server/inbox.routes.ts'
 import { messageRoutes } from '#features/inbox/server/message.routes.ts'
 import { photoRoutes } from '#features/inbox/server/photo.routes.ts'
+import { photoUploadRoutes } from '#features/inbox/server/photo-upload.routes.ts'
 import { senderRoutes } from '#features/inbox/server/sender.routes.ts'
 import { senderPersonalData } from '#features/inbox/server/sender-privacy.store.ts'
 import { mediaRoutes } from '#features/media/server/media.routes.ts'
@@ -118,6 +119,7 @@ export async function createApi(
     ...inboxRoutes(services),
     ...messageRoutes(services),
     ...photoRoutes(services),
+    ...photoUploadRoutes(services),
     ...senderRoutes(services),
     ...contactRoutes(services),
     ...importRoutes(services),

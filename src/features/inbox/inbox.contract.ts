@@ -1,10 +1,20 @@
 import { z } from 'zod'
 import { SkipReason } from '#features/contacts/contacts.contract.ts'
-import { PHOTO_SIZES } from '#features/media/photo.rules.ts'
+import { LARGEST_PHOTO_BYTES, PHOTO_SIZES } from '#features/media/photo.rules.ts'
 import { defineEndpoint } from '#shared/http/endpoint.ts'
 import { MAX_LENGTH } from './contact-form.rules.ts'
 import { MAX_REPLY_LENGTH } from './message.rules.ts'
-import { MAX_CITY_LENGTH, MAX_MEASURE, MIN_MEASURE, ROOMS, UNITS, WHENS, WORKS } from './request.rules.ts'
+import {
+  MAX_CITY_LENGTH,
+  MAX_MEASURE,
+  MIN_MEASURE,
+  MOST_REQUEST_PHOTOS,
+  PHOTO_PART_BYTES,
+  ROOMS,
+  UNITS,
+  WHENS,
+  WORKS,
+} from './request.rules.ts'
 
 /** No line breaks: in a name they could inject a mail header. */
 const SingleLine = (maxLength: number) =>
@@ -38,6 +48,8 @@ export const ContactPost = z.strictObject({
   message: z.string().trim().min(1).max(MAX_LENGTH.message),
   /** Ignored while the setting for it is off. */
   details: z.strictObject(Details).optional(),
+  /** So many photos follow, under the `photoKey` of the reply. Ignored while the setting for it is off. */
+  photoCount: z.int().min(1).max(MOST_REQUEST_PHOTOS).optional(),
   idempotencyKey: IdempotencyKey.optional(),
   acceptsPolicy: z.boolean().optional(),
   acceptsPromotion: z.boolean().optional(),
@@ -60,7 +72,46 @@ export const sendMessage = defineEndpoint({
   summary: 'Send a message to the business',
   body: ContactPost,
   status: 201,
-  reply: z.object({ message: z.string(), contact: z.object(Identity) }),
+  reply: z.object({
+    message: z.string(),
+    contact: z.object(Identity),
+    /** For the photos that were announced; valid for 30 minutes. */
+    photoKey: z.string().optional(),
+  }),
+})
+
+/** A photo in parts; after a lost connection only missing parts are sent again. */
+const PhotoUpload = z.object({
+  id: z.uuid(),
+  partBytes: z.literal(PHOTO_PART_BYTES),
+  /** Numbers of the stored parts, from 1. */
+  received: z.array(z.int()),
+  isComplete: z.boolean(),
+})
+export type PhotoUpload = z.infer<typeof PhotoUpload>
+
+export const beginPhoto = defineEndpoint({
+  method: 'POST',
+  path: '/contactRoute/photos',
+  access: 'public',
+  summary: 'Announce a photo that belongs to a message; the same fingerprint again continues it',
+  body: z.strictObject({
+    key: z.string().max(200),
+    bytes: z.int().min(1).max(LARGEST_PHOTO_BYTES),
+    fingerprint: z.string().min(1).max(64),
+  }),
+  status: 201,
+  reply: PhotoUpload,
+})
+
+export const sendPhotoPart = defineEndpoint({
+  method: 'POST',
+  path: '/contactRoute/photos/:id/part/:number',
+  access: 'public',
+  summary: 'Send one part of a photo; every part but the last is full',
+  content: 'bytes',
+  params: z.strictObject({ id: z.uuid(), number: z.coerce.number().int().min(1).max(3) }),
+  reply: z.object({ isComplete: z.boolean() }),
 })
 
 const Challenge = z.object({
@@ -140,6 +191,8 @@ export const ReceivedMessage = z.object({
   message: z.string(),
   /** Null if the sender gave none. */
   details: z.object(Details).nullable().default(null),
+  /** How many photos the form announced. */
+  photoCount: z.int().default(0),
   folder: Folder,
   quarantineReason: QuarantineReason.nullable(),
   isVerified: z.boolean(),

@@ -12,6 +12,12 @@ export type Unit = (typeof UNITS)[number]
 
 export const MAX_CITY_LENGTH = 100
 
+/** With the form, and with the link for more. */
+export const MOST_REQUEST_PHOTOS = 8
+export const MOST_PHOTOS = 24
+/** The smallest part that object stores take; a lost connection repeats at most this much. */
+export const PHOTO_PART_BYTES = 5 * 1024 * 1024
+
 /** In either unit. */
 export const MIN_MEASURE = 0.01
 export const MAX_MEASURE = 1_000

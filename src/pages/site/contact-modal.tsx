@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react'
 import { ContactForm } from '#features/inbox/site/contact-form.tsx'
 import { contactTexts } from '#features/inbox/site/inbox.fr.ts'
 import { Sent } from '#features/inbox/site/outcome.tsx'
+import { FollowingPhotos } from '#features/inbox/site/photo-progress.tsx'
+import type { PhotoUploads } from '#features/inbox/site/photo-uploads.ts'
 import type { SiteFacts } from '#features/settings/facts.contract.ts'
 import { licenceLine } from '#features/settings/facts.rules.ts'
 import { FactsProvider } from '#features/settings/site/facts-context.ts'
@@ -21,6 +23,7 @@ interface Props extends DialogProps {
 /** The contact form in a dialog, then its success message; then it closes itself. */
 export function ContactModal({ isOpen, onClose, facts }: Props) {
   const [step, setStep] = useState<'form' | 'sent' | 'seen'>('form')
+  const [uploads, setUploads] = useState<PhotoUploads>()
   const [wasOpen, setWasOpen] = useState(isOpen)
   if (isOpen !== wasOpen) {
     setWasOpen(isOpen)
@@ -36,7 +39,7 @@ export function ContactModal({ isOpen, onClose, facts }: Props) {
   if (step !== 'form')
     return (
       <div className={styles.sentState}>
-        <SentForAMoment isOpen={isOpen} onClose={onClose} />
+        <SentForAMoment isOpen={isOpen} onClose={onClose} uploads={uploads} />
         {close}
       </div>
     )
@@ -56,7 +59,10 @@ export function ContactModal({ isOpen, onClose, facts }: Props) {
         <ContactForm
           id="contact-dialog"
           facts={facts}
-          onSent={() => setStep('sent')}
+          onSent={(_details, uploads) => {
+            setUploads(uploads)
+            setStep('sent')
+          }}
           policyLink={
             <a href="/politique-de-confidentialite" data-opens="policy">
               {contactTexts.policyName}
@@ -69,11 +75,19 @@ export function ContactModal({ isOpen, onClose, facts }: Props) {
   )
 }
 
-function SentForAMoment({ isOpen, onClose }: DialogProps) {
+interface SentProps extends DialogProps {
+  uploads: PhotoUploads | undefined
+}
+
+function SentForAMoment({ isOpen, onClose, uploads }: SentProps) {
   useEffect(() => {
     if (!isOpen) return
     const timer = setTimeout(onClose, CLOSES_AFTER_MS)
     return () => clearTimeout(timer)
   }, [isOpen, onClose])
-  return <Sent id="contact-dialog" className={styles.sent} text={contactTexts.sent} />
+  return (
+    <Sent id="contact-dialog" className={styles.sent} text={contactTexts.sent}>
+      {uploads && <FollowingPhotos uploads={uploads} />}
+    </Sent>
+  )
 }

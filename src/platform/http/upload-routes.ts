@@ -8,7 +8,7 @@ import { readWithMinimumRate } from './body-timeout.ts'
 import { readForm } from './read-form.ts'
 import type { ReceiveBytes, ReceiveForm, Route } from './route.ts'
 
-/** Each holds some megabytes of memory. */
+/** Each holds some megabytes of memory. Strangers do not take the places of those who signed in. */
 const MAX_PARALLEL = 3
 
 /** How a handler reads the body itself. Before it does, no byte of the body is read. */
@@ -26,29 +26,30 @@ export function registerUploadRoutes(
   routes: Route[],
   register: (scope: FastifyInstance, route: Route, receivers: Receivers) => void,
 ): void {
-  let running = 0
+  const running = { strangers: 0, users: 0 }
 
-  async function withUploadSlot<T>(work: () => Promise<T>): Promise<T> {
-    if (running >= MAX_PARALLEL)
+  async function withUploadSlot<T>(access: Endpoint['access'], work: () => Promise<T>): Promise<T> {
+    const who = access === 'public' ? 'strangers' : 'users'
+    if (running[who] >= MAX_PARALLEL)
       throw new AppError('too_many_requests', 'Other uploads are in progress. Try again in a moment.', {
         retryAfterSeconds: 2,
       })
-    running += 1
+    running[who] += 1
     try {
       return await work()
     } finally {
-      running -= 1
+      running[who] -= 1
     }
   }
 
-  const receivers: Receivers = ({ raw }, { body, fileField }) => ({
+  const receivers: Receivers = ({ raw }, { access, body, fileField }) => ({
     receiveForm: ({ messageFor, ...options }, store) =>
-      withUploadSlot(async () => {
+      withUploadSlot(access, async () => {
         const { fields, file } = await readForm(raw, { ...options, fileField: fileField ?? '', store })
         return { fields: parseFields(body ?? z.strictObject({}), fields, messageFor), file }
       }),
     receiveBytes: expectedBytes =>
-      withUploadSlot(async () => {
+      withUploadSlot(access, async () => {
         const wrong = () => new AppError('validation_failed', `This must be ${expectedBytes} bytes.`)
         if (Number(raw.headers['content-length'] ?? expectedBytes) !== expectedBytes) throw wrong()
         const chunks: Buffer[] = []

@@ -69,7 +69,6 @@ export function PhotoViewer({ name, photos, firstId, mayDelete, onClose }: Props
     goTo(index + step)
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the arrow keys turn the pages, as the buttons do
     <dialog
       ref={dialog}
       className={styles.viewer}
@@ -160,7 +159,6 @@ function FullPhoto({ photo, alt, zoom }: { photo: Photo; alt: string; zoom: numb
       </div>
     )
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls an enlarged photo
     <div ref={frame} className={styles.frame} {...(zoom > 1 && { tabIndex: 0 })}>
       {url ? (
         <img

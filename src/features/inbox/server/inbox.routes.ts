@@ -12,6 +12,7 @@ import {
   type SpamVerdict,
   type StoredMessage,
 } from './message.store.ts'
+import { writePhotoToken } from './photo-link.store.ts'
 import { tryAcceptPromotion } from './promotion.store.ts'
 import { issueChallenge, spendProof } from './proof-of-work.ts'
 
@@ -26,15 +27,15 @@ export function inboxRoutes({ reservedDb: db, log }: Services): Route[] {
         await lockAddress(db, address)
         // A retry of a stored message is not rate limited.
         const known = await findStoredMessage(db, identity)
-        if (known) return received(known)
+        if (known) return received(db, known, post)
         await enforceRateLimit(db, address)
         const verdict = await classifySpam(db, post)
-        const details = await acceptDetails(db, post)
-        const stored = await insertMessage(db, { post, details, identity, address, verdict })
+        const request = await acceptRequest(db, post)
+        const stored = await insertMessage(db, { post, ...request, identity, address, verdict })
         if (stored && post.acceptsPromotion) await tryAcceptPromotion(db, stored.id, log)
         const message = stored ?? (await findStoredMessage(db, identity))
         if (!message) throw new Error('The message was neither stored nor found.')
-        return received(message)
+        return received(db, message, post)
       }),
     ),
 
@@ -53,13 +54,23 @@ async function classifySpam(db: Db, { website, fillMs, proof }: ContactPost): Pr
   return { quarantineReason: isProven ? null : 'flood', isVerified: isProven }
 }
 
-/** Ignored while they are off: a form that was opened before must not lose its message. */
-async function acceptDetails(db: Db, { details }: ContactPost): Promise<RequestDetails | undefined> {
-  if (!details) return undefined
-  const { areRequestPhotosOn } = await readStoredSettings(db)
-  return areRequestPhotosOn ? tidyDetails(details) : undefined
+interface Request {
+  details: RequestDetails | undefined
+  photoCount: number
 }
 
-function received({ id, createdAt }: StoredMessage) {
-  return { message: 'Message received.', contact: { _id: id, id, createdAt: createdAt.toISOString() } }
+/** Ignored while it is off: a form that was opened before must not lose its message. */
+async function acceptRequest(db: Db, { details = {}, photoCount = 0 }: ContactPost): Promise<Request> {
+  const given = { details: tidyDetails(details), photoCount }
+  if (!given.details && photoCount === 0) return given
+  const { areRequestPhotosOn } = await readStoredSettings(db)
+  return areRequestPhotosOn ? given : { details: undefined, photoCount: 0 }
+}
+
+async function received(db: Db, { id, createdAt, photoCount }: StoredMessage, post: ContactPost) {
+  return {
+    message: 'Message received.',
+    contact: { _id: id, id, createdAt: createdAt.toISOString() },
+    ...(post.photoCount && photoCount > 0 && { photoKey: await writePhotoToken(db, 'key', id) }),
+  }
 }

@@ -15,6 +15,8 @@ declare module '#platform/database/database.ts' {
       phone: string
       message: string
       details: ColumnType<RequestDetails | null, string | null | undefined, string | null>
+      photo_count: Generated<number>
+      photo_generation: Generated<number>
       idempotency_key: string | null
       content_hash: Buffer
       status: 'inbox' | 'quarantined'
@@ -30,6 +32,7 @@ declare module '#platform/database/database.ts' {
       folder: GeneratedAlways<Folder>
       search_text: GeneratedAlways<string>
     }
+    link_key: { is_only_row: Generated<boolean>; secret: Buffer }
     replies: {
       id: Generated<string>
       message_id: string
@@ -66,7 +69,11 @@ declare module '#platform/database/database.ts' {
       id: Generated<string>
       message_id: string
       entry_id: string | null
-      state: Photo['state'] | 'fetching'
+      state: Photo['state'] | 'fetching' | 'uploading'
+      bytes: number | null
+      fingerprint: string | null
+      storage_upload: string | null
+      parts: Generated<Record<string, string>>
       problem: string | null
       mailbox: string | null
       mail_folder: string | null

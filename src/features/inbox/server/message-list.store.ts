@@ -78,7 +78,7 @@ export async function readStoredMessages(db: Db, ids: string[]): Promise<Receive
   const rows = await db
     .selectFrom('messages')
     .select(['id', 'name', 'email', 'phone', 'message', 'folder', 'quarantine_reason', 'is_verified'])
-    .select(['read_at', 'deleted_at', 'created_at', 'waiting_since', 'details'])
+    .select(['read_at', 'deleted_at', 'created_at', 'waiting_since', 'details', 'photo_count'])
     .select(({ selectFrom }) =>
       selectFrom('consents')
         .select('given_at')
@@ -121,6 +121,7 @@ export async function readStoredMessages(db: Db, ids: string[]): Promise<Receive
     promotionSkipReason: row.promotion_skip_reason,
     createdAt: row.created_at.toISOString(),
     photos: photos.get(row.id) ?? [],
+    photoCount: row.photo_count,
     ...conversationOf(row.waiting_since, replies.get(row.id) ?? [], entries.get(row.id) ?? []),
   }))
 }

@@ -9,6 +9,7 @@ import './inbox.table.ts'
 export interface StoredMessage {
   id: string
   createdAt: Date
+  photoCount: number
 }
 
 /** Identifies a submission by its key and its content, in case the content changes under the same key. */
@@ -33,7 +34,7 @@ export async function findStoredMessage(
   if (key === null) return undefined
   return db
     .selectFrom('messages')
-    .select(['id', 'created_at as createdAt'])
+    .select(['id', 'created_at as createdAt', 'photo_count as photoCount'])
     .where('idempotency_key', '=', key)
     .where('content_hash', '=', contentHash)
     .executeTakeFirst()
@@ -47,6 +48,7 @@ export interface SpamVerdict {
 interface NewMessage {
   post: ContactPost
   details: RequestDetails | undefined
+  photoCount: number
   identity: FormIdentity
   address: string
   verdict: SpamVerdict
@@ -58,7 +60,7 @@ interface NewMessage {
  * is marked so that nobody sees it.
  */
 export async function insertMessage(db: Db, message: NewMessage): Promise<StoredMessage | undefined> {
-  const { post, details, identity, address, verdict } = message
+  const { post, details, photoCount, identity, address, verdict } = message
   const kinds = [...(post.acceptsPolicy ? ['policy'] : []), ...(post.acceptsPromotion ? ['promotion'] : [])]
   const { quarantineReason, isVerified } = verdict
   const { rows } = await sql<StoredMessage>`
@@ -66,17 +68,17 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<Stored
       update self_tests set stored_at = now(), set_aside_as = ${quarantineReason}
       where form_key = ${identity.key} and stored_at is null and finished_at is null returning true as is_test
     ), stored as (
-      insert into messages (name, email, phone, message, details, idempotency_key, content_hash, status,
+      insert into messages (name, email, phone, message, details, photo_count, idempotency_key, content_hash, status,
         quarantine_reason, quarantined_at, deleted_at, is_verified)
       select ${post.name}, ${post.email}, ${post.phone}, ${post.message},
-        ${details ? JSON.stringify(details) : null}::jsonb, ${identity.key}, ${identity.contentHash},
+        ${details ? JSON.stringify(details) : null}::jsonb, ${photoCount}, ${identity.key}, ${identity.contentHash},
         case when is_test or ${quarantineReason !== null} then 'quarantined' else 'inbox' end,
         case when is_test then 'self_test' else ${quarantineReason} end,
         case when is_test or ${quarantineReason !== null} then now() end, case when is_test then now() end,
         ${isVerified}
       from (select exists (select from tested) as is_test) as kind
       on conflict (idempotency_key, content_hash) where idempotency_key is not null do nothing
-      returning id, email, status, quarantine_reason, created_at
+      returning id, email, status, quarantine_reason, created_at, photo_count
     ), consented as (
       insert into consents (message_id, email, kind, text_version, form)
       select id, email, unnest(${kinds}::text[]), ${CONSENT_TEXT_VERSION}, ${post.form ?? 'api'} from stored
@@ -88,7 +90,10 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<Stored
         case when quarantine_reason = 'flood' then now() end
       from stored
     ), to_visitor as (
-      insert into message_mails (message_id, kind) select id, 'acknowledgement' from stored where status = 'inbox'
+      -- It says how many of the announced photos have arrived.
+      insert into message_mails (message_id, kind, due_at)
+      select id, 'acknowledgement', case when photo_count > 0 then now() + interval '5 minutes' else now() end
+      from stored where status = 'inbox'
     ), last_digest as (
       select message_id, state, due_at from message_mails where kind = 'flood' order by due_at desc limit 1
     ), digest as (
@@ -109,7 +114,7 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<Stored
       insert into contact_posts (address) select ${address} from stored
       where quarantine_reason is distinct from 'self_test'
     )
-    select id, created_at as "createdAt" from stored
+    select id, created_at as "createdAt", photo_count as "photoCount" from stored
   `.execute(db)
   return rows[0]
 }

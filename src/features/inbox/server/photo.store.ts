@@ -117,7 +117,7 @@ export async function readPhotos(db: Db, messageIds: string[]): Promise<Map<stri
   const toPhoto = (row: (typeof rows)[number]): Photo => ({
     id: row.id,
     entryId: row.entry_id,
-    state: row.state === 'fetching' ? 'preparing' : row.state,
+    state: row.state === 'fetching' || row.state === 'uploading' ? 'preparing' : row.state,
     width: row.width,
     height: row.height,
     createdAt: row.created_at.toISOString(),

@@ -8,12 +8,15 @@ import {
   firstProblem,
   MAX_LENGTH,
 } from '../contact-form.rules.ts'
-import type { RequestDetails, RequestText } from '../request.rules.ts'
+import { MOST_REQUEST_PHOTOS, type RequestDetails, type RequestText } from '../request.rules.ts'
 import { ConsentBoxes } from './consent-boxes.tsx'
 import { ContactField, EmailField } from './contact-field.tsx'
 import styles from './contact-form.module.css'
 import { contactTexts } from './inbox.fr.ts'
 import { Outcome } from './outcome.tsx'
+import { usePickedPhotos } from './photo-picker.tsx'
+import { followWithPhotos } from './photo-progress.tsx'
+import type { PhotoUploads } from './photo-uploads.ts'
 import { RequestFields } from './request-fields.tsx'
 import { type Failure, type Progress, useContactForm } from './use-contact-form.ts'
 import { useKeptText } from './use-kept-text.ts'
@@ -35,7 +38,7 @@ interface Props {
   facts: SiteFacts
   policyLink: ReactNode
   /** The message is stored; the page or modal around the form shows the confirmation. */
-  onSent: (details: RequestDetails | undefined) => void
+  onSent: (details: RequestDetails | undefined, uploads: PhotoUploads | undefined) => void
   start?: ContactFormStart
   /** Placeholder that the server replaces by a key, for visitors without JavaScript. With JavaScript, the form creates its own. */
   keySlot?: string
@@ -43,11 +46,13 @@ interface Props {
 
 export function ContactForm({ id, facts, policyLink, onSent, start = {}, keySlot = '' }: Props) {
   const kept = useKeptText(start.request)
+  const photos = usePickedPhotos(MOST_REQUEST_PHOTOS)
   const { problems, progress, clearFieldError, submit, prepare } = useContactForm({
     ...start,
-    onSent: details => {
+    photoCount: photos.files.length,
+    onSent: (details, photoKey) => {
       kept.discard()
-      onSent(details)
+      onSent(details, photoKey ? followWithPhotos(photoKey, photos.files, facts.phone) : undefined)
     },
   })
   const isBusy = progress === 'proving' || progress === 'sending'
@@ -72,7 +77,9 @@ export function ContactForm({ id, facts, policyLink, onSent, start = {}, keySlot
       <Honeypot id={`${id}-website`} />
       <p className={styles.note}>{contactTexts.allRequired}</p>
       <TextFields id={id} start={start} problems={problems} clearFieldError={clearFieldError} />
-      {!facts.areRequestPhotosOff && <RequestFields id={id} start={start.request} typed={kept.request} />}
+      {!facts.areRequestPhotosOff && (
+        <RequestFields id={id} start={start.request} typed={kept.request} photos={photos} />
+      )}
       <ConsentBoxes
         id={id}
         facts={facts}

@@ -3,6 +3,7 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import {
   hintAbout,
   MAX_CITY_LENGTH,
+  MOST_REQUEST_PHOTOS,
   parseRequest,
   type RequestText,
   ROOMS,
@@ -12,6 +13,7 @@ import {
   WORKS,
 } from '../request.rules.ts'
 import formStyles from './contact-form.module.css'
+import { PhotoPicker, type PickedPhotos } from './photo-picker.tsx'
 import { requestTexts as texts } from './request.fr.ts'
 import styles from './request-fields.module.css'
 
@@ -22,10 +24,11 @@ interface Props {
   start: RequestText | undefined
   /** What the fields hold now. */
   typed: RequestText
+  photos: PickedPhotos
 }
 
 /** The optional part of the form: the room, the work, the measures, the moment and the city. */
-export function RequestFields({ id, start, typed }: Props) {
+export function RequestFields({ id, start, typed, photos }: Props) {
   const details = parseRequest(typed)
   return (
     <details className={styles.details} open={start && parseRequest(start) ? true : undefined}>
@@ -36,7 +39,9 @@ export function RequestFields({ id, start, typed }: Props) {
         <span className={styles.title}>
           <b className={styles.whenClosed}>{texts.open}</b>
           <b className={styles.whenOpen}>{texts.close}</b>
-          <span className={`${formStyles.help} ${styles.whenClosed}`}>{texts.summary(details)}</span>
+          <span className={`${formStyles.help} ${styles.whenClosed}`}>
+            {texts.summary(details, photos.files.length)}
+          </span>
         </span>
         <Icon path="M5 9l7 7 7-7" />
       </summary>
@@ -62,7 +67,7 @@ export function RequestFields({ id, start, typed }: Props) {
             {texts.city.help}
           </p>
         </div>
-        {/* The photos, and what becomes of them, come here. */}
+        <PhotoPicker id={id} most={MOST_REQUEST_PHOTOS} picked={photos} />
       </fieldset>
     </details>
   )
@@ -137,7 +142,7 @@ function Works({ id, start }: { id: string; start: string[] }) {
   )
 }
 
-function Measures({ id, start, typed }: Props) {
+function Measures({ id, start, typed }: Omit<Props, 'photos'>) {
   const [isTyping, setTyping] = useState(false)
   const size = sizeOf(parseRequest(typed) ?? {})
   const hint = hintAbout(typed)

@@ -1,5 +1,6 @@
 import { lowerFirst, requestWords, sizeText, squares, surfaceOfDetails, worksText } from '../request.fr.ts'
 import { type RequestDetails, type Size, surfaceOf } from '../request.rules.ts'
+import { photoTexts } from './photos.fr.ts'
 
 const { rooms, works, units } = requestWords
 const whens = { ...requestWords.whens, looking: 'Je me renseigne' } as const
@@ -9,7 +10,7 @@ export const requestTexts = {
   close: 'Masquer les photos et les mesures',
   legend: 'Photos et mesures, facultatif',
   /** « Ajouté : salle de bain, 8 × 10 pi »; empty if nothing was added. */
-  summary: (details: RequestDetails | undefined) => {
+  summary: (details: RequestDetails | undefined, photoCount: number) => {
     const { room, when, city = '' } = details ?? {}
     const parts = [
       room ? lowerFirst(rooms[room]) : '',
@@ -17,6 +18,7 @@ export const requestTexts = {
       sizeText(details ?? {}),
       when ? lowerFirst(whens[when]) : '',
       city,
+      photoCount > 0 ? photoTexts.summary(photoCount) : '',
     ].filter(Boolean)
     return parts.length > 0 ? `Ajouté\u00a0: ${parts.join(', ')}` : ''
   },

@@ -24,10 +24,13 @@ interface Options {
   idempotencyKey?: string | undefined
   problems?: ContactProblems | undefined
   failure?: Failure | undefined
-  onSent: (details: RequestDetails | undefined) => void
+  onSent: (details: RequestDetails | undefined, photoKey: string | undefined) => void
+  /** How many photos follow. */
+  photoCount: number
 }
 
-export function useContactForm({ idempotencyKey, problems: given = {}, failure, onSent }: Options) {
+export function useContactForm(options: Options) {
+  const { idempotencyKey, problems: given = {}, failure, photoCount, onSent } = options
   const [problems, setProblems] = useState<ContactProblems>(given)
   const [progress, setProgress] = useState<Progress>(failure ?? 'idle')
   // One key per form: every retry is the same message.
@@ -39,13 +42,13 @@ export function useContactForm({ idempotencyKey, problems: given = {}, failure, 
     seenAt.current = performance.now()
   }, [])
 
-  async function send(values: ContactFormValues): Promise<Failure | null> {
+  async function send(values: ContactFormValues): Promise<Answer> {
     key.current ??= randomKey()
     const fillMs = Math.round(performance.now() - seenAt.current)
     setProgress('proving')
     const work = await proof.take()
     setProgress('sending')
-    return postMessage(toPost(values, { key: key.current, fillMs, work }))
+    return postMessage(toPost(values, { key: key.current, fillMs, work, photoCount }))
   }
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -59,9 +62,9 @@ export function useContactForm({ idempotencyKey, problems: given = {}, failure, 
       setProgress('idle')
     })
     if (focusFirstProblem(form, found)) return
-    const failure = await send(values)
+    const { failure, photoKey } = await send(values)
     if (failure) setProgress(failure)
-    else onSent(parseRequest(values.request))
+    else onSent(parseRequest(values.request), photoKey)
   }
 
   const clearFieldError = (name: keyof ContactProblems) =>
@@ -74,17 +77,19 @@ interface Submission {
   key: string
   fillMs: number
   work: string | undefined
+  photoCount: number
 }
 
 function toPost(
   { fields, request, ...values }: ContactFormValues,
-  { key, fillMs, work }: Submission,
+  { key, fillMs, work, photoCount }: Submission,
 ): ContactPost {
   const details = parseRequest(request)
   return {
     ...fields,
     ...values,
     ...(details && { details }),
+    ...(photoCount > 0 && { photoCount }),
     idempotencyKey: key,
     fillMs,
     form: 'contact-form',
@@ -125,8 +130,14 @@ function focusFirstProblem(form: HTMLFormElement, problems: ContactProblems): bo
   return true
 }
 
-/** Null when the message is stored. Does not use the API client, whose schemas would weigh down the public page. */
-async function postMessage(post: ContactPost): Promise<Failure | null> {
+interface Answer {
+  /** Undefined when the message is stored. */
+  failure?: Failure
+  photoKey?: string
+}
+
+/** Does not use the API client, whose schemas would weigh down the public page. */
+async function postMessage(post: ContactPost): Promise<Answer> {
   try {
     const answer = await fetch('/api/contactRoute/contact', {
       method: 'POST',
@@ -134,10 +145,13 @@ async function postMessage(post: ContactPost): Promise<Failure | null> {
       body: JSON.stringify(post),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
-    if (answer.status === 201) return null
-    return answer.status === 429 ? 'too_many' : 'failed'
+    if (answer.status === 201) {
+      const { photoKey } = (await answer.json().catch(() => ({}))) as { photoKey?: string }
+      return photoKey ? { photoKey } : {}
+    }
+    return { failure: answer.status === 429 ? 'too_many' : 'failed' }
   } catch {
-    return navigator.onLine ? 'failed' : 'offline'
+    return { failure: navigator.onLine ? 'failed' : 'offline' }
   }
 }
 

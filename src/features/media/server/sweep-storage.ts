@@ -60,13 +60,16 @@ export async function findReferencedObjects(db: Db): Promise<ReferencedObjects> 
         union all select original_key from media_files where original_key is not null
         union all select object_key from media_uploads
         union all select original_key from avatar_uploads where state = 'preparing'
-        union all select original_key from photos where state = 'preparing'
+        union all select original_key from photos where state in ('uploading', 'preparing')
         -- The keys of photoKey.
         union all select format('private/%s/%s.jpg', id, size) from photos, unnest(${[...PHOTO_SIZES]}::text[]) size
         -- The key of a rendition is its URL with another prefix.
         union all select regexp_replace(avatar, '^/media/', 'public/') from users where avatar <> ''
       ) as keys,
-      array(select storage_upload from media_uploads) as uploads,
+      array(
+        select storage_upload from media_uploads
+        union all select storage_upload from photos where state = 'uploading'
+      ) as uploads,
       exists (select from media_files where state = 'processing') as is_preparing
   `.execute(db)
   const [found] = rows

@@ -1,0 +1,57 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import { MOST_PHOTOS, MOST_REQUEST_PHOTOS } from '../request.rules.ts'
+import './inbox.table.ts'
+
+/** `key`: for the form that sent the message. `link`: in the acknowledgement. */
+type Kind = 'key' | 'link'
+
+const LASTS: Record<Kind, string> = { key: '30 minutes', link: '14 days' }
+const MOST: Record<Kind, number> = { key: MOST_REQUEST_PHOTOS, link: MOST_PHOTOS }
+
+interface Signed {
+  secret: Buffer
+  generation: number
+}
+
+/** The id of the message and 256 bits that prove that we wrote it. */
+const writeToken = (kind: Kind, id: string, { secret, generation }: Signed) =>
+  `${id}.${createHmac('sha256', secret).update(`photos ${kind} ${id} ${generation}`).digest('base64url')}`
+
+export async function writePhotoToken(db: Db, kind: Kind, messageId: string): Promise<string> {
+  const { rows } = await sql<Signed>`
+    select secret, photo_generation as generation from link_key, messages where id = ${messageId}`.execute(db)
+  const [signed] = rows
+  if (!signed) throw new Error('There is no such message.')
+  return writeToken(kind, messageId, signed)
+}
+
+export interface PhotoRight {
+  messageId: string
+  kind: Kind
+  /** How many photos the message may have. */
+  most: number
+  isExpired: boolean
+}
+
+const ID_LENGTH = 36
+
+/** What a key or link allows; null if we did not write it, or the message is gone. */
+export async function readPhotoToken(db: Db, token: string): Promise<PhotoRight | null> {
+  const messageId = token.slice(0, ID_LENGTH)
+  const { rows } = await sql<Signed & { id: string; ageSeconds: number } & Record<`${Kind}IsOver`, boolean>>`
+    select id, secret, photo_generation as generation,
+      created_at < now() - ${LASTS.key}::interval as "keyIsOver",
+      created_at < now() - ${LASTS.link}::interval as "linkIsOver"
+    from link_key, messages where id::text = ${messageId}`.execute(db)
+  const [row] = rows
+  if (!row) return null
+  const kind = (['key', 'link'] as const).find(kind => isSame(token, writeToken(kind, row.id, row)))
+  return kind ? { messageId: row.id, kind, most: MOST[kind], isExpired: row[`${kind}IsOver`] } : null
+}
+
+function isSame(one: string, other: string): boolean {
+  const [first, second] = [Buffer.from(one), Buffer.from(other)]
+  return first.length === second.length && timingSafeEqual(first, second)
+}

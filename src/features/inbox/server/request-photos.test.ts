@@ -1,0 +1,219 @@
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { sweepStorage } from '#features/media/server/sweep-storage.ts'
+import { saveStoredSettings } from '#features/settings/server/settings.store.ts'
+import { textBomb, UNSUPPORTED_PICTURES } from '#harness/media/hostile-pictures.ts'
+import { openUploads, storedKeys } from '#harness/media/media-files.ts'
+import { createSamples, foreignTags, type Samples } from '#harness/media/sample-files.ts'
+import { SETTINGS, startReplyApi } from '#harness/reply-api.ts'
+import { type JobQueue, startJobQueue } from '#platform/jobs/job-queue.ts'
+import { PHOTO_PART_BYTES } from '../request.rules.ts'
+import { preparePhoto } from './photo.jobs.ts'
+import { failStalePhotoUploads } from './photo-upload.store.ts'
+
+const desk = await startReplyApi()
+const { api, admin, read } = desk
+const { db } = api.services
+
+let samples: Samples
+let queue: JobQueue
+beforeAll(async () => {
+  samples = createSamples()
+  queue = await startJobQueue(api.services, [preparePhoto])
+})
+afterAll(async () => {
+  await queue.stop()
+  samples.remove()
+})
+beforeEach(() => sql`truncate contact_posts`.execute(db))
+
+const FORM = {
+  name: 'Marie',
+  email: 'marie@exemple.ca',
+  phone: '418 555-0167',
+  message: 'Une salle de bain.',
+  acceptsPolicy: true,
+}
+
+let forms = 0
+async function post(fields: object = {}) {
+  forms += 1
+  const body = { ...FORM, idempotencyKey: `form-${forms}`, ...fields }
+  const answer = await api.call('POST', '/api/contactRoute/contact', { body })
+  expect(answer.statusCode).toBe(201)
+  return answer.json() as { message: string; contact: { id: string }; photoKey?: string }
+}
+
+/** A message that announces photos, and the key for them. */
+async function aRequest(photoCount = 8) {
+  const { contact, photoKey = '' } = await post({ photoCount })
+  return { id: contact.id, key: photoKey }
+}
+
+const begin = (key: string, photo: Buffer, fingerprint = `${photo.length}-1`) =>
+  api.call('POST', '/api/contactRoute/photos', { body: { key, bytes: photo.length, fingerprint } })
+
+const sendPart = (id: string, number: number, photo: Buffer) =>
+  api.call('POST', `/api/contactRoute/photos/${id}/part/${number}`, {
+    body: photo.subarray((number - 1) * PHOTO_PART_BYTES, number * PHOTO_PART_BYTES),
+    headers: { 'content-type': 'application/octet-stream' },
+  })
+
+async function sendPhoto(key: string, photo: Buffer, fingerprint?: string) {
+  const { id } = (await begin(key, photo, fingerprint)).json()
+  return sendPart(id, 1, photo)
+}
+
+const untilSettled = (id: string, states: string[]) =>
+  vi.waitFor(async () => expect((await read(id)).photos.map(({ state }) => state).sort()).toEqual(states), {
+    timeout: 120_000,
+    interval: 100,
+  })
+
+function phonePhoto(name = 'a.jpg'): Buffer {
+  samples.photo(name)
+  samples.tag(name, ['-Orientation#=6'])
+  return samples.read(name)
+}
+
+test('a form without photos is answered as it always was', async () => {
+  expect(await post()).toEqual({
+    message: 'Message received.',
+    contact: { _id: expect.any(String), id: expect.any(String), createdAt: expect.any(String) },
+  })
+})
+
+test('photos follow their message: upright, without metadata, for signed-in people only', async () => {
+  const { id, key } = await aRequest(2)
+  expect(await read(id)).toMatchObject({ photoCount: 2, photos: [] })
+  expect((await sendPhoto(key, phonePhoto(), 'one')).json()).toEqual({ isComplete: true })
+  await sendPhoto(key, phonePhoto(), 'two')
+  await untilSettled(id, ['ready', 'ready'])
+  const [photo] = (await read(id)).photos
+  expect(photo).toMatchObject({ entryId: null, width: 400, height: 640 })
+  const address = `/api/contactRoute/photo/${photo?.id}/full`
+  expect((await api.call('GET', address)).statusCode).toBe(401)
+  const shown = await api.call('GET', address, { token: admin })
+  expect(foreignTags([samples.write('kept.jpg', shown.rawPayload)])).toEqual([])
+  expect(await storedKeys(api, 'originals/')).toEqual([])
+})
+
+test('a photo of 15 MB is sent in parts, and continued after a lost connection', async () => {
+  const { id, key } = await aRequest(1)
+  const photo = await sharp({ create: { width: 2_280, height: 2_280, channels: 3, background: 'red' } })
+    .png({ compressionLevel: 0 })
+    .toBuffer()
+  expect(photo.length).toBeGreaterThan(14.8 * 1024 * 1024)
+  const begun = (await begin(key, photo)).json()
+  expect(begun).toMatchObject({ partBytes: PHOTO_PART_BYTES, received: [], isComplete: false })
+  const parts = Math.ceil(photo.length / PHOTO_PART_BYTES)
+  expect((await sendPart(begun.id, parts, photo)).json()).toEqual({ isComplete: false })
+  const again = (await begin(key, photo)).json()
+  expect(again).toMatchObject({ id: begun.id, received: [parts] })
+  for (let number = 1; number < parts; number += 1) await sendPart(begun.id, number, photo)
+  expect((await begin(key, photo)).json()).toMatchObject({ id: begun.id, isComplete: true })
+  await untilSettled(id, ['ready'])
+})
+
+describe('a stranger', () => {
+  test('needs the key of that message: a wrong, changed, other or expired one is refused alike', async () => {
+    const [mine, other] = [await aRequest(), await aRequest()]
+    const photo = phonePhoto()
+    const swapped = `${other.id}${mine.key.slice(36)}`
+    const changed = `${mine.key.slice(0, -2)}${mine.key.endsWith('AA') ? 'BB' : 'AA'}`
+    await sql`update messages set created_at = now() - interval '31 minutes' where id = ${other.id}`.execute(
+      db,
+    )
+    for (const key of ['', 'x', mine.id, swapped, changed, other.key]) {
+      const answer = await begin(key, photo)
+      expect([answer.statusCode, answer.json().message], key).toEqual([404, 'This link no longer works.'])
+    }
+    await sql`update messages set photo_generation = 1 where id = ${mine.id}`.execute(db)
+    expect((await begin(mine.key, photo)).statusCode).toBe(404)
+    expect((await sendPart(mine.id, 1, photo)).statusCode).toBe(404)
+    expect(await openUploads(api)).toBe(0)
+  })
+
+  test('sends eight photos and no ninth, of 15 MB and no more, however many at once', async () => {
+    const { id, key } = await aRequest()
+    const photo = phonePhoto()
+    const all = await Promise.all(Array.from({ length: 12 }, (_, index) => begin(key, photo, `p${index}`)))
+    expect(all.map(({ statusCode }) => statusCode).sort()).toEqual([
+      ...Array<number>(8).fill(201),
+      ...Array<number>(4).fill(409),
+    ])
+    expect((await read(id)).photos).toHaveLength(8)
+    const large = { key, bytes: 15 * 1024 * 1024 + 1, fingerprint: 'large' }
+    expect((await api.call('POST', '/api/contactRoute/photos', { body: large })).statusCode).toBe(400)
+    expect(
+      (await sendPart(all[0]?.json().id ?? '', 2, Buffer.alloc(PHOTO_PART_BYTES + 9))).statusCode,
+    ).not.toBe(200)
+    await sql`delete from photos`.execute(db)
+    await sweepStorage(api.services, { minAgeMs: 0 })
+    expect(await openUploads(api)).toBe(0)
+  })
+
+  test.each(Object.entries(UNSUPPORTED_PICTURES))('cannot store %s as a photo', async (_, content) => {
+    const { key, id } = await aRequest(1)
+    const answer = await sendPhoto(key, content)
+    expect([answer.statusCode, answer.json().message]).toEqual([400, 'Please select a valid image file.'])
+    expect((await read(id)).photos).toEqual([])
+  })
+
+  test('who sends a bomb or half a photo costs that photo, never the message', async () => {
+    const { id, key } = await aRequest(3)
+    await sendPhoto(key, textBomb(), 'bomb')
+    await sendPhoto(key, phonePhoto().subarray(0, 400), 'half')
+    await sendPhoto(key, phonePhoto(), 'whole')
+    await untilSettled(id, ['failed', 'failed', 'ready'])
+    expect(await read(id)).toMatchObject({ message: FORM.message, folder: 'inbox' })
+  })
+})
+
+test('the same photo twice is one photo, and one that failed can be sent again', async () => {
+  const { id, key } = await aRequest(2)
+  const photo = phonePhoto()
+  await sendPhoto(key, photo, 'same')
+  expect((await begin(key, photo, 'same')).json()).toMatchObject({ isComplete: true })
+  await untilSettled(id, ['ready'])
+  await sendPhoto(key, photo.subarray(0, 400), 'broken')
+  await untilSettled(id, ['failed', 'ready'])
+  await sendPhoto(key, photo, 'broken')
+  await untilSettled(id, ['ready', 'ready'])
+})
+
+test('the acknowledgement waits for announced photos, five minutes at most', async () => {
+  const dueIn = async (id: string) => {
+    const { rows } = await sql<{ seconds: number }>`
+      select extract(epoch from due_at - now())::float8 as seconds from message_mails
+      where message_id = ${id} and kind = 'acknowledgement'`.execute(db)
+    return rows[0]?.seconds ?? Number.NaN
+  }
+  const { id, key } = await aRequest(2)
+  expect(await dueIn(id)).toBeGreaterThan(280)
+  await sendPhoto(key, phonePhoto(), 'one')
+  expect(await dueIn(id)).toBeGreaterThan(280)
+  await sendPhoto(key, phonePhoto(), 'two')
+  expect(await dueIn(id)).toBeLessThanOrEqual(0)
+  expect(await dueIn((await post()).contact.id)).toBeLessThanOrEqual(0)
+})
+
+test('a photo whose sender went away is failed by the night’s purge, and its parts are swept', async () => {
+  await sql`delete from photos`.execute(db)
+  const { id, key } = await aRequest(1)
+  await begin(key, phonePhoto())
+  await sweepStorage(api.services, { minAgeMs: 0 })
+  expect(await openUploads(api)).toBe(1)
+  await sql`update photos set created_at = now() - interval '25 hours' where message_id = ${id}`.execute(db)
+  expect(await failStalePhotoUploads(db)).toBe(1)
+  await sweepStorage(api.services, { minAgeMs: 0 })
+  expect(await openUploads(api)).toBe(0)
+  expect((await read(id)).photos).toMatchObject([{ state: 'failed' }])
+})
+
+test('while requests are switched off, a form that announces photos is stored without a key', async () => {
+  await saveStoredSettings(db, { ...SETTINGS, areRequestPhotosOn: false }, null)
+  const { contact, photoKey } = await post({ photoCount: 3 })
+  expect([photoKey, (await read(contact.id)).photoCount]).toEqual([undefined, 0])
+})

@@ -1,0 +1,51 @@
+const NBSP = '\u00a0'
+
+/** The form, and the page for more photos. */
+export const photoTexts = {
+  label: 'Photos',
+  take: 'Prendre',
+  choose: 'Choisir',
+  addMouse: 'Choisir des photos',
+  drop: 'ou déposez-les ici',
+  help: (most: number) => `Jusqu’à ${most} photos, 15${NBSP}Mo chacune.`,
+  count: (count: number, most: number) => `${count} sur ${most}`,
+  full: (most: number) => `C’est complet${NBSP}: ${most} photos.`,
+  privacy:
+    'Vos photos servent à préparer votre réponse et votre soumission. Elles ne sont pas publiées, et le lieu inscrit dans le fichier est effacé dès l’arrivée.',
+  summary: (count: number) => (count === 1 ? '1 photo' : `${count} photos`),
+  preview: (number: number) => `Photo ${number}`,
+  remove: (number: number) => `Retirer la photo ${number}`,
+  added: (count: number) => (count === 1 ? '1 photo ajoutée.' : `${count} photos ajoutées.`),
+  removed: (number: number) => `Photo ${number} retirée.`,
+  problems: {
+    tooLarge: (file: string) =>
+      `${file} dépasse 15${NBSP}Mo. Prenez-la de nouveau, ou envoyez-la en plus petit.`,
+    wrongType: (file: string) => `${file} n’est pas une photo. Choisissez un fichier JPG, HEIC, PNG ou WebP.`,
+    movie: (file: string) => `${file} est une vidéo. Ici, on prend seulement des photos.`,
+    tooMany: (room: number) =>
+      room === 1
+        ? `Il restait de la place pour 1 photo. Les autres n’ont pas été ajoutées.`
+        : `Il restait de la place pour ${room} photos. Les autres n’ont pas été ajoutées.`,
+    twice: () => 'Cette photo est déjà dans la liste.',
+  },
+} as const
+
+/** After « Envoyer »: the message first, the photos then. */
+export const followTexts = {
+  progress: (sent: number, total: number) => `Vos photos suivent${NBSP}: ${sent} sur ${total}.`,
+  keepOpen: 'Gardez cette page ouverte encore un instant.',
+  strip: (sent: number, total: number) => `Envoi de vos photos${NBSP}: ${sent} sur ${total}`,
+  done: (count: number) =>
+    count === 1 ? 'Votre photo est arrivée. Merci!' : `Vos ${count} photos sont arrivées. Merci!`,
+  busy: 'Beaucoup de photos arrivent en ce moment. Les vôtres attendent leur tour.',
+  offline:
+    'Pas de réseau. Votre message est arrivé; les photos repartiront au retour de la connexion, tant que cette page reste ouverte.',
+  failed: (count: number) =>
+    count === 1
+      ? 'Votre message est bien arrivé, mais une photo n’est pas passée.'
+      : `Votre message est bien arrivé, mais ${count} photos ne sont pas passées.`,
+  failedHelp: (phone: string) => `Réessayez, ou envoyez-les par texto au ${phone}.`,
+  retry: (count: number) => (count === 1 ? 'Renvoyer la photo' : 'Réessayer'),
+  giveUp: 'Continuer sans',
+  expired: 'Le temps prévu pour envoyer les photos est écoulé. Votre message, lui, est bien arrivé.',
+} as const
