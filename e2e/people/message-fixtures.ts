@@ -9,6 +9,8 @@ interface Fields {
   email?: string
   phone?: string
   message?: string
+  /** What the customer said about the room. */
+  details?: object
   /** Such as `2026-11-14T22:20:00Z`; default now. */
   createdAt?: string
   isRead?: boolean
@@ -23,15 +25,16 @@ export async function aMessage(fields: Fields = {}): Promise<string> {
     email = 'camille@exemple.ca',
     phone = '418 555-0117',
     message = 'Une douche à refaire.',
+    details = null,
     createdAt = new Date().toISOString(),
     isRead = false,
     quarantineReason = null,
   } = fields
   await queryDatabase(
     `insert into messages (name, email, phone, message, content_hash, status, quarantine_reason, quarantined_at,
-       is_verified, read_at, created_at, id)
+       is_verified, read_at, created_at, id, details)
      values ($1, $2, $3, $4, '', $5, $6, case when $6::text is null then null else now() end, true,
-       case when $7 then now() end, $8, $9)`,
+       case when $7 then now() end, $8, $9, $10)`,
     [
       name,
       email,
@@ -42,6 +45,7 @@ export async function aMessage(fields: Fields = {}): Promise<string> {
       isRead,
       createdAt,
       id,
+      details && JSON.stringify(details),
     ],
   )
   return id

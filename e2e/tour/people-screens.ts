@@ -13,7 +13,15 @@ const CAMPAIGNS = 'features/campaigns/dashboard'
 
 /** Somebody who sent messages, got replies and is a contact; and a mail template. */
 export async function addPeople(): Promise<void> {
-  const message = await aMessage({ ...PERSON, id: CONVERSATION, message: 'Une douche. '.repeat(12) })
+  const message = await aMessage({
+    ...PERSON,
+    id: CONVERSATION,
+    message: 'Une douche. '.repeat(12),
+    details: {
+      ...{ room: 'bathroom', works: ['floor', 'wall', 'shower'], length: 2.45, width: 3.02, unit: 'm' },
+      ...{ when: 'threeMonths', city: 'Saint-Augustin-de-Desmaures' },
+    },
+  })
   await aMessage({ ...PERSON, name: 'Robot', quarantineReason: 'flood' })
   await aContact(PERSON)
   await queryDatabase(

@@ -37,7 +37,7 @@ export function RequestCard({ details }: { details: RequestDetails }) {
         </div>
       )}
       {(city || when) && (
-        <div className={styles.place}>
+        <div>
           {city && (
             <Fact name={texts.city}>
               <MapLink city={city} />
