@@ -126,6 +126,8 @@ export const ReceivedMessage = z.object({
   entries: z.array(Entry).default([]),
   /** The customer's last words are later than the last answer. */
   isWaiting: z.boolean().default(false),
+  /** Since when they wait; null while nobody waits. */
+  waitingSince: z.iso.datetime().nullable().default(null),
   stage: z.enum(['new', 'answered', 'closed']).default('new'),
 })
 export type ReceivedMessage = z.infer<typeof ReceivedMessage>

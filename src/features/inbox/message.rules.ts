@@ -55,13 +55,9 @@ export function lastAnswerAt({ replies, entries }: Thread): string | null {
 export const lastMailOf = ({ entries }: Pick<ReceivedMessage, 'entries'>): Entry | null =>
   entries.findLast(({ kind }) => kind === 'inbound') ?? null
 
-/** When the customer wrote what nobody has answered; null while nobody waits. */
-export function waitsSince(
-  message: Thread & Pick<ReceivedMessage, 'createdAt' | 'isWaiting'>,
-): string | null {
-  if (!message.isWaiting) return null
+/** The first mail that came after the last answer, or the last one; mail servers give whole seconds. */
+export function firstNewMailOf(message: Thread): Entry | null {
   const answeredAt = Date.parse(lastAnswerAt(message) ?? '') || 0
-  const words = message.entries.filter(({ kind }) => kind === 'inbound' || kind === 'reopened')
-  const unanswered = [message, ...words].find(({ createdAt }) => Date.parse(createdAt) > answeredAt)
-  return (unanswered ?? words.at(-1) ?? message).createdAt
+  const isNew = ({ kind, createdAt }: Entry) => kind === 'inbound' && Date.parse(createdAt) > answeredAt
+  return message.entries.find(isNew) ?? lastMailOf(message)
 }

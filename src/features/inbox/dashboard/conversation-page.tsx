@@ -12,7 +12,7 @@ import { StatusIcon } from '#ui/status-icon.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { useDraftedItems } from '#web/drafts/use-drafts.ts'
 import type { ReceivedMessage } from '../inbox.contract.ts'
-import { waitsSince } from '../message.rules.ts'
+import { firstNewMailOf } from '../message.rules.ts'
 import type { Route } from './+types/conversation-page'
 import { conversationTexts as texts } from './conversation.texts.ts'
 import { Conversation } from './conversation.tsx'
@@ -101,7 +101,7 @@ function OpenConversation({ message }: { message: ReceivedMessage }) {
 /** Since when the words are new to the reader, or null. Marks them as read, and scrolls to them when the screen opens. */
 function useNewPart(message: ReceivedMessage, actions: MessageActions | null): string | null {
   const isUnread = message.readAt === null
-  const since = isUnread ? waitsSince(message) : null
+  const since = isUnread && message.isWaiting ? (firstNewMailOf(message)?.createdAt ?? null) : null
   const [newSince, setNewSince] = useState(since)
   // Unread again: a mail came while the screen was open.
   if (since !== null && newSince === null) setNewSince(since)
@@ -130,7 +130,7 @@ function BackLink() {
 }
 
 function WaitingState({ message }: { message: ReceivedMessage }) {
-  const since = message.folder === 'inbox' ? waitsSince(message) : null
+  const since = message.folder === 'inbox' ? message.waitingSince : null
   if (since === null) return <p className={styles.why}>{message.folder === 'inbox' && texts.nobodyWaits}</p>
   return (
     <p className={`${styles.why} ${styles.waits}`}>

@@ -64,6 +64,7 @@ export function useMessageActions(): MessageActions {
             putMessage({
               ...message,
               isWaiting: false,
+              waitingSince: null,
               stage: 'answered',
               readAt: message.readAt ?? new Date().toISOString(),
             }),

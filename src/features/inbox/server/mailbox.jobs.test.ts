@@ -43,6 +43,7 @@ describe('a customer who answers a reply by mail', () => {
     const { entries, ...message } = await untilEntries(id, 1)
     expect(performance.now() - sentAt).toBeLessThan(10_000)
     expect(message).toMatchObject({ isWaiting: true, stage: 'answered', readAt: null })
+    expect(Date.now() - Date.parse(message.waitingSince ?? '')).toBeLessThan(10_000)
     expect(entries[0]).toMatchObject({
       kind: 'inbound',
       text: 'Jeudi me va.\n\nMarie',

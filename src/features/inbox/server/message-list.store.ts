@@ -122,7 +122,10 @@ function conversationOf(waitingSince: Date | null, replies: Reply[], entries: En
     replies.some(({ state }) => state !== 'failed') ||
     entries.some(({ kind }) => kind === 'own_mail' || kind === 'done')
   const stage: ReceivedMessage['stage'] = isAnswered ? 'answered' : 'new'
-  return { replies, entries, isWaiting: waitingSince !== null, stage }
+  return {
+    ...{ replies, entries, stage, isWaiting: waitingSince !== null },
+    waitingSince: waitingSince?.toISOString() ?? null,
+  }
 }
 
 async function readEntries(db: Db, messageIds: string[]): Promise<Map<string, Entry[]>> {

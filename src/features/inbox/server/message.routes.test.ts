@@ -217,7 +217,11 @@ test('the filter for those who wait has the longest first, page by page, and nob
   expect(await idsIn(`?filter=waiting&limit=1&cursor=${first.nextCursor}`)).toEqual([a])
   await restore(d)
   await expectCounts({ waiting: 3 })
-  expect((await list(`?search=B`)).contacts[0]).toMatchObject({ isWaiting: false, stage: 'answered' })
+  expect((await list(`?search=B`)).contacts[0]).toMatchObject({
+    isWaiting: false,
+    waitingSince: null,
+    stage: 'answered',
+  })
 })
 
 test('a conversation is kept as long as its last entry is young enough', async () => {
