@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { SkipReason } from '#features/contacts/contacts.contract.ts'
 import { defineEndpoint } from '#shared/http/endpoint.ts'
 import { MAX_LENGTH } from './contact-form.rules.ts'
-import { MAX_REPLY_LENGTH } from './message.rules.ts'
+import { MAX_REPLY_LENGTH, MAX_WHY_LENGTH } from './message.rules.ts'
 
 /** No line breaks: in a name they could inject a mail header. */
 const SingleLine = (maxLength: number) =>
@@ -83,12 +83,24 @@ export type Folder = z.infer<typeof Folder>
 const QuarantineReason = z.enum(['honeypot', 'too_fast', 'flood', 'marked'])
 export type QuarantineReason = z.infer<typeof QuarantineReason>
 
-const EntryKind = z.enum(['inbound', 'own_mail', 'automatic', 'delivery_failure', 'done', 'reopened'])
+/** `reopened` takes Done back, `unclosed` a closing. */
+const EntryKind = z.enum([
+  'inbound',
+  'own_mail',
+  'automatic',
+  'delivery_failure',
+  'done',
+  'reopened',
+  'closed',
+  'unclosed',
+  'reopened_by_mail',
+])
 export type EntryKind = z.infer<typeof EntryKind>
 
 const Entry = z.object({
   id: z.uuid(),
   kind: EntryKind,
+  /** The words of a mail, or why it was closed. */
   text: z.string(),
   /** What the mail quotes of earlier ones; empty if nothing. */
   quotedText: z.string(),
@@ -99,7 +111,7 @@ const Entry = z.object({
   files: z.array(
     z.object({ id: z.uuid().nullable(), name: z.string(), bytes: z.int(), isPicture: z.boolean() }),
   ),
-  /** Who marked it as done or reopened it; empty for a mail. */
+  /** Who marked it as done, closed or reopened it; empty for a mail. */
   byName: z.string(),
   createdAt: z.iso.datetime(),
 })
@@ -128,6 +140,7 @@ export const ReceivedMessage = z.object({
   isWaiting: z.boolean().default(false),
   /** Since when they wait; null while nobody waits. */
   waitingSince: z.iso.datetime().nullable().default(null),
+  /** Follows from what happened. `closed`: until somebody reopens it or the customer writes again. */
   stage: z.enum(['new', 'answered', 'closed']).default('new'),
 })
 export type ReceivedMessage = z.infer<typeof ReceivedMessage>
@@ -169,12 +182,16 @@ export const markMessage = defineEndpoint({
   method: 'PATCH',
   path: '/contactRoute/contact/:id',
   access: 'helper',
-  summary: 'Mark a message as read or unread, as spam or not, as answered in another way than by mail or not',
+  summary:
+    'Mark a message as read or unread, as spam or not, as answered in another way than by mail or not, and close or reopen its conversation',
   params: Id,
   body: z.strictObject({
     isRead: z.boolean().optional(),
     isSpam: z.boolean().optional(),
     isAnswered: z.boolean().optional(),
+    isClosed: z.boolean().optional(),
+    /** Why it is closed, for the team alone. */
+    closedBecause: z.string().trim().max(MAX_WHY_LENGTH).optional(),
   }),
   reply: OneMessage,
 })

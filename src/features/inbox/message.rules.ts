@@ -2,6 +2,7 @@ import { cutToGraphemes, graphemes } from '#shared/text/graphemes.ts'
 import type { Entry, ReceivedMessage, Reply } from './inbox.contract.ts'
 
 export const MAX_REPLY_LENGTH = 10_000
+export const MAX_WHY_LENGTH = 500
 
 const PREVIEW_LENGTH = 100
 

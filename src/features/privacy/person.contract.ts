@@ -5,6 +5,7 @@ export const RECORD_KINDS = [
   'message',
   'reply',
   'mail',
+  'note',
   'contact',
   'import row',
   'campaign mail',

@@ -100,6 +100,28 @@ describe('a customer who answers a reply by mail', () => {
     }
   })
 
+  test('reopens a closed conversation, and waits since then', async () => {
+    const id = await desk.aMessage({ name: 'Marie' })
+    const { email, createdAt } = await read(id)
+    const before = (await counts()).waiting
+    await mark(id, { isClosed: true, closedBecause: 'Sans nouvelles.' })
+    expect((await counts()).waiting).toBe(before - 1)
+    const inReplyTo = `<${id}.acknowledgement@localhost>`
+    await send({ from: `Éric <eric@bureau.example>`, inReplyTo, text: 'Êtes-vous là?' })
+    const { entries, ...message } = await untilEntries(id, 3)
+    expect(message).toMatchObject({ stage: 'new', isWaiting: true, readAt: null })
+    expect(Date.parse(message.waitingSince ?? '')).toBeGreaterThan(Date.parse(createdAt))
+    expect(entries.find(({ kind }) => kind === 'reopened_by_mail')).toMatchObject({
+      ...{ fromName: 'Éric', isFromAnotherAddress: true, byName: '', text: '' },
+    })
+    expect((await counts()).waiting).toBe(before)
+
+    // An automatic answer reopens nothing.
+    await mark(id, { isClosed: true })
+    await send({ from: email, inReplyTo, text: 'Absente.', headers: { 'Auto-Submitted': 'auto-replied' } })
+    expect(await untilEntries(id, 5)).toMatchObject({ stage: 'closed', isWaiting: false })
+  })
+
   test('whose data was erased is not stored', async () => {
     const { id, email, replyId } = await aConversation({ email: 'parti@exemple.ca' })
     await sql`delete from messages where id = ${id}`.execute(db)

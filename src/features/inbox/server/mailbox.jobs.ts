@@ -241,7 +241,7 @@ async function storeMail(db: Db, { log, key, position, head, body, found }: Read
   }
   const isNew = await db.transaction().execute(async db => {
     const isNew = await insertEntry(db, entry)
-    if (isNew && kind === 'inbound') await reviveConversation(db, conversationId)
+    if (isNew && kind === 'inbound') await reviveConversation(db, conversationId, head)
     if (isNew && report?.failure)
       await failReply(db, conversationId, { replyId: target.replyId, ...report.failure })
     await savePosition(db, key, { ...position, lastUid: head.uid })

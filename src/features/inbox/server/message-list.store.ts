@@ -72,7 +72,7 @@ export async function readStoredMessages(db: Db, ids: string[]): Promise<Receive
   const rows = await db
     .selectFrom('messages')
     .select(['id', 'name', 'email', 'phone', 'message', 'folder', 'quarantine_reason', 'is_verified'])
-    .select(['read_at', 'deleted_at', 'created_at', 'waiting_since'])
+    .select(['read_at', 'deleted_at', 'created_at', 'waiting_since', 'closed_at'])
     .select(({ selectFrom }) =>
       selectFrom('consents')
         .select('given_at')
@@ -112,16 +112,22 @@ export async function readStoredMessages(db: Db, ids: string[]): Promise<Receive
     promotionAcceptedAt: row.promotion_accepted_at?.toISOString() ?? null,
     promotionSkipReason: row.promotion_skip_reason,
     createdAt: row.created_at.toISOString(),
-    ...conversationOf(row.waiting_since, replies.get(row.id) ?? [], entries.get(row.id) ?? []),
+    ...conversationOf(row, replies.get(row.id) ?? [], entries.get(row.id) ?? []),
   }))
 }
 
-function conversationOf(waitingSince: Date | null, replies: Reply[], entries: Entry[]) {
+interface Times {
+  waiting_since: Date | null
+  closed_at: Date | null
+}
+
+function conversationOf(times: Times, replies: Reply[], entries: Entry[]) {
+  const waitingSince = times.waiting_since
   const isAnswered =
     waitingSince === null ||
     replies.some(({ state }) => state !== 'failed') ||
     entries.some(({ kind }) => kind === 'own_mail' || kind === 'done')
-  const stage: ReceivedMessage['stage'] = isAnswered ? 'answered' : 'new'
+  const stage: ReceivedMessage['stage'] = times.closed_at ? 'closed' : isAnswered ? 'answered' : 'new'
   return {
     ...{ replies, entries, stage, isWaiting: waitingSince !== null },
     waitingSince: waitingSince?.toISOString() ?? null,

@@ -38,6 +38,13 @@ const counts = async () =>
 const mark = (id: string, body: object) =>
   api.call('PATCH', `/api/contactRoute/contact/${id}`, { token: admin, body })
 
+const read = async (id: string) =>
+  (await api.call('GET', `/api/contactRoute/contact/${id}`, { token: reader })).json()
+    .contact as ReceivedMessage
+
+const reply = (id: string) =>
+  api.call('POST', `/api/contactRoute/reply/${id}`, { token: admin, body: { replyText: 'Mardi?' } })
+
 const remove = (id: string) => api.call('DELETE', `/api/contactRoute/contact/${id}`, { token: admin })
 
 const restore = (id: string) => api.call('POST', `/api/contactRoute/contact/${id}/restore`, { token: admin })
@@ -221,6 +228,94 @@ test('the filter for those who wait has the longest first, page by page, and nob
     isWaiting: false,
     waitingSince: null,
     stage: 'answered',
+  })
+})
+
+describe('a closed conversation', () => {
+  beforeAll(async () => {
+    await saveStoredSettings(api.services.db, { mailFromAddress: 'site@exemple.ca' }, null)
+  })
+
+  test('says who closed it and why, and no longer waits, until a helper reopens it', async () => {
+    const helper = await api.signedInAs('helper')
+    const id = await aMessage()
+    const { waitingSince } = await read(id)
+    const asHelper = (body: object) =>
+      api.call('PATCH', `/api/contactRoute/contact/${id}`, { token: helper, body })
+    const closed = await asHelper({ isClosed: true, closedBecause: ' A choisi son cousin. ' })
+    expect(closed.json().contact).toMatchObject({
+      stage: 'closed',
+      isWaiting: false,
+      waitingSince: null,
+      entries: [{ kind: 'closed', text: 'A choisi son cousin.', byName: expect.stringMatching(/./) }],
+    })
+    await expectCounts({ inbox: 1, waiting: 0 })
+    expect(await idsIn('?filter=waiting')).toEqual([])
+    const overview = await api.call('GET', '/api/statsRoute/overview', { token: reader })
+    expect(overview.json()).toMatchObject({ waiting: 0, people: [] })
+    expect(await idsIn('?search=cousin')).toEqual([id])
+
+    expect((await asHelper({ isClosed: false })).json().contact).toMatchObject({
+      stage: 'new',
+      waitingSince,
+      entries: [{ kind: 'closed' }, { kind: 'unclosed', text: '' }],
+    })
+    await expectCounts({ waiting: 1 })
+  })
+
+  test('that had an answer waits for nobody when it is reopened', async () => {
+    const id = await aMessage()
+    await reply(id)
+    await mark(id, { isClosed: true })
+    await mark(id, { isClosed: false })
+    expect(await read(id)).toMatchObject({ stage: 'answered', isWaiting: false })
+    await expectCounts({ waiting: 0 })
+  })
+
+  test('cannot be answered or marked as done', async () => {
+    const id = await aMessage()
+    await mark(id, { isAnswered: true })
+    await mark(id, { isClosed: true })
+    const refused = await reply(id)
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json().message).toBe('This conversation is closed. Reopen it first.')
+    await mark(id, { isAnswered: false })
+    expect(await read(id)).toMatchObject({ stage: 'closed', isWaiting: false, replies: [] })
+    await mark(id, { isClosed: false })
+    expect((await reply(id)).statusCode).toBe(201)
+  })
+
+  test('does not wait when its reply fails', async () => {
+    const id = await aMessage()
+    await reply(id)
+    await mark(id, { isClosed: true })
+    await sql`update replies set state = 'failed' where message_id = ${id}`.execute(api.services.db)
+    await expectCounts({ waiting: 0 })
+    await mark(id, { isClosed: false })
+    await expectCounts({ waiting: 1 })
+  })
+
+  test('that two people close at once keeps what both wrote, and each once', async () => {
+    const id = await aMessage()
+    const close = (closedBecause: string) => mark(id, { isClosed: true, closedBecause })
+    await Promise.all([close('Trop loin.'), close('Pas de réponse.')])
+    await close('Trop loin.')
+    await mark(id, { isClosed: true })
+    const words = (await read(id)).entries.map(({ text }) => text)
+    expect(words.sort()).toEqual(['Pas de réponse.', 'Trop loin.'])
+    await mark(id, { isClosed: false })
+    await mark(id, { isClosed: false })
+    expect((await read(id)).entries).toHaveLength(3)
+    await expectCounts({ waiting: 1 })
+  })
+
+  test('is closed by a helper, never by a reader, and with a short reason only', async () => {
+    const id = await aMessage()
+    const url = `/api/contactRoute/contact/${id}`
+    expect((await api.call('PATCH', url, { token: reader, body: { isClosed: true } })).statusCode).toBe(403)
+    expect((await mark(id, { isClosed: true, closedBecause: 'x'.repeat(501) })).statusCode).toBe(400)
+    expect((await mark(randomUUID(), { isClosed: true })).statusCode).toBe(404)
+    expect((await read(id)).stage).toBe('new')
   })
 })
 

@@ -6,6 +6,7 @@ const KIND_NAMES: Record<RecordKind, [one: string, many: string]> = {
   message: ['message', 'messages'],
   reply: ['reply', 'replies'],
   mail: ['notification email', 'notification emails'],
+  note: ['note by your team', 'notes by your team'],
   contact: ['contact', 'contacts'],
   'import row': ['imported row', 'imported rows'],
   'campaign mail': ['campaign email', 'campaign emails'],

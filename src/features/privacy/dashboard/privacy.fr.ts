@@ -6,6 +6,7 @@ const KIND_NAMES: Record<RecordKind, [one: string, many: string]> = {
   message: ['message', 'messages'],
   reply: ['réponse', 'réponses'],
   mail: ['courriel au sujet d’un message', 'courriels au sujet de messages'],
+  note: ['note de votre équipe', 'notes de votre équipe'],
   contact: ['contact', 'contacts'],
   'import row': ['ligne d’un fichier importé', 'lignes de fichiers importés'],
   'campaign mail': ['courriel de campagne', 'courriels de campagne'],
