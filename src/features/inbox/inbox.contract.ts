@@ -145,6 +145,10 @@ export const ReceivedMessage = z.object({
 })
 export type ReceivedMessage = z.infer<typeof ReceivedMessage>
 
+/** `waiting`: who waits for an answer, the longest first. `open`: all that are not closed. */
+export const Filter = z.enum(['all', 'waiting', 'open', 'closed'])
+export type Filter = z.infer<typeof Filter>
+
 const Id = z.strictObject({ id: z.uuid() })
 const OneMessage = z.object({ message: z.string(), contact: ReceivedMessage })
 
@@ -155,8 +159,7 @@ export const listMessages = defineEndpoint({
   summary: 'Messages that visitors sent, newest first',
   query: z.strictObject({
     folder: Folder.default('inbox'),
-    /** `waiting`: those of the inbox who wait for an answer, the longest first. */
-    filter: z.enum(['all', 'waiting']).default('all'),
+    filter: Filter.default('all'),
     /** Words that must all occur in name, e-mail, phone or text; ignores accents and case. */
     search: z.string().trim().max(200).optional(),
     limit: z.coerce.number().int().min(1).max(100).default(100),

@@ -1,8 +1,8 @@
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { writeCursor } from '#platform/database/cursor.ts'
 import type { Db } from '#platform/database/database.ts'
 import { findPage } from '#platform/database/list-page.ts'
-import type { Entry, Folder, InboxCounts, ReceivedMessage, Reply } from '../inbox.contract.ts'
+import type { Entry, Filter, Folder, InboxCounts, ReceivedMessage, Reply } from '../inbox.contract.ts'
 import './inbox.table.ts'
 
 /** The message of a self-test is in the trash, where nobody sees it. */
@@ -19,27 +19,31 @@ export async function readStoredCounts(db: Db): Promise<InboxCounts> {
 
 interface Page {
   folder: Folder
-  filter?: 'all' | 'waiting'
+  filter?: Filter
   search?: string | undefined
   limit: number
   cursor?: string | undefined
 }
 
-export async function listStoredMessages(db: Db, { folder, filter, search = '', limit, cursor }: Page) {
-  const isWaiting = sql<SqlBool>`folder = ${folder} and waiting_since is not null`
+/** Each has an index of its own. */
+const IS_IN_FILTER: Record<Filter, RawBuilder<SqlBool>> = {
+  all: IS_NO_TEST,
+  waiting: sql`waiting_since is not null`,
+  open: sql`closed_at is null and ${IS_NO_TEST}`,
+  closed: sql`closed_at is not null`,
+}
+
+export async function listStoredMessages(db: Db, page: Page) {
+  const { folder, filter = 'all', search = '', limit, cursor } = page
+  const isInList = sql<SqlBool>`folder = ${folder} and ${IS_IN_FILTER[filter]}`
   const { ids, total, hasMore } = await findPage(db, {
     table: 'messages',
-    ...(filter === 'waiting'
-      ? {
-          isInList: isWaiting,
-          storedTotal: sql`(select count(*) from messages where ${isWaiting})`,
-          column: 'waiting_since',
-          isOldestFirst: true,
-        }
-      : {
-          isInList: sql<SqlBool>`folder = ${folder} and ${IS_NO_TEST}`,
-          storedTotal: sql`(select sum(${sql.ref(folder)})::bigint from message_counts)`,
-        }),
+    isInList,
+    storedTotal:
+      filter === 'all'
+        ? sql`(select sum(${sql.ref(folder)})::bigint from message_counts)`
+        : sql`(select count(*) from messages where ${isInList})`,
+    ...(filter === 'waiting' && { column: 'waiting_since', isOldestFirst: true }),
     alsoFound: hasAllWords => sql<SqlBool>`id in (
       select message_id from replies where ${hasAllWords(sql`searchable(reply_text)`)}
       union all

@@ -208,6 +208,24 @@ test('the retention period of an answered message starts at its last reply', asy
   expect(await log.execute()).toEqual([{ kind: 'message', count: 1 }])
 })
 
+test('the filters for open and closed conversations share the inbox, newest first, page by page', async () => {
+  const ids: string[] = []
+  for (const name of ['A', 'B', 'C', 'D', 'E']) ids.push(await aMessage({ name }))
+  const [a, b, c, d, e] = ids as [string, string, string, string, string]
+  await mark(c, { isAnswered: true })
+  for (const id of [a, d, e]) await mark(id, { isClosed: true, closedBecause: 'Trop loin.' })
+  await remove(e)
+  expect(await list('?filter=open')).toMatchObject({ contacts: [{ id: c }, { id: b }], total: 2 })
+  const first = await list('?filter=closed&limit=1')
+  expect(first).toMatchObject({ contacts: [{ id: d, stage: 'closed' }], total: 2 })
+  expect(await idsIn(`?filter=closed&limit=1&cursor=${first.nextCursor}`)).toEqual([a])
+  expect(await idsIn('?filter=closed&search=loin')).toEqual([d, a])
+  expect(await idsIn('?filter=open&search=loin')).toEqual([])
+  expect(await idsIn('')).toEqual([d, c, b, a])
+  const answer = await api.call('GET', '/api/contactRoute/contacts?filter=done', { token: reader })
+  expect(answer.statusCode).toBe(400)
+})
+
 test('the filter for those who wait has the longest first, page by page, and nobody with an answer', async () => {
   const ids: string[] = []
   for (const name of ['A', 'B', 'C', 'D']) ids.push(await aMessage({ name }))
