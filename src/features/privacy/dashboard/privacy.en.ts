@@ -70,8 +70,11 @@ export const privacyTexts = {
   stays: [
     'Proof of consents, sent emails and unsubscribes, under a hash that names nobody.',
     'A record of this erasure: who did it, when and how many items.',
-    'Emails in your own mailbox. Delete them there.',
   ],
+  staysInMailbox: (isConnected: boolean) =>
+    isConnected
+      ? 'Emails in your own mailbox stay there. Delete them there.'
+      : 'Emails in your own mailbox. Delete them there.',
   backups: (days: number) =>
     days > 0
       ? `Backups, until they’re replaced after ${counted(days, 'day')}.`

@@ -68,8 +68,11 @@ export const privacyTexts = {
   stays: [
     'La preuve des consentements, des envois et des désabonnements, sous une empreinte qui ne nomme personne.',
     'Le fait que vous avez effacé quelqu’un\u00a0: qui l’a fait, quand et combien d’éléments.',
-    'Les courriels de votre propre boîte\u00a0: supprimez-les là-bas.',
   ],
+  staysInMailbox: (isConnected: boolean) =>
+    isConnected
+      ? 'Les courriels de votre propre boîte y restent. Supprimez-les là-bas.'
+      : 'Les courriels de votre propre boîte\u00a0: supprimez-les là-bas.',
   backups: (days: number) =>
     days > 0
       ? `Les copies de sauvegarde, remplacées après ${counted(days, 'jour')}.`
