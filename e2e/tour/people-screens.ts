@@ -7,6 +7,7 @@ import { byButton, confirmation, dialogOf, heading, pressInside, type Screen } f
 const PERSON = { name: 'Odile Tournée', email: 'odile.tournee@exemple.ca', phone: '581 555-0163' }
 const TEMPLATE = 'Modèle de la tournée'
 const CONVERSATION = '5ca1ab1e-0000-4000-8000-000000000031'
+const CLOSED = '5ca1ab1e-0000-4000-8000-000000000032'
 const CAMPAIGN = '5ca1ab1e-0000-4000-8000-000000000030'
 const CONTACTS = 'features/contacts/dashboard'
 const CAMPAIGNS = 'features/campaigns/dashboard'
@@ -23,6 +24,9 @@ export async function addPeople(): Promise<void> {
     },
   })
   await aMessage({ ...PERSON, name: 'Robot', quarantineReason: 'flood' })
+  await anEntry(await aMessage({ ...PERSON, name: 'Hors Portée', id: CLOSED }), 'closed', {
+    text: 'Trop loin.',
+  })
   await aContact(PERSON)
   await queryDatabase(
     `insert into replies (message_id, reply_text, content_hash, state, problem, due_at)
@@ -101,7 +105,22 @@ export const PEOPLE_SCREENS: Screen[] = [
           await pressInside(page, input, 'Delete photo')
         },
       },
+      {
+        name: 'the closing of a conversation',
+        source: 'features/inbox/dashboard/close-sheet.tsx',
+        open: byButton('Close conversation'),
+      },
     ],
+  },
+  {
+    name: 'A closed conversation',
+    path: `/dash/messages/${CLOSED}`,
+    ready: page => page.getByRole('button', { name: 'Reopen' }),
+  },
+  {
+    name: 'Closed conversations',
+    path: '/dash/messages?filter=closed',
+    ready: page => page.getByRole('article', { name: 'Hors Portée' }),
   },
   {
     name: 'Spam',

@@ -42,7 +42,8 @@ const CROSSINGS: Record<string, string> = {
   'features/navigation → features/settings': 'the bar shows phone and licence',
   'features/privacy → features/accounts': 'who may erase, who did, and which addresses are accounts',
   'features/privacy → features/contacts': 'an export is as safe to open as that of the contacts',
-  'features/privacy → features/inbox': 'an export says in French what was chosen in the form',
+  'features/privacy → features/inbox':
+    'an export names what was chosen in the form; an erasure leaves mails in the mailbox',
   'features/privacy → features/session': 'a reader sees no button that changes something',
   'features/privacy → features/settings': 'the policy names the business, its officer and its suppliers',
   'features/pwa → features/inbox': 'alerts announce new messages and the number of unread ones',

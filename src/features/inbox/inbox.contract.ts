@@ -3,7 +3,7 @@ import { SkipReason } from '#features/contacts/contacts.contract.ts'
 import { LARGEST_PHOTO_BYTES, PHOTO_SIZES } from '#features/media/photo.rules.ts'
 import { defineEndpoint } from '#shared/http/endpoint.ts'
 import { MAX_LENGTH } from './contact-form.rules.ts'
-import { MAX_REPLY_LENGTH } from './message.rules.ts'
+import { MAX_REPLY_LENGTH, MAX_WHY_LENGTH } from './message.rules.ts'
 import {
   MAX_CITY_LENGTH,
   MAX_MEASURE,
@@ -151,12 +151,24 @@ export type Folder = z.infer<typeof Folder>
 const QuarantineReason = z.enum(['honeypot', 'too_fast', 'flood', 'marked'])
 export type QuarantineReason = z.infer<typeof QuarantineReason>
 
-const EntryKind = z.enum(['inbound', 'own_mail', 'automatic', 'delivery_failure', 'done', 'reopened'])
+/** `reopened` takes Done back, `unclosed` a closing. */
+const EntryKind = z.enum([
+  'inbound',
+  'own_mail',
+  'automatic',
+  'delivery_failure',
+  'done',
+  'reopened',
+  'closed',
+  'unclosed',
+  'reopened_by_mail',
+])
 export type EntryKind = z.infer<typeof EntryKind>
 
 const Entry = z.object({
   id: z.uuid(),
   kind: EntryKind,
+  /** The words of a mail, or why it was closed. */
   text: z.string(),
   /** What the mail quotes of earlier ones; empty if nothing. */
   quotedText: z.string(),
@@ -165,7 +177,7 @@ const Entry = z.object({
   isFromAnotherAddress: z.boolean(),
   /** Attachments that were not kept. */
   files: z.array(z.object({ name: z.string(), bytes: z.int(), isPicture: z.boolean() })),
-  /** Who marked it as done or reopened it; empty for a mail. */
+  /** Who marked it as done, closed or reopened it; empty for a mail. */
   byName: z.string(),
   createdAt: z.iso.datetime(),
 })
@@ -209,9 +221,16 @@ export const ReceivedMessage = z.object({
   photos: z.array(Photo).default([]),
   /** The customer's last words are later than the last answer. */
   isWaiting: z.boolean().default(false),
+  /** Since when they wait; null while nobody waits. */
+  waitingSince: z.iso.datetime().nullable().default(null),
+  /** Follows from what happened. `closed`: until somebody reopens it or the customer writes again. */
   stage: z.enum(['new', 'answered', 'closed']).default('new'),
 })
 export type ReceivedMessage = z.infer<typeof ReceivedMessage>
+
+/** `waiting`: who waits for an answer, the longest first. `open`: all that are not closed. */
+export const Filter = z.enum(['all', 'waiting', 'open', 'closed'])
+export type Filter = z.infer<typeof Filter>
 
 const Id = z.strictObject({ id: z.uuid() })
 const OneMessage = z.object({ message: z.string(), contact: ReceivedMessage })
@@ -223,8 +242,7 @@ export const listMessages = defineEndpoint({
   summary: 'Messages that visitors sent, newest first',
   query: z.strictObject({
     folder: Folder.default('inbox'),
-    /** `waiting`: those of the inbox who wait for an answer, the longest first. */
-    filter: z.enum(['all', 'waiting']).default('all'),
+    filter: Filter.default('all'),
     /** Words that must all occur in name, e-mail, phone, text or city; ignores accents and case. */
     search: z.string().trim().max(200).optional(),
     limit: z.coerce.number().int().min(1).max(100).default(100),
@@ -250,12 +268,16 @@ export const markMessage = defineEndpoint({
   method: 'PATCH',
   path: '/contactRoute/contact/:id',
   access: 'helper',
-  summary: 'Mark a message as read or unread, as spam or not, as answered in another way than by mail or not',
+  summary:
+    'Mark a message as read or unread, as spam or not, as answered in another way than by mail or not, and close or reopen its conversation',
   params: Id,
   body: z.strictObject({
     isRead: z.boolean().optional(),
     isSpam: z.boolean().optional(),
     isAnswered: z.boolean().optional(),
+    isClosed: z.boolean().optional(),
+    /** Why it is closed, for the team alone. */
+    closedBecause: z.string().trim().max(MAX_WHY_LENGTH).optional(),
   }),
   reply: OneMessage,
 })

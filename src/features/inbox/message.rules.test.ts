@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Entry, EntryKind, Reply } from './inbox.contract.ts'
-import { cutLongText, lastAnswerAt, previewOf, threadOf, waitsSince } from './message.rules.ts'
+import { cutLongText, firstNewMailOf, lastAnswerAt, previewOf, threadOf } from './message.rules.ts'
 
 test('a preview shows 100 characters and cuts the rest', () => {
   expect(previewOf('x'.repeat(100))).toEqual({ text: 'x'.repeat(100), isCut: false })
@@ -38,23 +38,12 @@ test('replies, mails and events stand in the order of their time', () => {
   expect(threadOf({ replies, entries }).map(item => item.at)).toEqual([at(1), at(3), at(5), at(9)])
 })
 
-test.each([
-  ['the first message without an answer', [], [], at(0)],
-  ['the first message if the only reply failed', [reply('failed', 2)], [], at(0)],
-  [
-    'the first of two mails after the answer',
-    [reply('sent', 2)],
-    [entry('inbound', 4), entry('inbound', 6)],
-    at(4),
-  ],
-  ['the mail after Done', [], [entry('inbound', 1), entry('done', 4), entry('inbound', 7)], at(7)],
-  ['the reopening', [], [entry('done', 4), entry('reopened', 5)], at(5)],
-  ['no automatic answer', [reply('failed', 2)], [entry('automatic', 3)], at(0)],
-  ['the mail after one from a mail program', [], [entry('own_mail', 2), entry('inbound', 3)], at(3)],
-] as const)('a customer waits since %s', (_, replies, entries, since) => {
-  const message = { createdAt: at(0), isWaiting: true, replies: [...replies], entries: [...entries] }
-  expect(waitsSince(message)).toBe(since)
-  expect(waitsSince({ ...message, isWaiting: false })).toBeNull()
+test('the first mail after the last answer is new; within one second, the last one', () => {
+  const mails = [entry('inbound', 1), entry('inbound', 4), entry('inbound', 6)]
+  expect(firstNewMailOf({ replies: [reply('sent', 2)], entries: mails })?.createdAt).toBe(at(4))
+  expect(firstNewMailOf({ replies: [reply('failed', 2)], entries: mails })?.createdAt).toBe(at(1))
+  expect(firstNewMailOf({ replies: [reply('sent', 7)], entries: mails })?.createdAt).toBe(at(6))
+  expect(firstNewMailOf({ replies: [], entries: [entry('automatic', 3)] })).toBeNull()
 })
 
 test('a reply that did not fail, a mail from a mail program and Done are answers', () => {

@@ -3,6 +3,7 @@ import type { Entry, ReceivedMessage, Reply } from './inbox.contract.ts'
 
 export const MAX_REPLY_LENGTH = 10_000
 export const MOST_PHOTOS_PER_MAIL = 8
+export const MAX_WHY_LENGTH = 500
 
 const PREVIEW_LENGTH = 100
 
@@ -56,13 +57,9 @@ export function lastAnswerAt({ replies, entries }: Thread): string | null {
 export const lastMailOf = ({ entries }: Pick<ReceivedMessage, 'entries'>): Entry | null =>
   entries.findLast(({ kind }) => kind === 'inbound') ?? null
 
-/** When the customer wrote what nobody has answered; null while nobody waits. */
-export function waitsSince(
-  message: Thread & Pick<ReceivedMessage, 'createdAt' | 'isWaiting'>,
-): string | null {
-  if (!message.isWaiting) return null
+/** The first mail that came after the last answer, or the last one; mail servers give whole seconds. */
+export function firstNewMailOf(message: Thread): Entry | null {
   const answeredAt = Date.parse(lastAnswerAt(message) ?? '') || 0
-  const words = message.entries.filter(({ kind }) => kind === 'inbound' || kind === 'reopened')
-  const unanswered = [message, ...words].find(({ createdAt }) => Date.parse(createdAt) > answeredAt)
-  return (unanswered ?? words.at(-1) ?? message).createdAt
+  const isNew = ({ kind, createdAt }: Entry) => kind === 'inbound' && Date.parse(createdAt) > answeredAt
+  return message.entries.find(isNew) ?? lastMailOf(message)
 }

@@ -6,6 +6,7 @@ export const RECORD_KINDS = [
   'reply',
   'mail',
   'photo',
+  'note',
   'contact',
   'import row',
   'campaign mail',

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode, useState } from 'react'
 import { LARGEST_PHOTO_BYTES } from '#features/media/photo.rules.ts'
 import { useSession } from '#features/session/dashboard/use-session.ts'
 import { phoneLinks } from '#shared/people/phone-links.ts'
-import { formatMoment } from '#shared/time/dates.ts'
+import { formatMoment, formatShortDay } from '#shared/time/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { LinkedText } from '#ui/linked-text.tsx'
 import { StatusIcon } from '#ui/status-icon.tsx'
@@ -90,11 +90,7 @@ function Item({ item, message, isNew, onRetry }: ItemProps) {
       return (
         <li className={`${styles.theirs} ${isNew ? styles.new : ''}`}>
           {entry.isFromAnotherAddress && <OtherAddress email={entry.fromAddress} />}
-          <Meta
-            name={entry.isFromAnotherAddress ? entry.fromName || entry.fromAddress : message.name}
-            at={entry.createdAt}
-            by={texts.byEmail}
-          />
+          <Meta name={writerOf(entry, message)} at={entry.createdAt} by={texts.byEmail} />
           <Words entry={entry} message={message} />
         </li>
       )
@@ -128,10 +124,19 @@ function Item({ item, message, isNew, onRetry }: ItemProps) {
           <DoneBy name={entry.byName} />
         </Event>
       )
+    case 'closed':
+      return <Closed entry={entry} />
     case 'reopened':
+    case 'unclosed':
       return (
         <Event icon="waiting" at={entry.createdAt}>
           <b>{texts.reopened}</b>
+        </Event>
+      )
+    case 'reopened_by_mail':
+      return (
+        <Event icon="waiting" at={entry.createdAt}>
+          <b>{texts.reopenedByMail(writerOf(entry, message))}</b>
         </Event>
       )
   }
@@ -276,6 +281,29 @@ function DoneBy({ name }: { name: string }) {
   if (!name) return <b>{texts.wasMarkedDone}</b>
   return <b>{name === profile?.name ? texts.youMarkedDone : texts.someoneMarkedDone(name)}</b>
 }
+
+function Closed({ entry: { text, byName, createdAt } }: { entry: Entry }) {
+  const isMine = useSession().profile?.name === byName
+  if (!text)
+    return (
+      <Event icon="good" at={createdAt}>
+        <b>{isMine ? texts.youClosedThis : byName ? texts.someoneClosed(byName) : texts.wasClosed}</b>
+      </Event>
+    )
+  return (
+    <li className={styles.event}>
+      <StatusIcon kind="good" />
+      <p>
+        <b>{texts.closedBecause(formatShortDay(createdAt), text)}</b>
+        {!isMine && byName && ` ${texts.colleague(byName)}`}
+      </p>
+    </li>
+  )
+}
+
+/** Who wrote a mail. */
+const writerOf = (entry: Entry, message: ReceivedMessage): string =>
+  entry.isFromAnotherAddress ? entry.fromName || entry.fromAddress : message.name
 
 const failedReplyOf = ({ replies }: ReceivedMessage): Reply | undefined =>
   replies.findLast(({ state }) => state === 'failed')

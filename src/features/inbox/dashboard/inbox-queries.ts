@@ -5,17 +5,25 @@ import { ApiFailure } from '#shared/http/api-failure.ts'
 import { browserApi } from '#web/browser-api.ts'
 import { updateItems } from '#web/paged-list.ts'
 import { invalidate, queryClient } from '#web/query-client.ts'
-import { Folder, listMessages, type ReceivedMessage, readCounts, readMessage } from '../inbox.contract.ts'
+import {
+  Filter,
+  Folder,
+  listMessages,
+  type ReceivedMessage,
+  readCounts,
+  readMessage,
+} from '../inbox.contract.ts'
 
 const POLL_MS = 4_000
 /** For a while after a reply was queued, whose result is due soon. */
 const FAST_POLL_MS = 1_000
 const FAST_POLL_FOR_MS = 10_000
 
-/** Which folder the page shows, filtered by which search, perhaps only those who wait; or one message, wherever it is. */
+/** Which folder the page shows, filtered by stage and search; or one message, wherever it is. */
 export interface View {
   folder: Folder
-  isWaiting?: boolean
+  /** All if absent. */
+  filter?: Exclude<Filter, 'all'>
   search: string
   message?: string
 }
@@ -24,19 +32,20 @@ const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 export function parseView(parameters: URLSearchParams): View {
   const folder = Folder.safeParse(parameters.get('folder'))
+  const filter = Filter.exclude(['all']).safeParse(parameters.get('filter'))
   const message = parameters.get('message') ?? ''
   return {
     folder: folder.data ?? 'inbox',
-    ...(!folder.data && parameters.get('filter') === 'waiting' && { isWaiting: true }),
+    ...(!folder.data && filter.data && { filter: filter.data }),
     search: (parameters.get('search') ?? '').trim().slice(0, 200),
     ...(UUID.test(message) && { message }),
   }
 }
 
-export function viewUrl({ folder, isWaiting, search }: View): string {
+export function viewUrl({ folder, filter, search }: View): string {
   const parameters = new URLSearchParams()
   if (folder !== 'inbox') parameters.set('folder', folder)
-  if (isWaiting) parameters.set('filter', 'waiting')
+  if (filter) parameters.set('filter', filter)
   if (search) parameters.set('search', search)
   const query = parameters.toString()
   return `/dash/messages${query && `?${query}`}`
@@ -54,14 +63,14 @@ export const inboxKeys = {
   messages: ['inbox', 'message'] as const,
 }
 
-export const messagesQuery = ({ folder, isWaiting, search, message }: View) => ({
-  queryKey: inboxKeys.list({ folder, search, ...(isWaiting && { isWaiting }), ...(message && { message }) }),
+export const messagesQuery = ({ folder, filter, search, message }: View) => ({
+  queryKey: inboxKeys.list({ folder, search, ...(filter && { filter }), ...(message && { message }) }),
   async readPage(page: { limit: number; cursor?: string }) {
     if (message) return readOne(message)
     const query = {
       ...page,
       folder,
-      ...(isWaiting && { filter: 'waiting' as const }),
+      ...(filter && { filter }),
       ...(search && { search }),
     }
     const { contacts, total, nextCursor } = await browserApi().call(listMessages, { query })
@@ -88,15 +97,22 @@ export const messageQuery = (id: string) =>
     queryFn: async () => (await readOne(id)).items[0] ?? null,
   })
 
-/** Updates a message in the cache, and removes it from the folder and from the list of those who wait that it left. */
+const IS_IN_FILTER: Record<Filter, (message: ReceivedMessage) => boolean> = {
+  all: () => true,
+  waiting: ({ isWaiting }) => isWaiting,
+  open: ({ stage }) => stage !== 'closed',
+  closed: ({ stage }) => stage === 'closed',
+}
+
+/** Updates a message in the cache, and removes it from the lists that it left. */
 export function putMessage(message: ReceivedMessage): void {
   const { queryKey } = messageQuery(message.id)
   if (queryClient.getQueryData(queryKey)) queryClient.setQueryData(queryKey, message)
   updateItems<ReceivedMessage>(inboxKeys.lists, (item, [, , view]) => {
     if (item.id !== message.id) return item
-    const { folder, isWaiting, message: only } = view as View
+    const { folder, filter = 'all', message: only } = view as View
     if (only) return message
-    return folder === message.folder && (!isWaiting || message.isWaiting) ? message : null
+    return folder === message.folder && IS_IN_FILTER[filter](message) ? message : null
   })
 }
 

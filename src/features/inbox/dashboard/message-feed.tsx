@@ -58,7 +58,7 @@ export function MessageFeed({ view, list, draftedIds, onReply, actions }: Props)
   if (items.length === 0)
     return (
       <EmptyState title={messagesTexts.empty} hint={emptyHint(view)}>
-        {view.folder === 'inbox' && !view.isWaiting && !view.search && !view.message && (
+        {view.folder === 'inbox' && !view.filter && !view.search && !view.message && (
           <ButtonLink href="/contact">{messagesTexts.seeForm}</ButtonLink>
         )}
       </EmptyState>
@@ -81,10 +81,11 @@ export function MessageFeed({ view, list, draftedIds, onReply, actions }: Props)
   )
 }
 
-function emptyHint({ folder, isWaiting, search, message }: View): string {
+function emptyHint({ folder, filter, search, message }: View): string {
   if (message) return messagesTexts.gone
   if (search) return messagesTexts.emptySearch(search)
-  return isWaiting ? messagesTexts.emptyWaiting : messagesTexts.emptyHints[folder]
+  if (filter === 'waiting') return messagesTexts.emptyWaiting
+  return filter ? messagesTexts.emptyFilter : messagesTexts.emptyHints[folder]
 }
 
 function LoadingFeed() {

@@ -9,7 +9,7 @@ import segmented from '#ui/segmented.module.css'
 import { StatusIcon } from '#ui/status-icon.tsx'
 import { useDraftedItems } from '#web/drafts/use-drafts.ts'
 import { usePagedList } from '#web/paged-list.ts'
-import { Folder, type InboxCounts } from '../inbox.contract.ts'
+import { Filter, Folder, type InboxCounts } from '../inbox.contract.ts'
 import {
   messageQuery,
   messagesQuery,
@@ -29,7 +29,7 @@ export default function MessagesPage() {
   const view = parseView(parameters)
   const list = usePagedList(messagesQuery(view), {
     isSameList: ([, , before]) =>
-      before.folder === view.folder && before.isWaiting === view.isWaiting && before.message === view.message,
+      before.folder === view.folder && before.filter === view.filter && before.message === view.message,
   })
   const { counts, isConnected } = useInboxCounts()
   const withDrafts = useDraftedItems('reply')
@@ -43,7 +43,7 @@ export default function MessagesPage() {
     setLastWanted(wanted)
     if (wanted) setReplyingTo(wanted)
   }
-  const { folder, isWaiting, search, message: only } = view
+  const { folder, filter, search, message: only } = view
   const note = only ? null : messagesTexts.folderNotes[folder]
 
   const openReply = useCallback(
@@ -87,7 +87,7 @@ export default function MessagesPage() {
       )}
       <MessageFeed
         // Resets which messages are expanded.
-        key={`${folder} ${isWaiting} ${search} ${only}`}
+        key={`${folder} ${filter} ${search} ${only}`}
         view={view}
         list={list}
         draftedIds={withDrafts}
@@ -122,10 +122,10 @@ function FolderBar({ view, counts }: { view: View; counts: InboxCounts | null })
           </Link>
         ))}
       </nav>
-      {view.folder === 'inbox' && !view.message && <WaitingFilter view={view} counts={counts} />}
+      {view.folder === 'inbox' && !view.message && <StageFilter view={view} counts={counts} />}
       {/* Keyed by folder: the typed search belongs to one folder. */}
       <SearchField
-        key={`${view.folder} ${view.isWaiting}`}
+        key={`${view.folder} ${view.filter}`}
         label={messagesTexts.search}
         hint={messagesTexts.searchHint}
         search={view.search}
@@ -137,20 +137,22 @@ function FolderBar({ view, counts }: { view: View; counts: InboxCounts | null })
   )
 }
 
-function WaitingFilter({ view, counts }: { view: View; counts: InboxCounts | null }) {
-  const { all, waiting, name } = messagesTexts.filter
+function StageFilter({ view, counts }: { view: View; counts: InboxCounts | null }) {
+  const { name, ...labels } = messagesTexts.filter
   return (
     <nav className={`${segmented.group} ${styles.filter}`} aria-label={name}>
-      <Link to={viewUrl({ folder: 'inbox', search: '' })} aria-current={view.isWaiting ? undefined : 'true'}>
-        {all}
-      </Link>
-      <Link
-        to={viewUrl({ folder: 'inbox', isWaiting: true, search: '' })}
-        aria-current={view.isWaiting ? 'true' : undefined}
-      >
-        {waiting}
-        {counts !== null && counts.waiting > 0 && <span className={styles.people}>{counts.waiting}</span>}
-      </Link>
+      {Filter.options.map(filter => (
+        <Link
+          key={filter}
+          to={viewUrl({ folder: 'inbox', search: '', ...(filter !== 'all' && { filter }) })}
+          aria-current={filter === (view.filter ?? 'all') ? 'true' : undefined}
+        >
+          {labels[filter]}
+          {filter === 'waiting' && counts !== null && counts.waiting > 0 && (
+            <span className={styles.people}>{counts.waiting}</span>
+          )}
+        </Link>
+      ))}
     </nav>
   )
 }

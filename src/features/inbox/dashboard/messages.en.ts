@@ -7,7 +7,10 @@ export const messagesTexts = {
   title: 'Messages',
   counts: (waiting: number, total: number) =>
     `${waiting === 0 ? 'Everyone has an answer' : `${inFigures(waiting)} waiting for an answer`}, ${inFigures(total)} total`,
-  filter: { name: 'Filter', all: 'All', waiting: 'Waiting for you' },
+  filter: {
+    ...{ name: 'Filter', all: 'All', waiting: 'Waiting for you' },
+    ...{ open: 'In progress', closed: 'Done and closed' },
+  },
   inFolder: (total: number) => counted(total, 'message'),
   onlyOne: 'Only the message that you opened.',
   allMessages: 'All messages',
@@ -32,6 +35,7 @@ export const messagesTexts = {
     trash: 'Trash is empty.',
   } satisfies Record<Folder, string>,
   emptyWaiting: 'Nobody is waiting here.',
+  emptyFilter: 'Nothing at this stage.',
   emptySearch: (search: string) => `No messages match “${search}”.`,
   seeForm: 'See the form',
   failed: 'Failed to fetch messages',

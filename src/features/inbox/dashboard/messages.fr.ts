@@ -7,7 +7,10 @@ export const messagesTexts = {
   title: 'Messages',
   counts: (waiting: number, total: number) =>
     `${waiting === 0 ? 'Tout le monde a sa réponse' : counted(waiting, 'personne attend une réponse', 'personnes attendent une réponse')}, ${inFigures(total)} en tout`,
-  filter: { name: 'Filtre', all: 'Tous', waiting: 'Vous attendent' },
+  filter: {
+    ...{ name: 'Filtre', all: 'Tous', waiting: 'Vous attendent' },
+    ...{ open: 'En cours', closed: 'Terminés et fermés' },
+  },
   inFolder: (total: number) => counted(total, 'message'),
   onlyOne: 'Seulement le message que vous avez ouvert.',
   allMessages: 'Tous les messages',
@@ -33,6 +36,7 @@ export const messagesTexts = {
     trash: 'La corbeille est vide.',
   } satisfies Record<Folder, string>,
   emptyWaiting: 'Personne n’attend ici.',
+  emptyFilter: 'Rien à cette étape.',
   emptySearch: (search: string) => `Rien ici ne contient «\u00a0${search}\u00a0».`,
   seeForm: 'Voir le formulaire',
   failed: 'Impossible de charger les messages',

@@ -90,7 +90,7 @@ test('the owner gets the whole message and can reply to the customer; nobody els
   expect(mail?.html).toMatch(/<body[^>]*><div style="display:none[^>]*>Une douche\. Et un plancher\?<\/div>/)
   expect(mail?.html).toContain('prefers-color-scheme:dark')
   expect(mail?.html).toContain('href="tel:+14185550142"')
-  for (const part of [mail?.text, mail?.html]) expect(part).toContain(`/dash/messages?message=${id}`)
+  for (const part of [mail?.text, mail?.html]) expect(part).toContain(`/dash/messages/${id}`)
 })
 
 test('the owner reads what the customer said about the room', async () => {

@@ -23,6 +23,7 @@ describe('a visitor', () => {
       replies: [],
       entries: [],
       isWaiting: true,
+      waitingSince: contact.createdAt,
       stage: 'new',
     })
   })

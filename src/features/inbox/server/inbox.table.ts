@@ -27,6 +27,7 @@ declare module '#platform/database/database.ts' {
       created_at: Generated<Date>
       quarantined_at: Date | null
       answered_at: Date | null
+      closed_at: Date | null
       /** Written by triggers. */
       waiting_since: GeneratedAlways<Date | null>
       folder: GeneratedAlways<Folder>

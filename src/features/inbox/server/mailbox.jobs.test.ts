@@ -43,6 +43,7 @@ describe('a customer who answers a reply by mail', () => {
     const { entries, ...message } = await untilEntries(id, 1)
     expect(performance.now() - sentAt).toBeLessThan(10_000)
     expect(message).toMatchObject({ isWaiting: true, stage: 'answered', readAt: null })
+    expect(Date.now() - Date.parse(message.waitingSince ?? '')).toBeLessThan(10_000)
     expect(entries[0]).toMatchObject({
       kind: 'inbound',
       text: 'Jeudi me va.\n\nMarie',
@@ -97,6 +98,28 @@ describe('a customer who answers a reply by mail', () => {
       await send({ from: email, inReplyTo: replyId, text: 'Êtes-vous là?' })
       expect(await untilEntries(id, 1)).toMatchObject({ folder: 'inbox', isWaiting: true })
     }
+  })
+
+  test('reopens a closed conversation, and waits since then', async () => {
+    const id = await desk.aMessage({ name: 'Marie' })
+    const { email, createdAt } = await read(id)
+    const before = (await counts()).waiting
+    await mark(id, { isClosed: true, closedBecause: 'Sans nouvelles.' })
+    expect((await counts()).waiting).toBe(before - 1)
+    const inReplyTo = `<${id}.acknowledgement@localhost>`
+    await send({ from: `Éric <eric@bureau.example>`, inReplyTo, text: 'Êtes-vous là?' })
+    const { entries, ...message } = await untilEntries(id, 3)
+    expect(message).toMatchObject({ stage: 'new', isWaiting: true, readAt: null })
+    expect(Date.parse(message.waitingSince ?? '')).toBeGreaterThan(Date.parse(createdAt))
+    expect(entries.find(({ kind }) => kind === 'reopened_by_mail')).toMatchObject({
+      ...{ fromName: 'Éric', isFromAnotherAddress: true, byName: '', text: '' },
+    })
+    expect((await counts()).waiting).toBe(before)
+
+    // An automatic answer reopens nothing.
+    await mark(id, { isClosed: true })
+    await send({ from: email, inReplyTo, text: 'Absente.', headers: { 'Auto-Submitted': 'auto-replied' } })
+    expect(await untilEntries(id, 5)).toMatchObject({ stage: 'closed', isWaiting: false })
   })
 
   test('whose data was erased is not stored', async () => {

@@ -250,7 +250,7 @@ async function storeMail(db: Db, { log, key, position, head, body, found }: Read
     if (entryId) {
       const place = { ...key, uidValidity: position.uidValidity, uid: head.uid }
       await insertMailPhotos(db, { ...place, conversationId, entryId, parts: photos.map(({ part }) => part) })
-      if (kind === 'inbound') await reviveConversation(db, conversationId)
+      if (kind === 'inbound') await reviveConversation(db, conversationId, head)
       if (report?.failure) await failReply(db, conversationId, { replyId: target.replyId, ...report.failure })
     }
     await savePosition(db, key, { ...position, lastUid: head.uid })

@@ -157,9 +157,25 @@ export async function insertEntry(db: Db, entry: NewEntry): Promise<string | nul
   return rows[0]?.newId ?? null
 }
 
-/** A customer wrote: whatever was done with the conversation, it is in the inbox, unread, and phones are told. */
-export async function reviveConversation(db: Db, conversationId: string): Promise<void> {
+/** A customer wrote: whatever was done with the conversation, it is in the inbox, open, unread, and phones are told. */
+export async function reviveConversation(
+  db: Db,
+  conversationId: string,
+  { id, from }: Pick<MailHead, 'id' | 'from'>,
+): Promise<void> {
   await restoreStoredMessage(db, conversationId)
+  // What was written before the closing no longer waits. A mail that is older than the closing reopens nothing.
+  await sql`
+    with opened as (
+      update messages set closed_at = null, answered_at = greatest(answered_at, closed_at)
+      where id = ${conversationId} and closed_at < (select created_at from conversation_entries
+        where message_id = ${conversationId} and mail_id = ${id}) returning id, email
+    )
+    insert into conversation_entries (message_id, kind, from_name, from_address, is_from_another_address, received_at,
+      created_at)
+    select id, 'reopened_by_mail', ${from.name}, ${from.address}, email_key(email) <> ${emailKeyOf(from.address)},
+      clock_timestamp(), clock_timestamp() from opened
+  `.execute(db)
   if (await markStoredMessage(db, conversationId, { isRead: false, isSpam: false }))
     await acceptPromotion(db, conversationId)
   await sql`

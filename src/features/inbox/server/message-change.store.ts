@@ -48,10 +48,35 @@ export async function decideStoredMessage(
   await sql`
     with decided as (
       update messages set answered_at = ${isDone ? sql`clock_timestamp()` : null}
-      where id = ${id} and (waiting_since is null) = ${!isDone} returning id
+      where id = ${id} and (waiting_since is null) = ${!isDone} and closed_at is null returning id
     )
     insert into conversation_entries (message_id, kind, written_by, received_at, created_at)
     select id, ${isDone ? 'done' : 'reopened'}, ${userId}, clock_timestamp(), clock_timestamp() from decided
+  `.execute(db)
+}
+
+/** Why it was closed is kept also when somebody else has closed it meanwhile. Otherwise idempotent. */
+export async function closeStoredMessage(db: Db, id: string, why: string, userId: string): Promise<void> {
+  await sql`
+    with closed as (
+      update messages set closed_at = clock_timestamp() where id = ${id} and closed_at is null returning id
+    )
+    insert into conversation_entries (message_id, kind, entry_text, written_by, received_at, created_at)
+    select id, 'closed', ${why}, ${userId}, clock_timestamp(), clock_timestamp() from messages
+    where id = ${id} and (exists (select from closed) or (${why} <> '' and not exists (
+      select from conversation_entries where message_id = messages.id and kind = 'closed' and entry_text = ${why}
+        and created_at >= closed_at)))
+  `.execute(db)
+}
+
+/** The customer waits again if they did before. Idempotent. */
+export async function reopenStoredMessage(db: Db, id: string, userId: string): Promise<void> {
+  await sql`
+    with opened as (
+      update messages set closed_at = null where id = ${id} and closed_at is not null returning id
+    )
+    insert into conversation_entries (message_id, kind, written_by, received_at, created_at)
+    select id, 'unclosed', ${userId}, clock_timestamp(), clock_timestamp() from opened
   `.execute(db)
 }
 

@@ -1,8 +1,8 @@
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { writeCursor } from '#platform/database/cursor.ts'
 import type { Db } from '#platform/database/database.ts'
 import { findPage } from '#platform/database/list-page.ts'
-import type { Entry, Folder, InboxCounts, ReceivedMessage, Reply } from '../inbox.contract.ts'
+import type { Entry, Filter, Folder, InboxCounts, ReceivedMessage, Reply } from '../inbox.contract.ts'
 import { readPhotos } from './photo.store.ts'
 import './inbox.table.ts'
 
@@ -23,27 +23,31 @@ export async function readStoredCounts(db: Db): Promise<InboxCounts> {
 
 interface Page {
   folder: Folder
-  filter?: 'all' | 'waiting'
+  filter?: Filter
   search?: string | undefined
   limit: number
   cursor?: string | undefined
 }
 
-export async function listStoredMessages(db: Db, { folder, filter, search = '', limit, cursor }: Page) {
-  const isWaiting = sql<SqlBool>`folder = ${folder} and waiting_since is not null`
+/** Each has an index of its own. */
+const IS_IN_FILTER: Record<Filter, RawBuilder<SqlBool>> = {
+  all: IS_NO_TEST,
+  waiting: sql`waiting_since is not null`,
+  open: sql`closed_at is null and ${IS_NO_TEST}`,
+  closed: sql`closed_at is not null`,
+}
+
+export async function listStoredMessages(db: Db, page: Page) {
+  const { folder, filter = 'all', search = '', limit, cursor } = page
+  const isInList = sql<SqlBool>`folder = ${folder} and ${IS_IN_FILTER[filter]}`
   const { ids, total, hasMore } = await findPage(db, {
     table: 'messages',
-    ...(filter === 'waiting'
-      ? {
-          isInList: isWaiting,
-          storedTotal: sql`(select count(*) from messages where ${isWaiting})`,
-          column: 'waiting_since',
-          isOldestFirst: true,
-        }
-      : {
-          isInList: sql<SqlBool>`folder = ${folder} and ${IS_NO_TEST}`,
-          storedTotal: sql`(select sum(${sql.ref(folder)})::bigint from message_counts)`,
-        }),
+    isInList,
+    storedTotal:
+      filter === 'all'
+        ? sql`(select sum(${sql.ref(folder)})::bigint from message_counts)`
+        : sql`(select count(*) from messages where ${isInList})`,
+    ...(filter === 'waiting' && { column: 'waiting_since', isOldestFirst: true }),
     alsoFound: hasAllWords => sql<SqlBool>`id in (
       select id from messages where details ->> 'city' is not null and ${hasAllWords(WORDS_WITH_CITY)}
       union all
@@ -78,7 +82,7 @@ export async function readStoredMessages(db: Db, ids: string[]): Promise<Receive
   const rows = await db
     .selectFrom('messages')
     .select(['id', 'name', 'email', 'phone', 'message', 'folder', 'quarantine_reason', 'is_verified'])
-    .select(['read_at', 'deleted_at', 'created_at', 'waiting_since', 'details', 'photo_count'])
+    .select(['read_at', 'deleted_at', 'created_at', 'waiting_since', 'closed_at', 'details', 'photo_count'])
     .select(({ selectFrom }) =>
       selectFrom('consents')
         .select('given_at')
@@ -122,17 +126,26 @@ export async function readStoredMessages(db: Db, ids: string[]): Promise<Receive
     createdAt: row.created_at.toISOString(),
     photos: photos.get(row.id) ?? [],
     photoCount: row.photo_count,
-    ...conversationOf(row.waiting_since, replies.get(row.id) ?? [], entries.get(row.id) ?? []),
+    ...conversationOf(row, replies.get(row.id) ?? [], entries.get(row.id) ?? []),
   }))
 }
 
-function conversationOf(waitingSince: Date | null, replies: Reply[], entries: Entry[]) {
+interface Times {
+  waiting_since: Date | null
+  closed_at: Date | null
+}
+
+function conversationOf(times: Times, replies: Reply[], entries: Entry[]) {
+  const waitingSince = times.waiting_since
   const isAnswered =
     waitingSince === null ||
     replies.some(({ state }) => state !== 'failed') ||
     entries.some(({ kind }) => kind === 'own_mail' || kind === 'done')
-  const stage: ReceivedMessage['stage'] = isAnswered ? 'answered' : 'new'
-  return { replies, entries, isWaiting: waitingSince !== null, stage }
+  const stage: ReceivedMessage['stage'] = times.closed_at ? 'closed' : isAnswered ? 'answered' : 'new'
+  return {
+    ...{ replies, entries, stage, isWaiting: waitingSince !== null },
+    waitingSince: waitingSince?.toISOString() ?? null,
+  }
 }
 
 async function readEntries(db: Db, messageIds: string[]): Promise<Map<string, Entry[]>> {

@@ -63,7 +63,7 @@ export function composeOwnerMail(mail: DueMail, settings: Settings, publicUrl: s
     ...callLinks(phone),
     {
       label: 'Répondre dans le tableau de bord',
-      address: `${publicUrl}/dash/messages?message=${mail.messageId}`,
+      address: `${publicUrl}/dash/messages/${mail.messageId}`,
     },
   ]
   const notes = [

@@ -38,6 +38,13 @@ const counts = async () =>
 const mark = (id: string, body: object) =>
   api.call('PATCH', `/api/contactRoute/contact/${id}`, { token: admin, body })
 
+const read = async (id: string) =>
+  (await api.call('GET', `/api/contactRoute/contact/${id}`, { token: reader })).json()
+    .contact as ReceivedMessage
+
+const reply = (id: string) =>
+  api.call('POST', `/api/contactRoute/reply/${id}`, { token: admin, body: { replyText: 'Mardi?' } })
+
 const remove = (id: string) => api.call('DELETE', `/api/contactRoute/contact/${id}`, { token: admin })
 
 const restore = (id: string) => api.call('POST', `/api/contactRoute/contact/${id}/restore`, { token: admin })
@@ -201,6 +208,24 @@ test('the retention period of an answered message starts at its last reply', asy
   expect(await log.execute()).toEqual([{ kind: 'message', count: 1 }])
 })
 
+test('the filters for open and closed conversations share the inbox, newest first, page by page', async () => {
+  const ids: string[] = []
+  for (const name of ['A', 'B', 'C', 'D', 'E']) ids.push(await aMessage({ name }))
+  const [a, b, c, d, e] = ids as [string, string, string, string, string]
+  await mark(c, { isAnswered: true })
+  for (const id of [a, d, e]) await mark(id, { isClosed: true, closedBecause: 'Trop loin.' })
+  await remove(e)
+  expect(await list('?filter=open')).toMatchObject({ contacts: [{ id: c }, { id: b }], total: 2 })
+  const first = await list('?filter=closed&limit=1')
+  expect(first).toMatchObject({ contacts: [{ id: d, stage: 'closed' }], total: 2 })
+  expect(await idsIn(`?filter=closed&limit=1&cursor=${first.nextCursor}`)).toEqual([a])
+  expect(await idsIn('?filter=closed&search=loin')).toEqual([d, a])
+  expect(await idsIn('?filter=open&search=loin')).toEqual([])
+  expect(await idsIn('')).toEqual([d, c, b, a])
+  const answer = await api.call('GET', '/api/contactRoute/contacts?filter=done', { token: reader })
+  expect(answer.statusCode).toBe(400)
+})
+
 test('the filter for those who wait has the longest first, page by page, and nobody with an answer', async () => {
   const ids: string[] = []
   for (const name of ['A', 'B', 'C', 'D']) ids.push(await aMessage({ name }))
@@ -217,7 +242,99 @@ test('the filter for those who wait has the longest first, page by page, and nob
   expect(await idsIn(`?filter=waiting&limit=1&cursor=${first.nextCursor}`)).toEqual([a])
   await restore(d)
   await expectCounts({ waiting: 3 })
-  expect((await list(`?search=B`)).contacts[0]).toMatchObject({ isWaiting: false, stage: 'answered' })
+  expect((await list(`?search=B`)).contacts[0]).toMatchObject({
+    isWaiting: false,
+    waitingSince: null,
+    stage: 'answered',
+  })
+})
+
+describe('a closed conversation', () => {
+  beforeAll(async () => {
+    await saveStoredSettings(api.services.db, { mailFromAddress: 'site@exemple.ca' }, null)
+  })
+
+  test('says who closed it and why, and no longer waits, until a helper reopens it', async () => {
+    const helper = await api.signedInAs('helper')
+    const id = await aMessage()
+    const { waitingSince } = await read(id)
+    const asHelper = (body: object) =>
+      api.call('PATCH', `/api/contactRoute/contact/${id}`, { token: helper, body })
+    const closed = await asHelper({ isClosed: true, closedBecause: ' A choisi son cousin. ' })
+    expect(closed.json().contact).toMatchObject({
+      stage: 'closed',
+      isWaiting: false,
+      waitingSince: null,
+      entries: [{ kind: 'closed', text: 'A choisi son cousin.', byName: expect.stringMatching(/./) }],
+    })
+    await expectCounts({ inbox: 1, waiting: 0 })
+    expect(await idsIn('?filter=waiting')).toEqual([])
+    const overview = await api.call('GET', '/api/statsRoute/overview', { token: reader })
+    expect(overview.json()).toMatchObject({ waiting: 0, people: [] })
+    expect(await idsIn('?search=cousin')).toEqual([id])
+
+    expect((await asHelper({ isClosed: false })).json().contact).toMatchObject({
+      stage: 'new',
+      waitingSince,
+      entries: [{ kind: 'closed' }, { kind: 'unclosed', text: '' }],
+    })
+    await expectCounts({ waiting: 1 })
+  })
+
+  test('that had an answer waits for nobody when it is reopened', async () => {
+    const id = await aMessage()
+    await reply(id)
+    await mark(id, { isClosed: true })
+    await mark(id, { isClosed: false })
+    expect(await read(id)).toMatchObject({ stage: 'answered', isWaiting: false })
+    await expectCounts({ waiting: 0 })
+  })
+
+  test('cannot be answered or marked as done', async () => {
+    const id = await aMessage()
+    await mark(id, { isAnswered: true })
+    await mark(id, { isClosed: true })
+    const refused = await reply(id)
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json().message).toBe('This conversation is closed. Reopen it first.')
+    await mark(id, { isAnswered: false })
+    expect(await read(id)).toMatchObject({ stage: 'closed', isWaiting: false, replies: [] })
+    await mark(id, { isClosed: false })
+    expect((await reply(id)).statusCode).toBe(201)
+  })
+
+  test('does not wait when its reply fails', async () => {
+    const id = await aMessage()
+    await reply(id)
+    await mark(id, { isClosed: true })
+    await sql`update replies set state = 'failed' where message_id = ${id}`.execute(api.services.db)
+    await expectCounts({ waiting: 0 })
+    await mark(id, { isClosed: false })
+    await expectCounts({ waiting: 1 })
+  })
+
+  test('that two people close at once keeps what both wrote, and each once', async () => {
+    const id = await aMessage()
+    const close = (closedBecause: string) => mark(id, { isClosed: true, closedBecause })
+    await Promise.all([close('Trop loin.'), close('Pas de réponse.')])
+    await close('Trop loin.')
+    await mark(id, { isClosed: true })
+    const words = (await read(id)).entries.map(({ text }) => text)
+    expect(words.sort()).toEqual(['Pas de réponse.', 'Trop loin.'])
+    await mark(id, { isClosed: false })
+    await mark(id, { isClosed: false })
+    expect((await read(id)).entries).toHaveLength(3)
+    await expectCounts({ waiting: 1 })
+  })
+
+  test('is closed by a helper, never by a reader, and with a short reason only', async () => {
+    const id = await aMessage()
+    const url = `/api/contactRoute/contact/${id}`
+    expect((await api.call('PATCH', url, { token: reader, body: { isClosed: true } })).statusCode).toBe(403)
+    expect((await mark(id, { isClosed: true, closedBecause: 'x'.repeat(501) })).statusCode).toBe(400)
+    expect((await mark(randomUUID(), { isClosed: true })).statusCode).toBe(404)
+    expect((await read(id)).stage).toBe('new')
+  })
 })
 
 test('a conversation is kept as long as its last entry is young enough', async () => {

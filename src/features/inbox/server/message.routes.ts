@@ -19,8 +19,10 @@ import {
 } from '../inbox.contract.ts'
 import { readMailboxState } from './mailbox.store.ts'
 import {
+  closeStoredMessage,
   decideStoredMessage,
   markStoredMessage,
+  reopenStoredMessage,
   restoreStoredMessage,
   trashStoredMessage,
 } from './message-change.store.ts'
@@ -54,6 +56,8 @@ export function messageRoutes({ db, config }: Services): Route[] {
       await db.transaction().execute(async db => {
         if (body.isAnswered !== undefined)
           await decideStoredMessage(db, params.id, body.isAnswered, caller.userId)
+        if (body.isClosed) await closeStoredMessage(db, params.id, body.closedBecause ?? '', caller.userId)
+        if (body.isClosed === false) await reopenStoredMessage(db, params.id, caller.userId)
         if (!(await markStoredMessage(db, params.id, body))) return
         await (body.isSpam ? withdrawPromotion : acceptPromotion)(db, params.id)
       })
@@ -71,8 +75,9 @@ export function messageRoutes({ db, config }: Services): Route[] {
     }),
 
     route(sendReply, async ({ params: { id }, body, caller, idempotencyKey }) => {
-      const { email, folder } = await readMessageOrThrow(db, id)
+      const { email, folder, stage } = await readMessageOrThrow(db, id)
       if (folder === 'trash') throw new AppError('conflict', 'Restore the message before you reply.')
+      if (stage === 'closed') throw new AppError('conflict', 'This conversation is closed. Reopen it first.')
       // The contact form accepts any text as an address; only a single plain address is mailed.
       if (!isMailableAddress(email))
         throw new AppError('unprocessable', 'Failed to send reply: the sender left no usable email.')

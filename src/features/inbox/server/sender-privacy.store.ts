@@ -4,7 +4,7 @@ import { containsAll } from '#platform/database/contains-all.ts'
 import type { Db } from '#platform/database/database.ts'
 import './inbox.table.ts'
 
-type Kind = 'message' | 'reply' | 'mail' | 'consent' | 'mention' | 'photo'
+type Kind = 'message' | 'reply' | 'mail' | 'note' | 'consent' | 'mention' | 'photo'
 
 interface Row {
   kind: Kind
@@ -34,6 +34,10 @@ export const senderPersonalData = {
       select 'mail', coalesce(settled_at, due_at), jsonb_build_object('about message', message_id, 'to',
         case kind when 'acknowledgement' then 'the sender' else 'the business' end, 'state', state, 'problem', problem)
       from message_mails join mine on mine.id = message_id
+      union all
+      select 'note', received_at, jsonb_build_object('in conversation', message_id, 'closed because', entry_text)
+      from conversation_entries join mine on mine.id = message_id
+      where kind = 'closed' and entry_text <> ''
       union all
       select 'consent', given_at, jsonb_build_object('to', kind, 'version of the words', text_version, 'form', form,
         'with message', message_id) from consents where address_hash = address_hash(${emailKey})

@@ -1,5 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { mailboxQuery } from '#features/inbox/dashboard/mailbox-card.tsx'
 import { emailKeyOf } from '#shared/people/email-key.ts'
 import { FormSheet } from '#ui/form-sheet.tsx'
 import listCard from '#ui/list-card.module.css'
@@ -26,6 +27,8 @@ const NOT_ERASED_BY_DEFAULT: readonly string[] = ['consent', 'basis', 'suppressi
 export function EraseSheet({ person: { email, records }, backupDays, onClose, onErased }: Props) {
   const [confirmation, setConfirmation] = useState('')
   const [reviewIds, setReviewIds] = useState<string[]>([])
+  const { data: mailbox } = useQuery(mailboxQuery)
+  const isMailboxConnected = mailbox !== undefined && mailbox.state !== 'notSetUp'
   const isConfirmed = emailKeyOf(confirmation) === email
   const erasedKinds = RECORD_KINDS.filter(kind => !NOT_ERASED_BY_DEFAULT.includes(kind)).map(
     kind => [kind, records.filter(record => record.kind === kind).length] as const,
@@ -88,7 +91,7 @@ export function EraseSheet({ person: { email, records }, backupDays, onClose, on
         )}
         <h3>{texts.eraseStays}</h3>
         <ul>
-          {[...texts.stays, texts.backups(backupDays)].map(line => (
+          {[...texts.stays, texts.staysInMailbox(isMailboxConnected), texts.backups(backupDays)].map(line => (
             <li key={line}>{line}</li>
           ))}
         </ul>

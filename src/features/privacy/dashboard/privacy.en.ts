@@ -7,6 +7,7 @@ const KIND_NAMES: Record<RecordKind, [one: string, many: string]> = {
   reply: ['reply', 'replies'],
   mail: ['notification email', 'notification emails'],
   photo: ['photo', 'photos'],
+  note: ['note by your team', 'notes by your team'],
   contact: ['contact', 'contacts'],
   'import row': ['imported row', 'imported rows'],
   'campaign mail': ['campaign email', 'campaign emails'],
@@ -70,8 +71,11 @@ export const privacyTexts = {
   stays: [
     'Proof of consents, sent emails and unsubscribes, under a hash that names nobody.',
     'A record of this erasure: who did it, when and how many items.',
-    'Emails in your own mailbox. Delete them there.',
   ],
+  staysInMailbox: (isConnected: boolean) =>
+    isConnected
+      ? 'Emails in your own mailbox stay there. Delete them there.'
+      : 'Emails in your own mailbox. Delete them there.',
   backups: (days: number) =>
     days > 0
       ? `Backups, until they’re replaced after ${counted(days, 'day')}.`

@@ -7,6 +7,7 @@ const KIND_NAMES: Record<RecordKind, [one: string, many: string]> = {
   reply: ['réponse', 'réponses'],
   mail: ['courriel au sujet d’un message', 'courriels au sujet de messages'],
   photo: ['photo', 'photos'],
+  note: ['note de votre équipe', 'notes de votre équipe'],
   contact: ['contact', 'contacts'],
   'import row': ['ligne d’un fichier importé', 'lignes de fichiers importés'],
   'campaign mail': ['courriel de campagne', 'courriels de campagne'],
@@ -68,8 +69,11 @@ export const privacyTexts = {
   stays: [
     'La preuve des consentements, des envois et des désabonnements, sous une empreinte qui ne nomme personne.',
     'Le fait que vous avez effacé quelqu’un\u00a0: qui l’a fait, quand et combien d’éléments.',
-    'Les courriels de votre propre boîte\u00a0: supprimez-les là-bas.',
   ],
+  staysInMailbox: (isConnected: boolean) =>
+    isConnected
+      ? 'Les courriels de votre propre boîte y restent. Supprimez-les là-bas.'
+      : 'Les courriels de votre propre boîte\u00a0: supprimez-les là-bas.',
   backups: (days: number) =>
     days > 0
       ? `Les copies de sauvegarde, remplacées après ${counted(days, 'jour')}.`

@@ -55,6 +55,11 @@ async function createAllRecords(): Promise<string> {
       files: [{ name: `Plan de ${EMAIL}`, bytes: 9, isPicture: false }],
       isOld: false,
     })
+  for (const id of [messageId, neighbourId])
+    await call('PATCH', `/contactRoute/contact/${id}`, {
+      isClosed: true,
+      closedBecause: `${EMAIL} a choisi son cousin.`,
+    })
   await campaignApi.aTemplate(`<p>{{name}}, écrivez à ${EMAIL}</p>`)
   await call('POST', `/listContactRoute/list-contacts-sendone/${contactId}`, {
     subject: 'Pour Élodie',
@@ -123,6 +128,7 @@ describe('one person', () => {
       'mail',
       'mention',
       'message',
+      'note',
       'reply',
       'sign-in',
     ])
@@ -208,6 +214,7 @@ describe('erasing', () => {
       message: 'Erased.',
       counts: {
         message: 3,
+        note: 1,
         reply: 1,
         contact: 1,
         'campaign mail': 2,
