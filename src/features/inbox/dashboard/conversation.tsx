@@ -11,7 +11,7 @@ import { cutLongText, MOST_PHOTOS_PER_MAIL, type ThreadItem, threadOf } from '..
 import styles from './conversation.module.css'
 import { conversationTexts as texts } from './conversation.texts.ts'
 import { messagesTexts } from './messages.texts.ts'
-import { PhotoStrip } from './photo-strip.tsx'
+import { PhotoStrip, RequestPhotos } from './photo-strip.tsx'
 import { deliveryReason, replyTexts } from './reply.texts.ts'
 
 interface Props {
@@ -47,7 +47,7 @@ export function Conversation({ message, onRetry, hasFirstMessage = false, newSin
             {/* An address in spam may be a trap. */}
             {message.folder === 'spam' ? message.message : <LinkedText text={message.message} />}
           </p>
-          <PhotoStrip message={message} photos={message.photos.filter(({ entryId }) => entryId === null)} />
+          <RequestPhotos message={message} />
         </li>
       )}
       {items.map(item => (

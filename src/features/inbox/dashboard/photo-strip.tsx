@@ -77,6 +77,28 @@ export function PhotoStrip({ message, photos }: Props) {
   )
 }
 
+/** As long as the form may send them. */
+const COMING_MS = 30 * 60_000
+
+/** Photos that came with the first message, and how many are still missing. */
+export function RequestPhotos({ message }: { message: ReceivedMessage }) {
+  const photos = message.photos.filter(({ entryId }) => entryId === null)
+  const arrived = photos.filter(({ state }) => state !== 'failed').length
+  const missing = message.photoCount - arrived
+  const isComing = Date.now() - Date.parse(message.createdAt) < COMING_MS
+  return (
+    <>
+      <PhotoStrip message={message} photos={photos} />
+      {missing > 0 && (
+        <p className={styles.note}>
+          {isComing ? texts.coming(arrived, message.photoCount) : texts.missing(missing)}
+        </p>
+      )}
+      {photos.length > 0 && <p className={styles.note}>{texts.private}</p>}
+    </>
+  )
+}
+
 interface ThumbnailProps {
   photo: Photo
   label: string

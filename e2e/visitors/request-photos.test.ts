@@ -1,0 +1,141 @@
+import type { Locator, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  clearContactPosts,
+  DESKTOP,
+  expectNoFindings,
+  PHONE,
+  queryDatabase,
+  withBrowser,
+} from '../fixtures.ts'
+import { openSignedIn } from '../people/message-fixtures.ts'
+import { DIALOGS, horizontalOverflow, open, visit } from '../site-fixtures.ts'
+
+withBrowser()
+beforeEach(clearContactPosts)
+
+const SENT_IN_DIALOG = 'Votre message a été envoyé avec succès ! La fenêtre se fermera automatiquement.'
+
+let people = 0
+const newName = () => {
+  people += 1
+  return `Marie Photos ${process.pid}-${people}`
+}
+
+const photo = async (name: string, background: string) => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width: 1600, height: 1200, channels: 3, background } })
+    .jpeg()
+    .toBuffer(),
+})
+const twoPhotos = async () => [await photo('IMG_1.jpg', '#885533'), await photo('IMG_2.jpg', '#335588')]
+
+async function fillForm(form: Page | Locator, name: string): Promise<void> {
+  const field = (label: string) => form.getByLabel(label, { exact: true })
+  await field('Nom').fill(name)
+  await field('Téléphone').fill('418 555-0167')
+  await field('Courriel').fill('marie@exemple.ca')
+  await field('Votre projet').fill('Une salle de bain à refaire.')
+  await form.getByLabel('J’ai lu et j’accepte').check()
+  await form.locator('form summary').click()
+}
+
+const choose = (form: Page | Locator, device: object) =>
+  form.getByLabel(device === PHONE ? 'Choisir' : 'Choisir des photos', { exact: true })
+
+const storedPhotos = (name: string) =>
+  queryDatabase<{ id: string; state: string }>(
+    'select messages.id, photos.state from photos join messages on messages.id = message_id where name = $1',
+    [name],
+  )
+
+describe.each([
+  ['on a phone', PHONE],
+  ['on a desktop', DESKTOP],
+] as const)('%s', (_, device) => {
+  test('a customer sends two photos with the form: the message first, the photos then, and the contractor sees them', async () => {
+    const name = newName()
+    const page = await visit('/', device)
+    const form = await open(page, DIALOGS.contact)
+    await fillForm(form, name)
+    await choose(form, device).setInputFiles(await twoPhotos())
+    await form.getByRole('img', { name: 'Photo 2', exact: true }).waitFor()
+    await form.getByText('2 sur 8', { exact: true }).waitFor()
+    await form.getByRole('button', { name: 'Retirer la photo 1' }).click()
+    await form.getByText('1 sur 8', { exact: true }).waitFor()
+    await choose(form, device).setInputFiles((await twoPhotos()).slice(0, 1))
+    await form.getByText('2 sur 8', { exact: true }).waitFor()
+    await expectNoFindings(page, 'contact form with photos')
+    expect(await horizontalOverflow(page)).toBe(0)
+    await form.getByRole('button', { name: 'Envoyer' }).click()
+    await form.getByText(SENT_IN_DIALOG, { exact: true }).waitFor()
+    await page.getByRole('status').getByText('Vos 2 photos sont arrivées. Merci!').waitFor()
+    await expect
+      .poll(async () => (await storedPhotos(name)).map(({ state }) => state), { timeout: 60_000 })
+      .toEqual(['ready', 'ready'])
+    const [row] = await storedPhotos(name)
+    const dashboard = await openSignedIn(device)
+    await dashboard.goto(`/dash/messages/${row?.id}`)
+    await dashboard.getByRole('button', { name: 'Open photo 2 of 2' }).waitFor()
+    await dashboard.getByText('Only people who sign in here can see these photos.').waitFor()
+  })
+})
+
+test('on the page of the form, a photo whose connection is cut is continued, and its customer sees each step', async () => {
+  const name = newName()
+  const page = await visit('/contact', { ...PHONE, expectedErrors: /ERR_FAILED|Failed to load/ })
+  let cuts = 0
+  await page.route('**/contactRoute/photos/*/part/1', async route => {
+    cuts += 1
+    await (cuts <= 2 ? route.abort() : route.continue())
+  })
+  await fillForm(page, name)
+  await choose(page, PHONE).setInputFiles(await twoPhotos())
+  await page.getByRole('button', { name: 'Envoyer' }).click()
+  await page.getByText('Votre message est bien arrivé. On vous répond dès que possible.').waitFor()
+  await page.getByText('Envoi de vos photos').waitFor()
+  await page.getByText('Vos 2 photos sont arrivées. Merci!').waitFor()
+  expect(cuts).toBe(4)
+  expect(await storedPhotos(name)).toHaveLength(2)
+})
+
+test('what is no photo is refused in words, and stops nothing', async () => {
+  const name = newName()
+  const page = await visit('/contact', DESKTOP)
+  await fillForm(page, name)
+  await choose(page, DESKTOP).setInputFiles([
+    { name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') },
+    { name: 'tour.mp4', mimeType: 'video/mp4', buffer: Buffer.from('mp4') },
+    { name: 'grande.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(15 * 1024 * 1024 + 1) },
+    await photo('IMG_1.jpg', '#885533'),
+  ])
+  for (const text of [
+    'plan.pdf n’est pas une photo. Choisissez un fichier JPG, HEIC, PNG ou WebP.',
+    'tour.mp4 est une vidéo. Ici, on prend seulement des photos.',
+    'grande.jpg dépasse 15 Mo. Prenez-la de nouveau, ou envoyez-la en plus petit.',
+  ])
+    await page.getByText(text, { exact: true }).waitFor()
+  await page.getByText('1 sur 8', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Envoyer' }).click()
+  await page.getByText('Votre photo est arrivée. Merci!').waitFor()
+})
+
+test('photos that do not pass cost no message, and can be sent again', async () => {
+  const name = newName()
+  const page = await visit('/contact', { ...PHONE, expectedErrors: /400|Failed to load/ })
+  let isBroken = true
+  await page.route('**/contactRoute/photos/*/part/1', route =>
+    isBroken ? route.fulfill({ status: 400, json: {} }) : route.continue(),
+  )
+  await fillForm(page, name)
+  await choose(page, PHONE).setInputFiles(await twoPhotos())
+  await page.getByRole('button', { name: 'Envoyer' }).click()
+  const strip = page.getByRole('alert').filter({ hasText: 'mais 2 photos ne sont pas passées.' })
+  await strip.waitFor()
+  isBroken = false
+  await strip.getByRole('button', { name: 'Réessayer' }).click()
+  await page.getByText('Vos 2 photos sont arrivées. Merci!').waitFor()
+  expect(await queryDatabase('select from messages where name = $1', [name])).toHaveLength(1)
+})
