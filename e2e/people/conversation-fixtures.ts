@@ -17,13 +17,13 @@ interface EntryFields {
 export async function anEntry(messageId: string, kind: EntryKind, fields: EntryFields = {}): Promise<void> {
   const { text = '', quotedText = '', fromName = '', fromAddress = '' } = fields
   const { isFromAnotherAddress = false, files = [], createdAt = new Date().toISOString() } = fields
-  const isEvent = kind === 'done' || kind === 'reopened'
+  const isMail = ['inbound', 'own_mail', 'automatic', 'delivery_failure'].includes(kind)
   await queryDatabase(
     `insert into conversation_entries (message_id, kind, mail_id, entry_text, quoted_text, from_name, from_address,
        is_from_another_address, files, received_at, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)`,
     [
-      ...[messageId, kind, isEvent ? null : `<${randomUUID()}@exemple.ca>`, text, quotedText, fromName],
+      ...[messageId, kind, isMail ? `<${randomUUID()}@exemple.ca>` : null, text, quotedText, fromName],
       ...[fromAddress, isFromAnotherAddress, JSON.stringify(files), createdAt],
     ],
   )
@@ -32,6 +32,8 @@ export async function anEntry(messageId: string, kind: EntryKind, fields: EntryF
     await queryDatabase('update messages set answered_at = $2 where id = $1', [messageId, createdAt])
   if (kind === 'reopened')
     await queryDatabase('update messages set answered_at = null where id = $1', [messageId])
+  if (kind === 'closed')
+    await queryDatabase('update messages set closed_at = $2 where id = $1', [messageId, createdAt])
   if (kind === 'inbound') await queryDatabase('update messages set read_at = null where id = $1', [messageId])
 }
 

@@ -173,7 +173,7 @@ nightlyTest('a failed deletion says so, and the message is shown again', async (
   await messageFrom(page, 'Nadia').waitFor()
 })
 
-test('the link of the owner’s mail opens that message, in whatever folder it is, and addresses in it can be tapped', async () => {
+test('the link of an owner’s mail opens that message, also that of an older mail, in whatever folder it is', async () => {
   const real = await aMessage({
     name: 'Nadia',
     message: 'Photos : https://exemple.ca/photos, ou nadia@exemple.ca.',
@@ -198,6 +198,9 @@ test('the link of the owner’s mail opens that message, in whatever folder it i
   expect(await robot.getByRole('link', { name: /gain/ }).count()).toBe(0)
   await page.getByRole('link', { name: 'All messages' }).tap()
   await messageFrom(page, 'Autre 24').waitFor()
+  await page.goto(`/dash/messages/${spam}`)
+  await page.getByRole('heading', { name: 'Robot', level: 1 }).waitFor()
+  await page.getByRole('button', { name: 'Not spam' }).waitFor()
 })
 
 test('a list that fails to load says so, retries by itself, and appears', async () => {

@@ -7,6 +7,7 @@ import { byButton, confirmation, dialogOf, heading, pressInside, type Screen } f
 const PERSON = { name: 'Odile Tournée', email: 'odile.tournee@exemple.ca', phone: '581 555-0163' }
 const TEMPLATE = 'Modèle de la tournée'
 const CONVERSATION = '5ca1ab1e-0000-4000-8000-000000000031'
+const CLOSED = '5ca1ab1e-0000-4000-8000-000000000032'
 const CAMPAIGN = '5ca1ab1e-0000-4000-8000-000000000030'
 const CONTACTS = 'features/contacts/dashboard'
 const CAMPAIGNS = 'features/campaigns/dashboard'
@@ -15,6 +16,9 @@ const CAMPAIGNS = 'features/campaigns/dashboard'
 export async function addPeople(): Promise<void> {
   const message = await aMessage({ ...PERSON, id: CONVERSATION, message: 'Une douche. '.repeat(12) })
   await aMessage({ ...PERSON, name: 'Robot', quarantineReason: 'flood' })
+  await anEntry(await aMessage({ ...PERSON, name: 'Hors Portée', id: CLOSED }), 'closed', {
+    text: 'Trop loin.',
+  })
   await aContact(PERSON)
   await queryDatabase(
     `insert into replies (message_id, reply_text, content_hash, state, problem, due_at)
@@ -84,7 +88,22 @@ export const PEOPLE_SCREENS: Screen[] = [
         source: 'features/inbox/dashboard/conversation-page.tsx',
         open: byButton('Reply'),
       },
+      {
+        name: 'the closing of a conversation',
+        source: 'features/inbox/dashboard/close-sheet.tsx',
+        open: byButton('Close conversation'),
+      },
     ],
+  },
+  {
+    name: 'A closed conversation',
+    path: `/dash/messages/${CLOSED}`,
+    ready: page => page.getByRole('button', { name: 'Reopen' }),
+  },
+  {
+    name: 'Closed conversations',
+    path: '/dash/messages?filter=closed',
+    ready: page => page.getByRole('article', { name: 'Hors Portée' }),
   },
   {
     name: 'Spam',

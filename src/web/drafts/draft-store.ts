@@ -14,6 +14,7 @@ export interface Draft<Value = unknown> {
 }
 
 export type Feature =
+  | 'close'
   | 'contact'
   | 'email'
   | 'media'
@@ -77,7 +78,7 @@ async function load(accountId: string): Promise<void> {
   const stored = await readAccount(accountId).catch(() => [])
   if (accountId !== account) return
   const isExpired = ({ feature, savedAt }: Draft) =>
-    feature === 'reply' && Date.now() - savedAt > REPLIES_EXPIRE_MS
+    (feature === 'reply' || feature === 'close') && Date.now() - savedAt > REPLIES_EXPIRE_MS
   const read = stored
     .filter(draft => !isExpired(draft))
     .map(draft => [idOf(draft.feature, draft.item), draft] as const)

@@ -14,6 +14,7 @@ import { useDraftedItems } from '#web/drafts/use-drafts.ts'
 import type { ReceivedMessage } from '../inbox.contract.ts'
 import { firstNewMailOf } from '../message.rules.ts'
 import type { Route } from './+types/conversation-page'
+import { CloseSheet } from './close-sheet.tsx'
 import { conversationTexts as texts } from './conversation.texts.ts'
 import { Conversation } from './conversation.tsx'
 import styles from './conversation-page.module.css'
@@ -23,6 +24,7 @@ import { QuietButtons } from './message-buttons.tsx'
 import { MessageFacts } from './message-facts.tsx'
 import { messagesTexts } from './messages.texts.ts'
 import { ReplyDialog } from './reply-dialog.tsx'
+import { StageLine } from './stage-line.tsx'
 import { type MessageActions, useMessageActions } from './use-message-actions.ts'
 
 /** Its actions take the place of the tabs. */
@@ -57,6 +59,7 @@ function OpenConversation({ message }: { message: ReceivedMessage }) {
   const actions = isHelper(useSession()) ? allActions : null
   const newSince = useNewPart(message, actions)
   const hasDraft = useDraftedItems('reply').has(message.id)
+  const [isClosing, setClosing] = useState(false)
   const isReplying = parameters.has('reply')
   const setReplying = (isOpen: boolean) =>
     setParameters(isOpen ? { reply: 'open' } : {}, { replace: true, preventScrollReset: true })
@@ -72,6 +75,11 @@ function OpenConversation({ message }: { message: ReceivedMessage }) {
       </header>
       <div className={styles.halves}>
         <div>
+          {message.folder === 'inbox' && (
+            <div className={styles.stage}>
+              <StageLine message={message} />
+            </div>
+          )}
           <Conversation
             message={message}
             hasFirstMessage
@@ -90,10 +98,13 @@ function OpenConversation({ message }: { message: ReceivedMessage }) {
           <div className={styles.card}>
             <MessageFacts message={message} />
           </div>
-          {actions && <QuietButtons message={message} actions={actions} />}
+          {actions && (
+            <QuietButtons message={message} actions={actions} onCloseConversation={() => setClosing(true)} />
+          )}
         </div>
       </div>
       {actions && isReplying && <ReplyDialog contact={message} onClose={() => setReplying(false)} />}
+      {actions && isClosing && <CloseSheet message={message} onClose={() => setClosing(false)} />}
     </>
   )
 }
@@ -148,17 +159,25 @@ interface BarProps {
 
 /** On a phone at the bottom, where the tabs are elsewhere; the places never change. */
 function ActionBar({ message, actions, onReply }: BarProps) {
-  const { name, phone, folder, isWaiting } = message
+  const { name, phone, folder, isWaiting, stage } = message
   const links = folder === 'trash' ? null : phoneLinks(phone)
   const isOpen = actions !== null && folder === 'inbox'
+  const isClosed = stage === 'closed'
   const autoMarkRead = () => actions?.autoMarkRead(message)
   if (!links && !isOpen) return null
   return (
     <nav className={styles.bar} aria-label={texts.actions}>
       {isOpen && (
-        <button type="button" className={styles.reply} data-filled={isWaiting} onClick={onReply}>
-          <Icon path="M10 5 4 11l6 6M4 11h10a6 6 0 0 1 6 6v2" />
-          {messagesTexts.reply}
+        <button
+          type="button"
+          className={styles.reply}
+          data-filled={isWaiting}
+          onClick={isClosed ? () => void actions.reopen(message) : onReply}
+        >
+          <Icon
+            path={isClosed ? 'M4 12a8 8 0 1 0 3-6.2M4 4v5h5' : 'M10 5 4 11l6 6M4 11h10a6 6 0 0 1 6 6v2'}
+          />
+          {isClosed ? texts.reopen : messagesTexts.reply}
         </button>
       )}
       {links && (

@@ -3,6 +3,7 @@ import { phoneLinks } from '#shared/people/phone-links.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { StatusIcon } from '#ui/status-icon.tsx'
 import type { ReceivedMessage } from '../inbox.contract.ts'
+import { conversationTexts } from './conversation.texts.ts'
 import styles from './message-buttons.module.css'
 import { messagesTexts } from './messages.texts.ts'
 import type { MessageActions } from './use-message-actions.ts'
@@ -16,13 +17,19 @@ interface Props {
 
 /** The actions on a message. Answering comes first; deleting comes last, away from the thumb. */
 export function MessageButtons({ message, hasDraft, onReply, actions }: Props) {
-  const { id, phone, folder } = message
+  const { id, phone, folder, stage } = message
   const links = phoneLinks(phone)
   const autoMarkRead = () => actions?.autoMarkRead(message)
   return (
     <div className={styles.buttons}>
       <span className={styles.answer}>
-        {actions && folder === 'inbox' && <Button onClick={() => onReply(id)}>{messagesTexts.reply}</Button>}
+        {actions &&
+          folder === 'inbox' &&
+          (stage === 'closed' ? (
+            <Button onClick={() => void actions.reopen(message)}>{conversationTexts.reopen}</Button>
+          ) : (
+            <Button onClick={() => onReply(id)}>{messagesTexts.reply}</Button>
+          ))}
         {links && folder !== 'trash' && (
           <>
             <ButtonLink href={links.call} onClick={autoMarkRead}>
@@ -45,10 +52,17 @@ export function MessageButtons({ message, hasDraft, onReply, actions }: Props) {
   )
 }
 
+interface QuietProps {
+  message: ReceivedMessage
+  actions: MessageActions
+  /** Offered on the screen of the conversation. */
+  onCloseConversation?: () => void
+}
+
 /** What is rarely done with a message. */
-export function QuietButtons({ message, actions }: { message: ReceivedMessage; actions: MessageActions }) {
-  const { readAt, folder, email } = message
-  const quiet = (label: string, run: () => Promise<void>) => (
+export function QuietButtons({ message, actions, onCloseConversation }: QuietProps) {
+  const { readAt, folder, email, stage } = message
+  const quiet = (label: string, run: () => Promise<void> | void) => (
     <button type="button" className={styles.quiet} onClick={() => void run()}>
       {label}
     </button>
@@ -57,6 +71,10 @@ export function QuietButtons({ message, actions }: { message: ReceivedMessage; a
     return <span className={styles.rest}>{quiet(messagesTexts.restore, () => actions.restore(message))}</span>
   return (
     <span className={styles.rest}>
+      {folder === 'inbox' &&
+        stage !== 'closed' &&
+        onCloseConversation &&
+        quiet(conversationTexts.close, onCloseConversation)}
       {folder === 'inbox' &&
         isMailableAddress(email) &&
         quiet(messagesTexts.addSender, () => actions.addToContacts(message))}

@@ -7,13 +7,14 @@ import { StatusIcon } from '#ui/status-icon.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { ReceivedMessage } from '../inbox.contract.ts'
-import { lastAnswerAt, lastMailOf, previewOf } from '../message.rules.ts'
-import { ago, conversationTexts } from './conversation.texts.ts'
+import { previewOf } from '../message.rules.ts'
+import { conversationTexts } from './conversation.texts.ts'
 import { Conversation } from './conversation.tsx'
 import { MessageButtons } from './message-buttons.tsx'
 import { MessageFacts } from './message-facts.tsx'
 import styles from './message-item.module.css'
 import { messagesTexts } from './messages.texts.ts'
+import { StageLine } from './stage-line.tsx'
 import type { MessageActions } from './use-message-actions.ts'
 
 interface Props {
@@ -50,7 +51,7 @@ export const MessageItem = memo(function MessageItem(props: Props) {
         </div>
       </header>
       <div className={styles.body}>
-        <WaitingLine message={message} actions={actions} />
+        <StageOf message={message} actions={actions} />
         <div className={styles.text}>
           <p lang="fr">
             {/* An address in spam may be a trap. */}
@@ -115,21 +116,13 @@ function MessageStatus({ message: { folder, readAt, replies } }: { message: Rece
   )
 }
 
-/** Whether the sender waits, or since when not. */
-function WaitingLine({ message, actions }: Pick<Props, 'message' | 'actions'>) {
+/** How far it has come; Done beside it while the sender waits. */
+function StageOf({ message, actions }: Pick<Props, 'message' | 'actions'>) {
   if (message.folder !== 'inbox') return null
-  const answeredAt = lastAnswerAt(message)
-  if (!message.isWaiting)
-    return answeredAt && <div className={styles.line}>{conversationTexts.youAnswered(ago(answeredAt))}</div>
-  const mail = lastMailOf(message)
   return (
-    <div className={styles.waits}>
-      <span>
-        {mail
-          ? conversationTexts.answeredYou(ago(mail.createdAt))
-          : conversationTexts.wrote(ago(message.createdAt))}
-      </span>
-      {actions && (
+    <div className={styles.line}>
+      <StageLine message={message} />
+      {message.isWaiting && actions && (
         <TextButton
           aria-label={conversationTexts.doneWith(message.name)}
           onClick={() => void actions.markDone(message)}

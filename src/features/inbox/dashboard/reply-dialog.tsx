@@ -45,8 +45,13 @@ export function ReplyDialog({ contact, onClose }: Props) {
       toast('success', replyTexts.sent)
       onClose()
     },
-    // Names the missing setting in the server's text, because a retry does not help.
-    describeFailure: failure => ({ form: failure?.details.missing ? failure.message : replyTexts.failed }),
+    // The server names the missing setting, or says that somebody closed it: a retry does not help.
+    describeFailure: failure => ({
+      form:
+        failure && (failure.details.missing || failure.code === 'conflict')
+          ? failure.message
+          : replyTexts.failed,
+    }),
     // Within the tap, not after the next render: a phone may otherwise not open its keyboard.
     onProblems: ({ form: text }) => text === replyTexts.required && area.current?.focus(),
   })

@@ -23,6 +23,8 @@ export interface MessageActions {
   mark(message: ReceivedMessage, isRead: boolean): Promise<void>
   /** The sender has an answer, by phone for example: they no longer wait. */
   markDone(message: ReceivedMessage): Promise<void>
+  /** Takes a closing back. */
+  reopen(message: ReceivedMessage): Promise<void>
   moveToSpam(message: ReceivedMessage, isSpam: boolean): Promise<void>
   addToContacts(message: ReceivedMessage): Promise<void>
   remove(message: ReceivedMessage): Promise<void>
@@ -77,6 +79,18 @@ export function useMessageActions(): MessageActions {
             undoFailed: conversationTexts.markDoneFailed,
           },
         })
+      },
+      async reopen({ id }) {
+        try {
+          // Whether the customer waits again is for the server to say.
+          const { contact } = await mutate({
+            call: () => browserApi().call(markMessage, { params: { id }, body: { isClosed: false } }),
+          })
+          putMessage(contact)
+          toast('success', conversationTexts.isReopened)
+        } catch {
+          toast('error', conversationTexts.failed)
+        }
       },
       moveToSpam(message, isSpam) {
         const setSpam = (isSpam: boolean) =>
