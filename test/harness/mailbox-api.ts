@@ -8,6 +8,8 @@ import { SETTINGS, startReplyApi } from './reply-api.ts'
 
 export interface SentMail {
   from?: string
+  /** The address of the mailbox by default. */
+  to?: string
   /** Who an answer of the mail server goes to; empty for a mail that must not be answered. */
   envelopeFrom?: string
   inReplyTo?: string
@@ -53,12 +55,16 @@ export async function startMailboxApi() {
     return { id, email, replyId: `<${replies[0]?.id}.reply@localhost>` }
   }
 
-  async function send({ from = 'camille@exemple.ca', envelopeFrom = from, raw, ...mail }: SentMail) {
-    const envelope = { from: envelopeFrom, to: SETTINGS.email }
+  async function send({
+    from = 'camille@exemple.ca',
+    to = SETTINGS.email,
+    envelopeFrom = from,
+    raw,
+    ...mail
+  }: SentMail) {
+    const envelope = { from: envelopeFrom, to }
     const subject = 'RE: Votre demande à Céramique Boréale'
-    await transport.sendMail(
-      raw === undefined ? { from, to: SETTINGS.email, subject, ...mail, envelope } : { raw, envelope },
-    )
+    await transport.sendMail(raw === undefined ? { from, to, subject, ...mail, envelope } : { raw, envelope })
   }
 
   /** Waits until the conversation has as many entries. */

@@ -16,6 +16,8 @@ import { cutToGraphemes } from '#shared/text/graphemes.ts'
 import { frenchDay } from '#shared/time/french-day.ts'
 import { suggestDomain } from '../email-hint.rules.ts'
 import type { DueMail } from './message-mail.store.ts'
+import { replyAddress } from './reply-mail.fr.ts'
+import type { TagAddress } from './reply-tag.store.ts'
 
 const LONGEST_SUBJECT = 60
 const LONGEST_PREVIEW = 90
@@ -114,7 +116,13 @@ export function composeFloodDigest(
 }
 
 /** Quotes nothing of the message: otherwise the form could be used to send text to a stranger. */
-export function composeAcknowledgement(mail: DueMail, settings: Settings, publicUrl: string): Mail {
+export function composeAcknowledgement(
+  mail: DueMail,
+  settings: Settings,
+  publicUrl: string,
+  tagAddress: TagAddress,
+): Mail {
+  const tagged = tagAddress(replyAddress(settings), mail.messageId)
   const paragraphs = [
     'Bonjour,',
     'Votre message est bien arrivé. On vous répond dès que possible.',
@@ -126,6 +134,7 @@ export function composeAcknowledgement(mail: DueMail, settings: Settings, public
     messageId: messageIdFor(mail.messageId, mail.kind, publicUrl),
     from: { name: settings.mailFromName || settings.name, address: settings.mailFromAddress },
     to: { name: '', address: mail.email },
+    ...(tagged && { replyTo: { name: settings.name, address: tagged } }),
     subject: 'On a bien reçu votre message',
     text: paragraphs.join('\n\n'),
     html: renderEmail(paragraphs.map(paragraph)),
