@@ -30,6 +30,7 @@ import { contactPersonalData } from '#features/contacts/server/contact-privacy.s
 import { contactRoutes } from '#features/contacts/server/contacts.routes.ts'
 import { importRoutes } from '#features/contacts/server/import.routes.ts'
 import { inboxRoutes } from '#features/inbox/server/inbox.routes.ts'
+import { mailboxRoutes } from '#features/inbox/server/mailbox.routes.ts'
 import { messageRoutes } from '#features/inbox/server/message.routes.ts'
 import { senderRoutes } from '#features/inbox/server/sender.routes.ts'
 import { senderPersonalData } from '#features/inbox/server/sender-privacy.store.ts'
@@ -116,6 +117,7 @@ export async function createApi(
     ...reviewRoutes(services),
     ...inboxRoutes(services),
     ...messageRoutes(services),
+    ...mailboxRoutes(services),
     ...senderRoutes(services),
     ...contactRoutes(services),
     ...importRoutes(services),

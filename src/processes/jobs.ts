@@ -1,5 +1,6 @@
 import { prepareAvatar } from '#features/accounts/server/avatar.jobs.ts'
 import { importContacts } from '#features/contacts/server/import.jobs.ts'
+import { testTaggedAddress } from '#features/inbox/server/reply-tag.jobs.ts'
 import { prepareMedia } from '#features/media/server/media.jobs.ts'
 import { sweepMedia } from '#features/media/server/sweep.jobs.ts'
 import { runSelfTest } from '#features/self-test/server/self-test.jobs.ts'
@@ -14,4 +15,5 @@ export const JOBS: readonly Job[] = [
   prepareAvatar,
   sweepMedia,
   runSelfTest,
+  testTaggedAddress,
 ]

@@ -74,7 +74,7 @@ export async function noteProblem(db: Db, mailbox: string, problem: MailboxProbl
       problem_since = coalesce(mailbox_states.problem_since, excluded.problem_since)`.execute(db)
 }
 
-export async function readMailboxState(db: Db, imapUrl: string | null): Promise<MailboxState> {
+export async function readMailboxState(db: Db, imapUrl: string | null): Promise<Omit<MailboxState, 'tags'>> {
   const nothing = { checkedAt: null, since: null, hasSentFolder: false }
   if (imapUrl === null) return { state: 'notSetUp', ...nothing }
   const row = await db

@@ -44,6 +44,21 @@ export function composeSelfTest(
   }
 }
 
+/** Removed like the self-test's. It goes the way of a customer's answer to a mail of the site. */
+export function composeTagTest(testId: string, address: string, settings: Settings, publicUrl: string): Mail {
+  const text =
+    'Ceci est un essai envoyé par votre propre site, pour savoir si votre serveur livre les adresses étiquetées. ' +
+    'Aucun client n’a écrit. Ce message se retire tout seul; si vous le voyez encore, vous pouvez le supprimer.'
+  return {
+    messageId: messageIdFor(testId, 'tags', publicUrl),
+    from: ownSender(settings),
+    to: { name: settings.name, address },
+    subject: 'Essai automatique d’une adresse étiquetée',
+    text,
+    html: renderEmail([paragraph(text)]),
+  }
+}
+
 const ownSender = (settings: Settings) => ({
   name: `Site ${settings.name}`,
   address: settings.mailFromAddress || settings.notificationEmail,
