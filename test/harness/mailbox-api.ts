@@ -24,11 +24,11 @@ export interface SentMail {
 }
 
 /** The API with a worker that reads a real mailbox; whoever writes to it does so over SMTP. */
-export async function startMailboxApi() {
+export async function startMailboxApi(env: Record<string, string> = {}) {
   const dovecot = await startDovecot({ account: SETTINGS.email })
   const desk = await startReplyApi({
     mailbox: { isFor: async address => address === SETTINGS.email, deliver: mail => dovecot.deliver(mail) },
-    env: { IMAP_URL: dovecot.imapUrl, DATABASE_POOL_SIZE: '8' },
+    env: { IMAP_URL: dovecot.imapUrl, DATABASE_POOL_SIZE: '8', ...env },
   })
   const { api, sink } = desk
   const transport = createTransport(sink.smtpUrl)
