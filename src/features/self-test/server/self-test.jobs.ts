@@ -3,6 +3,7 @@ import { sendMessage } from '#features/inbox/inbox.contract.ts'
 import { readStoredSettings } from '#features/settings/server/settings.store.ts'
 import type { Db } from '#platform/database/database.ts'
 import { defineJob } from '#platform/jobs/job.ts'
+import { readMailPause } from '#platform/mail/mail-pause.ts'
 import { connectMailbox, describeMailboxProblem, type Mailbox } from '#platform/mail/mailbox.ts'
 import { findOwnMail, poll } from '#platform/mail/own-mail.ts'
 import { messageIdFor } from '#platform/mail/render-email.ts'
@@ -211,6 +212,8 @@ export const runSelfTest = defineJob({
   timeoutSeconds: 900,
   async run(_, services, signal) {
     const { db } = services
+    // A restore has brought the job back.
+    if ((await readMailPause(db)) !== null) return
     const begun = await findRunningTest(db)
     // Another process is sending the form.
     if (begun && !begun.storedAt) return
