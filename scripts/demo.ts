@@ -2,21 +2,18 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { readStoredSettings } from '#features/settings/server/settings.store.ts'
 import { createPushKey } from '#platform/push/push-key.ts'
 import { diskUrl } from './local/disk-url.ts'
-import { startMailSink } from './local/mail/mail-sink.ts'
+import { describeMailbox, startBusinessMail } from './local/mail/business-mail.ts'
 import {
   createAdmin,
   createAppRole,
   grantAccessToAppRole,
   migrateDatabase,
   seedExampleBusiness,
-  withDatabase,
 } from './local/prepare-database.ts'
 import { seedSiteFromEnv } from './local/seed-site.ts'
 import { type Child, keepRunning } from './local/servers/child.ts'
-import { hasDovecot, startDovecot } from './local/servers/dovecot.ts'
 import { freePort, isPortFree } from './local/servers/free-port.ts'
 import { MEMORY_ENV } from './local/servers/memory-env.ts'
 import { startPostgres } from './local/servers/postgres.ts'
@@ -78,16 +75,8 @@ async function start(directory: string, port: number): Promise<void> {
   await createAdmin(databaseUrl, { email: ADMIN_EMAIL, password: ADMIN_PASSWORD, name: 'Admin' })
   // Without it the demo begins as a new installation does.
   if (!DEMO_EMPTY) await seedExampleBusiness(databaseUrl)
-  const { notificationEmail } = await withDatabase(databaseUrl, readStoredSettings)
-  const account = notificationEmail || 'bonjour@exemple.ca'
-  const dovecot = hasDovecot() ? started.add(await startDovecot({ account })) : null
-  const mailSink = started.add(
-    await startMailSink(
-      dovecot
-        ? { mailbox: { isFor: address => isOfBusiness(databaseUrl, address), deliver: dovecot.deliver } }
-        : {},
-    ),
-  )
+  const mail = await startBusinessMail(databaseUrl, started)
+  const { mailSink, dovecot } = mail
 
   const ports = [port]
   while (ports.length < Number(REPLICAS)) ports.push(await freePort())
@@ -139,7 +128,7 @@ async function start(directory: string, port: number): Promise<void> {
   site       ${siteUrl}
   dashboard  ${siteUrl}/dash   ${ADMIN_EMAIL}  ${process.env.ADMIN_PASSWORD ? '(your password)' : ADMIN_PASSWORD}
   mails      ${mailSink.httpUrl}/messages.json
-  mailbox    ${dovecot?.imapUrl ?? 'none: dovecot-imapd is not installed, so answers by mail go nowhere'}
+  mailbox    ${describeMailbox(mail)}
   data       ${directory}
 Stop with Ctrl+C.`)
 
@@ -163,10 +152,4 @@ Stop with Ctrl+C.`)
     writeFileSync(`${file}.part`, `${JSON.stringify(description, null, 2)}\n`)
     renameSync(`${file}.part`, file)
   }
-}
-
-/** Mail to the business arrives in its mailbox; all other mail can only be read over HTTP. */
-async function isOfBusiness(databaseUrl: string, address: string): Promise<boolean> {
-  const { email, notificationEmail, mailFromAddress } = await withDatabase(databaseUrl, readStoredSettings)
-  return [email, notificationEmail, mailFromAddress].includes(address)
 }

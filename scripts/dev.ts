@@ -1,9 +1,10 @@
-// Everything with hot reload: a private PostgreSQL in .data/, server, worker, Vite. The data stays between runs.
+// Everything with hot reload: a private PostgreSQL in .data/, server, worker, Vite, a mailbox. The data stays between runs, but the
+// mailbox is new each time.
 import { mkdirSync, watch } from 'node:fs'
 import path from 'node:path'
 import { createPushKey } from '#platform/push/push-key.ts'
 import { diskUrl } from './local/disk-url.ts'
-import { startMailSink } from './local/mail/mail-sink.ts'
+import { describeMailbox, startBusinessMail } from './local/mail/business-mail.ts'
 import {
   createAdminOnce,
   createAppRole,
@@ -31,14 +32,15 @@ await migrateDatabase(ownerUrl)
 const databaseUrl = await createAppRole(ownerUrl)
 await grantAccessToAppRole({ url: databaseUrl, ownerUrl })
 await createAdminOnce(databaseUrl, { email: ADMIN_EMAIL, password: ADMIN_PASSWORD, name: 'Admin' })
-const mailSink = started.add(await startMailSink())
+const mail = await startBusinessMail(databaseUrl, started)
 
 const env = {
   DATABASE_URL: databaseUrl,
   PUBLIC_URL: `http://localhost:${PORT}`,
   ALLOWED_HOSTS: `127.0.0.1:${PORT}`,
   PORT,
-  SMTP_URL: mailSink.smtpUrl,
+  SMTP_URL: mail.mailSink.smtpUrl,
+  IMAP_URL: mail.dovecot?.imapUrl ?? '',
   STORAGE_URL: diskUrl(path.join(directory, 'storage')),
   ALLOW_TEMPORARY_STORAGE: 'true',
   PUSH_PRIVATE_KEY: createPushKey(),
@@ -58,4 +60,5 @@ watch(path.join(ROOT, 'src'), { recursive: true }, (_event, file) => {
 })
 
 console.log(`Starting http://localhost:${PORT}, dashboard at /dash: ${ADMIN_EMAIL} ${ADMIN_PASSWORD}
-Mails are caught: ${mailSink.httpUrl}/messages.json`)
+Mails are caught: ${mail.mailSink.httpUrl}/messages.json
+Mailbox: ${describeMailbox(mail)}`)

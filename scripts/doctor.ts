@@ -10,6 +10,7 @@ import { readStoredSelfTest } from '#features/self-test/server/self-test.store.t
 import { readStoredSettings } from '#features/settings/server/settings.store.ts'
 import { loadConfig } from '#platform/config.ts'
 import { createLog } from '#platform/log.ts'
+import { readMailPause } from '#platform/mail/mail-pause.ts'
 import { type Finding, findMailRecords } from '#platform/mail/mail-records.ts'
 import { connectMailbox } from '#platform/mail/mailbox.ts'
 import { createMailer } from '#platform/mail/mailer.ts'
@@ -62,6 +63,8 @@ async function sendTestMail(to: string): Promise<Finding> {
 /** Follows a message from the form to the mailbox; the worker sends its mail. */
 async function testForm(): Promise<Finding[]> {
   return withDatabase(config.database.url, async db => {
+    if ((await readMailPause(db)) !== null)
+      return [{ verdict: 'bad', text: 'Mail is on hold since a restore: npm run release-mail resumes it.' }]
     const parts = { db, config, log: createLog({ level: 'silent', name: 'doctor' }) }
     const findings: Finding[] = []
     const startedAt = performance.now()

@@ -30,6 +30,7 @@ import { contactPersonalData } from '#features/contacts/server/contact-privacy.s
 import { contactRoutes } from '#features/contacts/server/contacts.routes.ts'
 import { importRoutes } from '#features/contacts/server/import.routes.ts'
 import { inboxRoutes } from '#features/inbox/server/inbox.routes.ts'
+import { mailboxRoutes } from '#features/inbox/server/mailbox.routes.ts'
 import { messageRoutes } from '#features/inbox/server/message.routes.ts'
 import { photoRoutes } from '#features/inbox/server/photo.routes.ts'
 import { photoUploadRoutes } from '#features/inbox/server/photo-upload.routes.ts'
@@ -120,6 +121,7 @@ export async function createApi(
     ...messageRoutes(services),
     ...photoRoutes(services),
     ...photoUploadRoutes(services),
+    ...mailboxRoutes(services),
     ...senderRoutes(services),
     ...contactRoutes(services),
     ...importRoutes(services),

@@ -1,6 +1,7 @@
 import { prepareAvatar } from '#features/accounts/server/avatar.jobs.ts'
 import { importContacts } from '#features/contacts/server/import.jobs.ts'
 import { preparePhoto } from '#features/inbox/server/photo.jobs.ts'
+import { testTaggedAddress } from '#features/inbox/server/reply-tag.jobs.ts'
 import { prepareMedia } from '#features/media/server/media.jobs.ts'
 import { sweepMedia } from '#features/media/server/sweep.jobs.ts'
 import { runSelfTest } from '#features/self-test/server/self-test.jobs.ts'
@@ -16,4 +17,5 @@ export const JOBS: readonly Job[] = [
   preparePhoto,
   sweepMedia,
   runSelfTest,
+  testTaggedAddress,
 ]

@@ -251,4 +251,7 @@ export const apiMessages: Record<string, string> = {
     'Un avis à un autre nom ne s’efface pas avec cette personne.',
   'Of another name': 'À un autre nom',
   'A test is already running.': 'Un essai est déjà en cours.',
+  'No mailbox is connected.': 'Aucune boîte n’est connectée.',
+  'Your reply address is too long for a tag.': 'Votre adresse de réponse est trop longue pour une étiquette.',
+  'Mail is on hold since a restore.': 'Les courriels sont retenus depuis une restauration.',
 }

@@ -8,6 +8,8 @@ import { SETTINGS, startReplyApi } from './reply-api.ts'
 
 export interface SentMail {
   from?: string
+  /** The address of the mailbox by default. */
+  to?: string
   /** Who an answer of the mail server goes to; empty for a mail that must not be answered. */
   envelopeFrom?: string
   inReplyTo?: string
@@ -22,11 +24,11 @@ export interface SentMail {
 }
 
 /** The API with a worker that reads a real mailbox; whoever writes to it does so over SMTP. */
-export async function startMailboxApi() {
+export async function startMailboxApi(env: Record<string, string> = {}) {
   const dovecot = await startDovecot({ account: SETTINGS.email })
   const desk = await startReplyApi({
     mailbox: { isFor: async address => address === SETTINGS.email, deliver: mail => dovecot.deliver(mail) },
-    env: { IMAP_URL: dovecot.imapUrl, DATABASE_POOL_SIZE: '8' },
+    env: { IMAP_URL: dovecot.imapUrl, DATABASE_POOL_SIZE: '8', ...env },
   })
   const { api, sink } = desk
   const transport = createTransport(sink.smtpUrl)
@@ -53,12 +55,16 @@ export async function startMailboxApi() {
     return { id, email, replyId: `<${replies[0]?.id}.reply@localhost>` }
   }
 
-  async function send({ from = 'camille@exemple.ca', envelopeFrom = from, raw, ...mail }: SentMail) {
-    const envelope = { from: envelopeFrom, to: SETTINGS.email }
+  async function send({
+    from = 'camille@exemple.ca',
+    to = SETTINGS.email,
+    envelopeFrom = from,
+    raw,
+    ...mail
+  }: SentMail) {
+    const envelope = { from: envelopeFrom, to }
     const subject = 'RE: Votre demande à Céramique Boréale'
-    await transport.sendMail(
-      raw === undefined ? { from, to: SETTINGS.email, subject, ...mail, envelope } : { raw, envelope },
-    )
+    await transport.sendMail(raw === undefined ? { from, to, subject, ...mail, envelope } : { raw, envelope })
   }
 
   /** Waits until the conversation has as many entries. */

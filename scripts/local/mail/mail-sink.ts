@@ -32,7 +32,7 @@ export interface MailSink {
 }
 
 interface SinkMailbox {
-  /** Whether mail to this address belongs there. */
+  /** Whether mail to this address, without what follows a +, belongs there. */
   isFor(address: string): Promise<boolean>
   deliver(mail: Buffer): Promise<void>
 }
@@ -103,15 +103,17 @@ export async function startMailSink({ mailbox }: { mailbox?: SinkMailbox } = {})
   }
 }
 
-/** With the line that the last mail server of a mail adds. */
+/** With the lines that the last mail server of a mail adds. */
 async function deliverTo(
   mailbox: SinkMailbox,
   raw: Buffer,
   { from, to }: CaughtMail['envelope'],
 ): Promise<void> {
-  const isFor = await Promise.all(to.map(address => mailbox.isFor(address)))
-  if (isFor.includes(true))
-    await mailbox.deliver(Buffer.concat([Buffer.from(`Return-Path: <${from}>\r\n`), raw]))
+  for (const address of to) {
+    if (!(await mailbox.isFor(address.replace(/\+[^@]{0,64}@/, '@')))) continue
+    const lines = `Return-Path: <${from}>\r\nDelivered-To: ${address}\r\n`
+    await mailbox.deliver(Buffer.concat([Buffer.from(lines), raw]))
+  }
 }
 
 const refusal = (responseCode: number, enhanced = '') =>

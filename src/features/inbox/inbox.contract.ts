@@ -376,6 +376,17 @@ export const readCounts = defineEndpoint({
   reply: InboxCounts,
 })
 
+/** How long a mail to a tagged address may take to arrive. */
+export const TAG_TEST_MINUTES = 5
+
+const TagState = z.object({
+  /** Mails to customers ask for answers at an address with a tag. */
+  isOn: z.boolean(),
+  /** The newest test; null before the first one, and after somebody turned tags off. */
+  test: z.object({ startedAt: z.iso.datetime(), state: z.enum(['running', 'arrived', 'failed']) }).nullable(),
+})
+export type TagState = z.infer<typeof TagState>
+
 const MailboxState = z.object({
   /** `notSetUp`: without IMAP_URL. `connecting`: nobody has looked lately. The others after `on` are problems. */
   state: z.enum(['notSetUp', 'connecting', 'on', 'password', 'unreachable', 'certificate', 'noInbox']),
@@ -383,6 +394,7 @@ const MailboxState = z.object({
   /** Since when it has a problem. */
   since: z.iso.datetime().nullable(),
   hasSentFolder: z.boolean(),
+  tags: TagState.default({ isOn: false, test: null }),
 })
 export type MailboxState = z.infer<typeof MailboxState>
 
@@ -391,5 +403,21 @@ export const readMailbox = defineEndpoint({
   path: '/contactRoute/mailbox',
   access: 'signed-in',
   summary: 'Whether the mailbox that customers answer to can be read',
+  reply: MailboxState,
+})
+
+export const testTags = defineEndpoint({
+  method: 'POST',
+  path: '/contactRoute/mailbox/tags',
+  access: 'admin',
+  summary: 'Test whether mail to a tagged address arrives; if it does, replies are recognized by address tag',
+  reply: MailboxState,
+})
+
+export const turnOffTags = defineEndpoint({
+  method: 'DELETE',
+  path: '/contactRoute/mailbox/tags',
+  access: 'admin',
+  summary: 'Add no tags to the reply address any longer; tags that were sent stay valid',
   reply: MailboxState,
 })

@@ -57,6 +57,8 @@ export const SelfTest = z.object({
   lastGoodAt: instant.nullable(),
   /** Since the last broken one. */
   goodNights: z.number().int(),
+  /** Mail is paused after a restore: nothing is tested. */
+  isMailHeld: z.boolean().default(false),
 })
 export type SelfTest = z.infer<typeof SelfTest>
 
@@ -72,6 +74,6 @@ export const startSelfTest = defineEndpoint({
   method: 'POST',
   path: '/selfTestRoute/self-test',
   access: 'helper',
-  summary: 'Test the contact form now; answers 409 while a test is running',
+  summary: 'Test the contact form now; answers 409 while a test is running, and while mail is on hold',
   reply: SelfTest,
 })

@@ -31,6 +31,7 @@ export const selfTestTexts = {
   recoveredBody: (time: string) => `Tested at ${time}.`,
   clock: formatClock,
   caption: 'tested every night',
+  held: 'Email is on hold since the site was restored from a backup, so nothing is tested. Whoever installed this site can release it.',
   first: 'First test tonight at 3:00.',
   good: (time: string) => `Tested at ${time}: form, mail, your mailbox. All arrived.`,
   goodNoMailbox: (time: string) =>

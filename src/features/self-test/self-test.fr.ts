@@ -20,6 +20,7 @@ export const selfTestTexts = {
   recoveredBody: (time: string) => `Essai de ${time}.`,
   clock: formatClock,
   caption: 'essai chaque nuit',
+  held: 'Les courriels sont retenus depuis que le site a été restauré d’une copie de sauvegarde\u00a0: rien n’est essayé. La personne qui a installé ce site peut les laisser partir.',
   first: 'Premier essai cette nuit à 3\u00a0h.',
   good: (time: string) => `Essai de ${time}\u00a0: formulaire, courriel, votre boîte. Tout est arrivé.`,
   goodNoMailbox: (time: string) =>

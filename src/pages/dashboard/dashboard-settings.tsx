@@ -1,6 +1,7 @@
 import { TestMailButton } from '#features/accounts/dashboard/test-mail.tsx'
 import { findMissingIdentification } from '#features/campaigns/identification.rules.ts'
 import { MailboxStatus } from '#features/inbox/dashboard/mailbox-card.tsx'
+import { MailboxTags } from '#features/inbox/dashboard/mailbox-tags.tsx'
 import { isAdmin } from '#features/session/dashboard/session.ts'
 import { useSession } from '#features/session/dashboard/use-session.ts'
 import { settingsCalls } from '#features/settings/dashboard/settings-calls.ts'
@@ -27,7 +28,9 @@ export default function DashboardSettings({ loaderData }: Route.ComponentProps) 
       mailParts={({ email }) => (
         <>
           {isAdmin(session) && <TestMailButton />}
-          <MailboxStatus email={email} />
+          <MailboxStatus email={email}>
+            <MailboxTags />
+          </MailboxStatus>
         </>
       )}
       doCampaignsWait={settings => findMissingIdentification(settings).length > 0}

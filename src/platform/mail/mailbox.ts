@@ -12,6 +12,8 @@ export interface MailHead {
   /** The Message-IDs that it answers, the nearest first. */
   answers: string[]
   from: { name: string; address: string }
+  /** Whom it is to, as the head says it: `Marie <marie@exemple.ca>, …`. */
+  recipients: string
   receivedAt: Date
   isAutomatic: boolean
   isDeliveryReport: boolean
@@ -79,8 +81,12 @@ const MAX_HEAD_BYTES = 256 * 1024
 const MAX_LITERAL_BYTES = 64 * 1024 * 1024
 const MAX_REFERENCES = 50
 const MAX_ID_LENGTH = 500
+const MAX_RECIPIENTS_LENGTH = 20_000
 
+/** The mail server's own words first: it says which of its addresses the mail came to. */
+const RECIPIENT_FIELDS = ['delivered-to', 'x-original-to', 'to', 'cc']
 const HEAD_FIELDS = [
+  ...RECIPIENT_FIELDS,
   ...['message-id', 'in-reply-to', 'references', 'from', 'date', 'content-type'],
   ...['auto-submitted', 'precedence', 'list-id', 'return-path', 'x-autoreply', 'x-autorespond'],
 ]
@@ -227,11 +233,16 @@ async function readHead({ uid, headers, internalDate }: RawHead): Promise<MailHe
     ['list-id', 'x-autoreply', 'x-autorespond'].some(name => field(name) !== '') ||
     field('return-path') === '<>'
   const from = mail.from && 'address' in mail.from ? mail.from : undefined
+  const recipients = RECIPIENT_FIELDS.flatMap(name => mail.headers.filter(({ key }) => key === name))
+    .map(({ value }) => value)
+    .join(', ')
+    .slice(0, MAX_RECIPIENTS_LENGTH)
   return {
     uid,
     id: idsIn(field('message-id'))[0] ?? `sha256:${createHash('sha256').update(headers).digest('hex')}`,
     answers: [...new Set([...idsIn(field('in-reply-to')).slice(0, MAX_REFERENCES), ...references])],
     from: { name: oneLine(from?.name ?? '', 200), address: oneLine(from?.address ?? '', 320) },
+    recipients,
     receivedAt: new Date(internalDate ?? Date.now()),
     isAutomatic,
     isDeliveryReport,

@@ -69,6 +69,11 @@ export function formatDay(instant: string): string {
   return format('day', new Date(instant))
 }
 
+/** "17:20" or "17 h 20" in Quebec's time zone. */
+export function formatTime(instant: string): string {
+  return format('time', new Date(instant))
+}
+
 /** "14 Nov, 17:20" or "14 nov., 17 h 20" in Quebec's time zone; with the year if it isn't the current one. */
 export function formatMoment(instant: string, now = new Date()): string {
   const date = new Date(instant)

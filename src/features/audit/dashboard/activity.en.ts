@@ -79,6 +79,8 @@ const ACTIONS: Record<string, string> = {
   'POST /contactRoute/reply/:id': 'answered a message',
   'POST /contactRoute/contact/:id/reply/:replyId/retry': 'retried a reply',
   'POST /contactRoute/contact/:id/list-contact': 'added a sender to the contacts',
+  'POST /contactRoute/mailbox/tags': 'tested address tags',
+  'DELETE /contactRoute/mailbox/tags': 'turned off address tags',
   'POST /selfTestRoute/self-test': 'tested the contact form',
   'POST /listContactRoute/list-contact': 'added a contact',
   'PATCH /listContactRoute/list-contact/:id': 'changed a contact',

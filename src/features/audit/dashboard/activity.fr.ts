@@ -79,6 +79,8 @@ const ACTIONS: Record<string, string> = {
   'POST /contactRoute/reply/:id': 'réponse à un message',
   'POST /contactRoute/contact/:id/reply/:replyId/retry': 'réponse relancée',
   'POST /contactRoute/contact/:id/list-contact': 'expéditeur ajouté aux contacts',
+  'POST /contactRoute/mailbox/tags': 'étiquettes d’adresse essayées',
+  'DELETE /contactRoute/mailbox/tags': 'étiquettes d’adresse désactivées',
   'POST /selfTestRoute/self-test': 'formulaire de contact essayé',
   'POST /listContactRoute/list-contact': 'contact ajouté',
   'PATCH /listContactRoute/list-contact/:id': 'contact modifié',

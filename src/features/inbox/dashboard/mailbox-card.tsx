@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { formatMoment } from '#shared/time/dates.ts'
 import { StatusIcon } from '#ui/status-icon.tsx'
 import { useToast } from '#ui/toast.tsx'
@@ -9,11 +9,13 @@ import { mailboxTexts as texts } from './mailbox.texts.ts'
 import styles from './mailbox-card.module.css'
 
 const POLL_MS = 30_000
+const TESTING_POLL_MS = 2_000
 
 export const mailboxQuery = queryOptions({
   queryKey: ['mailbox'],
   queryFn: () => browserApi().call(readMailbox, {}),
-  refetchInterval: POLL_MS,
+  refetchInterval: ({ state: { data } }) =>
+    data?.tags.test?.state === 'running' ? TESTING_POLL_MS : POLL_MS,
 })
 
 type Problem = keyof typeof texts.problems
@@ -63,8 +65,15 @@ export function MailboxProblemCard() {
   )
 }
 
-/** In the settings: whether the mailbox is connected, and what is read from it. `email`: where customers answer to. */
-export function MailboxStatus({ email }: { email: string }) {
+interface StatusProps {
+  /** Where customers answer to. */
+  email: string
+  /** Shown once a mailbox is connected. */
+  children: ReactNode
+}
+
+/** In the settings: whether the mailbox is connected, and what is read from it. */
+export function MailboxStatus({ email, children }: StatusProps) {
   const { mailbox, problem } = useMailbox()
   if (!mailbox) return null
   const { state, checkedAt, since, hasSentFolder } = mailbox
@@ -88,7 +97,12 @@ export function MailboxStatus({ email }: { email: string }) {
         {state === 'notSetUp' && <p className={styles.hint}>{texts.notSetUpHint}</p>}
         {state === 'on' && !hasSentFolder && <p className={styles.hint}>{texts.noSent}</p>}
       </div>
-      {state !== 'notSetUp' && <p className={styles.hint}>{texts.promise}</p>}
+      {state !== 'notSetUp' && (
+        <>
+          <p className={styles.hint}>{texts.promise}</p>
+          {children}
+        </>
+      )}
     </section>
   )
 }

@@ -28,5 +28,13 @@ export const mailboxTexts = {
   },
   noSent: 'No Sent folder found. Emails you write elsewhere can’t count as answers.',
   since: (moment: string) => `Since ${moment}. Sending is not affected.`,
+  tags: 'Recognize replies by address tag',
+  tagsHint:
+    'Adds a private tag to your reply address (nom+c-…@). Turn on only if your mail server delivers such addresses.',
+  tagsTest: 'Test it',
+  tagsRunning: (until: string) => `A test email is on its way. It has until ${until} to arrive.`,
+  tagsWork: 'Tagged addresses arrive.',
+  tagsFail: 'A tagged address did not arrive within 5 minutes. Left off.',
+  tagsNotChanged: 'That could not be changed. Please try again.',
   backAgain: 'Your mailbox is connected again.',
 } as const

@@ -29,5 +29,13 @@ export const mailboxTexts = {
   noSent:
     'Aucun dossier des messages envoyés. Ce que vous écrivez ailleurs ne peut pas compter comme une réponse.',
   since: (moment: string) => `Depuis le ${moment}. L’envoi fonctionne toujours.`,
+  tags: 'Reconnaître les réponses par étiquette d’adresse',
+  tagsHint:
+    'Ajoute une étiquette privée à l’adresse de réponse (nom+c-…@). À activer seulement si votre serveur livre ces adresses.',
+  tagsTest: 'Faire l’essai',
+  tagsRunning: (until: string) => `Un courriel d’essai est en route. Il a jusqu’à ${until} pour arriver.`,
+  tagsWork: 'Les adresses étiquetées arrivent.',
+  tagsFail: 'Une adresse étiquetée n’est pas arrivée en 5\u00a0minutes. Laissé désactivé.',
+  tagsNotChanged: 'Le changement a échoué. Réessayez.',
   backAgain: 'Votre boîte est de nouveau connectée.',
 } as const

@@ -15,6 +15,7 @@ import {
   composeSelfTest,
 } from './message-mail.fr.ts'
 import { DUE_MAIL, type DueMail, reserveOncePerDay } from './message-mail.store.ts'
+import { readTagging } from './reply-tag.store.ts'
 
 /** A duplicate with the same Message-ID does no harm to the owner; a visitor must not be mailed twice. */
 const MOST_DOUBTS: Record<MailKind, number> = {
@@ -30,15 +31,15 @@ export const notifyOwner = createMailOutbox({
   table: 'message_mails',
   key: ['message_id', 'kind'],
   read: DUE_MAIL,
-  prepare: ({ db }) => readStoredSettings(db),
+  prepare: async ({ db }) => ({ settings: await readStoredSettings(db), tagAddress: await readTagging(db) }),
   mostDoubts: ({ kind }) => MOST_DOUBTS[kind],
-  async render(mail, settings, { db, config: { publicUrl } }) {
+  async render(mail, { settings, tagAddress }, { db, config: { publicUrl } }) {
     const quarantinedCount = mail.kind === 'flood' ? await countUnreadFloodMessages(db) : 0
     const problem = await findReasonToSkip(db, mail, settings, quarantinedCount)
     if (problem) return { outcome: 'skipped', problem }
     if (mail.isSelfTest) return composeSelfTest(mail, settings, publicUrl)
     if (mail.kind === 'owner') return composeOwnerMail(mail, settings, publicUrl)
-    if (mail.kind === 'acknowledgement') return composeAcknowledgement(mail, settings, publicUrl)
+    if (mail.kind === 'acknowledgement') return composeAcknowledgement(mail, settings, publicUrl, tagAddress)
     if (mail.kind === 'flood') return composeFloodDigest(mail, settings, publicUrl, quarantinedCount)
     const tick = { addressHash: mail.addressHash, tickedAt: mail.createdAt }
     const link = await writeResubscribeLink(db, publicUrl, tick)

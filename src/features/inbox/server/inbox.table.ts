@@ -141,6 +141,16 @@ declare module '#platform/database/database.ts' {
       once_key: Buffer | null
       settled_at: Date | null
     }
+    reply_tags: {
+      is_only_row: Generated<boolean>
+      secret: Buffer
+      address: string | null
+      test_id: string | null
+      tested_address: string | null
+      test_started_at: Date | null
+      test_mail_left_at: Date | null
+      test_finished_at: Date | null
+    }
     unannounced_messages: { message_id: string }
     contact_posts: { id: GeneratedAlways<number>; address: string; posted_at: Generated<Date> }
     proof_key: { is_only_row: Generated<boolean>; secret: string }

@@ -73,5 +73,8 @@ test('an expired certificate is told apart, by the mailbox and by the mail serve
 test('a site without a mailbox says so', async () => {
   const { api, admin } = await startReplyApi()
   const answer = await api.call('GET', '/api/contactRoute/mailbox', { token: admin })
-  expect(answer.json()).toEqual({ state: 'notSetUp', checkedAt: null, since: null, hasSentFolder: false })
+  expect(answer.json()).toEqual({
+    ...{ state: 'notSetUp', checkedAt: null, since: null, hasSentFolder: false },
+    tags: { isOn: false, test: null },
+  })
 })

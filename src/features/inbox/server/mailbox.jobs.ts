@@ -30,6 +30,7 @@ import {
   savePosition,
 } from './mailbox.store.ts'
 import { insertMailPhotos } from './photo.store.ts'
+import { findTagged, tagsIn } from './reply-tag.store.ts'
 
 /** One worker reads the mailbox; the others wait for its connection to end. */
 const READER_LOCK = 0x696d6170
@@ -51,7 +52,7 @@ export interface MailboxReader {
 
 /**
  * Reads customers' answers from the mailbox, and what the contractor wrote in a mail program of his own. Never changes
- * anything in it, and stores nothing that names no mail of ours.
+ * anything in it, and stores nothing that neither names a mail of ours nor has a tag of ours in its address.
  */
 export function startMailboxReader(services: Services): MailboxReader | null {
   const { imapUrl } = services.config.mail
@@ -202,10 +203,18 @@ async function readBatch({ db, log, mailbox, key, position, uids }: Batch): Prom
     db,
     heads.flatMap(({ id, answers }) => [id, ...answers]),
   )
+  const tagged = await findTagged(
+    db,
+    heads.flatMap(({ recipients }) => tagsIn(recipients)),
+  )
   for (const head of heads) {
     // A copy of what this program sent.
     if (named.get(head.id)?.isOurs) continue
-    const found = head.answers.map(id => named.get(id)).find(value => value !== undefined)
+    const found =
+      head.answers.map(id => named.get(id)).find(value => value !== undefined) ??
+      tagsIn(head.recipients)
+        .map(tag => tagged.get(tag))
+        .find(value => value !== undefined)
     // A report of a failed delivery may name the mail only inside.
     if (!found && !head.isDeliveryReport) continue
     const body = await mailbox.readBody(head.uid).catch((error: unknown) => {

@@ -74,7 +74,7 @@ export async function noteProblem(db: Db, mailbox: string, problem: MailboxProbl
       problem_since = coalesce(mailbox_states.problem_since, excluded.problem_since)`.execute(db)
 }
 
-export async function readMailboxState(db: Db, imapUrl: string | null): Promise<MailboxState> {
+export async function readMailboxState(db: Db, imapUrl: string | null): Promise<Omit<MailboxState, 'tags'>> {
   const nothing = { checkedAt: null, since: null, hasSentFolder: false }
   if (imapUrl === null) return { state: 'notSetUp', ...nothing }
   const row = await db
@@ -190,13 +190,19 @@ export interface Failure {
   isHard: boolean
 }
 
-/** A reply that came back was not delivered; its customer waits again. */
+/** A reply that came back was not delivered; its customer waits again, and phones are told. */
 export async function failReply(db: Db, conversationId: string, failure: Failure): Promise<void> {
   const { replyId, problem, isHard } = failure
   await sql`
     update replies set state = 'failed', problem = ${problem}, settled_at = now(), lease = lease + 1
-    where id = ${replyId} and message_id = ${conversationId} and state = 'sent'
+    where id = ${replyId} and message_id = ${conversationId}
+      and (state = 'sent' or (state = 'failed' and problem = 'in_doubt'))
   `.execute(db)
+  // A trigger tells phones of a reply; the confirmation of a message is none.
+  if (replyId === null)
+    await sql`
+      insert into undelivered_alerts (subscription_id, message_id) select id, ${conversationId} from push_subscriptions
+      on conflict do nothing`.execute(db)
   if (!isHard) return
   const customer = await db
     .selectFrom('messages')

@@ -19,6 +19,8 @@ import { suggestDomain } from '../email-hint.rules.ts'
 import { lowerFirst, requestWords, sizeText, squares, surfaceText, worksText } from '../request.fr.ts'
 import { type RequestDetails, sizeOf, surfaceWithWaste } from '../request.rules.ts'
 import type { DueMail } from './message-mail.store.ts'
+import { replyAddress } from './reply-mail.fr.ts'
+import type { TagAddress } from './reply-tag.store.ts'
 
 const LONGEST_SUBJECT = 60
 const LONGEST_PREVIEW = 90
@@ -42,6 +44,21 @@ export function composeSelfTest(
     subject: `Essai automatique du formulaire, ${frenchDay(createdAt)} à ${clock.format(createdAt)}`,
     text: message,
     html: renderEmail([paragraph(message)]),
+  }
+}
+
+/** Removed like the self-test's. It goes the way of a customer's answer to a mail of the site. */
+export function composeTagTest(testId: string, address: string, settings: Settings, publicUrl: string): Mail {
+  const text =
+    'Ceci est un essai envoyé par votre propre site, pour savoir si votre serveur livre les adresses étiquetées. ' +
+    'Aucun client n’a écrit. Ce message se retire tout seul; si vous le voyez encore, vous pouvez le supprimer.'
+  return {
+    messageId: messageIdFor(testId, 'tags', publicUrl),
+    from: ownSender(settings),
+    to: { name: settings.name, address },
+    subject: 'Essai automatique d’une adresse étiquetée',
+    text,
+    html: renderEmail([paragraph(text)]),
   }
 }
 
@@ -149,7 +166,13 @@ export function composeFloodDigest(
 }
 
 /** Quotes nothing of the message: otherwise the form could be used to send text to a stranger. */
-export function composeAcknowledgement(mail: DueMail, settings: Settings, publicUrl: string): Mail {
+export function composeAcknowledgement(
+  mail: DueMail,
+  settings: Settings,
+  publicUrl: string,
+  tagAddress: TagAddress,
+): Mail {
+  const tagged = tagAddress(replyAddress(settings), mail.messageId)
   const paragraphs = [
     'Bonjour,',
     'Votre message est bien arrivé. On vous répond dès que possible.',
@@ -161,6 +184,7 @@ export function composeAcknowledgement(mail: DueMail, settings: Settings, public
     messageId: messageIdFor(mail.messageId, mail.kind, publicUrl),
     from: { name: settings.mailFromName || settings.name, address: settings.mailFromAddress },
     to: { name: '', address: mail.email },
+    ...(tagged && { replyTo: { name: settings.name, address: tagged } }),
     subject: 'On a bien reçu votre message',
     text: paragraphs.join('\n\n'),
     html: renderEmail(paragraphs.map(paragraph)),

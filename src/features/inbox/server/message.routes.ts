@@ -10,14 +10,12 @@ import {
   markMessage,
   type ReceivedMessage,
   readCounts,
-  readMailbox,
   readMessage,
   removeMessage,
   restoreMessage,
   retryReply,
   sendReply,
 } from '../inbox.contract.ts'
-import { readMailboxState } from './mailbox.store.ts'
 import {
   closeStoredMessage,
   decideStoredMessage,
@@ -47,8 +45,6 @@ export function messageRoutes({ db, config }: Services): Route[] {
     }),
 
     route(readCounts, () => readStoredCounts(db)),
-
-    route(readMailbox, () => readMailboxState(db, config.mail.imapUrl)),
 
     route(readMessage, async ({ params }) => ({ contact: await readMessageOrThrow(db, params.id) })),
 

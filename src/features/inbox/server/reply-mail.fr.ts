@@ -5,6 +5,7 @@ import type { Mail } from '#platform/mail/mailer.ts'
 import { messageIdFor, paragraph, plainQuote, quote, renderEmail } from '#platform/mail/render-email.ts'
 import { isMailableAddress } from '#shared/people/email-address.ts'
 import { frenchDay } from '#shared/time/french-day.ts'
+import type { TagAddress } from './reply-tag.store.ts'
 
 export interface DueReply {
   id: string
@@ -21,7 +22,12 @@ export interface DueReply {
   earlierIds: string[]
 }
 
-export function composeReply(reply: DueReply, settings: Settings, publicUrl: string): Mail {
+export function composeReply(
+  reply: DueReply,
+  settings: Settings,
+  publicUrl: string,
+  tagAddress: TagAddress,
+): Mail {
   const { id, messageId, replyText, name, email, message, receivedAt } = reply
   const writtenOn = frenchDay(receivedAt)
   const notes = [
@@ -42,7 +48,10 @@ export function composeReply(reply: DueReply, settings: Settings, publicUrl: str
     inReplyTo: references.at(-1) ?? '',
     from: { name: settings.mailFromName || settings.name, address: settings.mailFromAddress },
     to: { name, address: email },
-    replyTo: { name: settings.name, address: replyAddress(settings) },
+    replyTo: {
+      name: settings.name,
+      address: tagAddress(replyAddress(settings), messageId) ?? replyAddress(settings),
+    },
     subject: `Votre demande à ${settings.name}`,
     text: [replyText, signature, notes, opening, plainQuote(message)].join('\n\n'),
     html: renderEmail([...[replyText, signature, notes, opening].map(paragraph), quote(message)]),
@@ -57,7 +66,7 @@ function signatureOf(settings: Settings, writer: string): string {
 }
 
 /** The address of the business; until it is filled in, the one for notifications. */
-function replyAddress({ email, notificationEmail, mailFromAddress }: Settings): string {
+export function replyAddress({ email, notificationEmail, mailFromAddress }: Settings): string {
   return [email, notificationEmail].find(isRealAddress) ?? mailFromAddress
 }
 

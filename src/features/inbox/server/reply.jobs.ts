@@ -4,6 +4,7 @@ import type { PollingTask } from '#platform/jobs/poller.ts'
 import { createMailOutbox } from '#platform/outbox/mail-outbox.ts'
 import { explainWaiting } from './reply.store.ts'
 import { composeReply, type DueReply } from './reply-mail.fr.ts'
+import { readTagging } from './reply-tag.store.ts'
 
 const replies = createMailOutbox({
   name: 'inbox.send-replies',
@@ -18,12 +19,12 @@ const replies = createMailOutbox({
       and earlier.state <> 'failed' and (earlier.created_at, earlier.id) < (claimed.created_at, claimed.id)
       order by earlier.created_at, earlier.id) as "earlierIds"
     from claimed join messages on messages.id = claimed.message_id left join users on users.id = written_by`,
-  prepare: ({ db }) => readStoredSettings(db),
+  prepare: async ({ db }) => ({ settings: await readStoredSettings(db), tagAddress: await readTagging(db) }),
   // A reply that may have arrived is sent once more; after that, a person decides.
   mostDoubts: () => 2,
-  async render(reply, settings, { config }) {
+  async render(reply, { settings, tagAddress }, { config }) {
     if (!settings.mailFromAddress) return { outcome: 'failed', problem: 'no_sender_address' }
-    return composeReply(reply, settings, config.publicUrl)
+    return composeReply(reply, settings, config.publicUrl, tagAddress)
   },
 })
 

@@ -22,4 +22,6 @@ export const pwaTexts = {
   manyWait: '{count} unread messages',
   oneSetAside: '1 message waits in Spam: your site gets unusually many.',
   manySetAside: '{count} messages wait in Spam: your site gets unusually many.',
+  undeliveredTitle: 'An email came back',
+  undeliveredBody: 'Call instead.',
 } as const

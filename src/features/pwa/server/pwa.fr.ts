@@ -24,4 +24,6 @@ export const pwaTexts = {
     '1\u00a0message attend dans les pourriels\u00a0: votre site en reçoit beaucoup plus que d’habitude.',
   manySetAside:
     '{count}\u00a0messages attendent dans les pourriels\u00a0: votre site en reçoit beaucoup plus que d’habitude.',
+  undeliveredTitle: 'Un courriel est revenu',
+  undeliveredBody: 'Appelez plutôt.',
 } as const

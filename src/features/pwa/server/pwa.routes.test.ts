@@ -67,8 +67,13 @@ test.each([
 })
 
 test.each([
-  [{ unread: 1, conversation: 'a-b' }, '/dash/messages/a-b', 1],
-  [{ unread: 2, waiting: 5 }, '/dash/messages', 5],
+  [{ unread: 1, conversation: 'a-b' }, '/dash/messages/a-b', [1]],
+  [{ unread: 2, waiting: 5 }, '/dash/messages', [5]],
+  [
+    { unread: 0, notice: { title: 'a', body: 'b', path: '/dash/messages/a-b', tag: 'c' } },
+    '/dash/messages/a-b',
+    [],
+  ],
 ])('a tap on an alert with %o opens %s; the icon shows how many wait', async (payload, path, waiting) => {
   const { body } = await api.call('GET', '/dash/sw.js')
   const listeners: Record<string, (event: object) => void> = {}
@@ -96,7 +101,7 @@ test.each([
   await work
   listeners.notificationclick?.({ notification: { ...notification, close: () => {} }, waitUntil })
   await work
-  expect([badges, opened]).toEqual([[waiting], [path]])
+  expect([badges, opened]).toEqual([waiting, [path]])
 })
 
 test('the offline page loads nothing from outside, and its policy allows only its own script', async () => {

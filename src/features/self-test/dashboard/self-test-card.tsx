@@ -35,7 +35,7 @@ export const selfTestQuery = queryOptions({
 })
 
 export const isFormBroken = (test: SelfTest | undefined): boolean =>
-  test?.last != null && isProblem(test.last.outcome)
+  test?.last != null && !test.isMailHeld && isProblem(test.last.outcome)
 
 /** Whether a message that a visitor sends reaches the owner's mailbox, as the last test found it. */
 export function SelfTestCard() {
@@ -45,7 +45,7 @@ export function SelfTestCard() {
   const isBroken = isFormBroken(test)
   const wasBroken = useRef(isBroken)
   useEffect(() => {
-    if (wasBroken.current && test && !isBroken) toast('success', texts.recovered)
+    if (wasBroken.current && test && !isBroken && !test.isMailHeld) toast('success', texts.recovered)
     wasBroken.current = isBroken
   }, [isBroken, test, toast])
   const section = useRef<HTMLElement>(null)
@@ -72,18 +72,27 @@ export function SelfTestCard() {
   }, [isTesting, isPending])
   // Home works without it.
   if (!test) return null
-  const { last, lastGoodAt, goodNights } = test
+  const { lastGoodAt, goodNights, isMailHeld } = test
+  // What the last test found is of before the restore.
+  const last = isMailHeld ? null : test.last
   const isRunning = test.isRunning || isPending
   return (
     <section ref={section} className={styles.section} aria-labelledby="self-test">
       <header className={styles.head}>
         <h2 id="self-test">{isBroken ? texts.brokenTitle : texts.title}</h2>
-        <span className={styles.caption}>
-          {!isBroken && goodNights > 0 ? texts.streak(goodNights) : texts.caption}
-        </span>
+        {!isMailHeld && (
+          <span className={styles.caption}>
+            {!isBroken && goodNights > 0 ? texts.streak(goodNights) : texts.caption}
+          </span>
+        )}
       </header>
       <div className={`${card.card} ${styles.card}`}>
-        {last === null ? (
+        {isMailHeld ? (
+          <div className={styles.words} role="status">
+            <p>{texts.held}</p>
+            {lastGoodAt && <p className={styles.hint}>{texts.since(formatMoment(lastGoodAt))}</p>}
+          </div>
+        ) : last === null ? (
           <p>{texts.first}</p>
         ) : (
           <>
@@ -97,14 +106,16 @@ export function SelfTestCard() {
             </div>
           </>
         )}
-        <div className={styles.buttons}>
-          {isHelper(session) && (
-            <Button isBusy={isRunning} onClick={() => start()}>
-              {isRunning ? texts.running : isBroken || last === null ? texts.testNow : texts.testAgain}
-            </Button>
-          )}
-          {last && isProblem(last.outcome) && <WayOut last={last} problem={last.outcome} />}
-        </div>
+        {!isMailHeld && (
+          <div className={styles.buttons}>
+            {isHelper(session) && (
+              <Button isBusy={isRunning} onClick={() => start()}>
+                {isRunning ? texts.running : isBroken || last === null ? texts.testNow : texts.testAgain}
+              </Button>
+            )}
+            {last && isProblem(last.outcome) && <WayOut last={last} problem={last.outcome} />}
+          </div>
+        )}
         <details className={styles.details}>
           <summary>{texts.details}</summary>
           <p>{texts.detailsText}</p>

@@ -295,7 +295,10 @@ describe('whoever may answer messages', () => {
   test('starts a test by hand, one at a time; a reader sees the outcome and starts none', async () => {
     const reader = await api.signedInAs('reader')
     const helper = await api.signedInAs('helper')
-    expect(await read()).toEqual({ isRunning: false, last: null, lastGoodAt: null, goodNights: 0 })
+    expect(await read()).toEqual({
+      ...{ isRunning: false, last: null, lastGoodAt: null, goodNights: 0 },
+      isMailHeld: false,
+    })
     expect((await api.call('POST', ADDRESS, { token: reader })).statusCode).toBe(403)
     const started = await api.call('POST', ADDRESS, { token: helper })
     expect([started.statusCode, started.json().isRunning]).toEqual([200, true])
@@ -350,4 +353,25 @@ test('it is time each night after three, each hour while something is broken, an
   await sql`insert into mail_hold (reason) values ('restore')`.execute(db)
   expect(await isTestDue(db)).toBe(false)
   await sql`delete from mail_hold`.execute(db)
+})
+
+test('while mail is on hold after a restore no night is missed, and no test is started that could not end', async () => {
+  const last = await runTest()
+  await sql`update self_tests set started_at = now() - interval '28 hours'`.execute(db)
+  const startedBefore = await sendTestMessage(services)
+  await sql`update self_tests set started_at = now() - interval '1 hour' where id = ${startedBefore?.id}`.execute(
+    db,
+  )
+  await sql`insert into mail_hold (reason) values ('restore')`.execute(db)
+  onTestFinished(async () => void (await sql`delete from mail_hold`.execute(db)))
+  expect(await read()).toMatchObject({
+    ...{ isMailHeld: true, isRunning: false, goodNights: 1 },
+    last: { outcome: 'good', arrivedAt: last?.arrivedAt },
+  })
+  const answer = await api.call('POST', ADDRESS, { token: admin })
+  expect([answer.statusCode, answer.json().message]).toEqual([409, 'Mail is on hold since a restore.'])
+  await sql`delete from self_tests where id = ${startedBefore?.id}`.execute(db)
+  expect((await read()).last).toMatchObject({ outcome: 'good' })
+  await sql`delete from mail_hold`.execute(db)
+  expect(await read()).toMatchObject({ isMailHeld: false, last: { outcome: 'didNotRun' } })
 })

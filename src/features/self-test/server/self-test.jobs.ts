@@ -1,10 +1,11 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { sendMessage } from '#features/inbox/inbox.contract.ts'
 import { readStoredSettings } from '#features/settings/server/settings.store.ts'
 import type { Db } from '#platform/database/database.ts'
 import { defineJob } from '#platform/jobs/job.ts'
+import { readMailPause } from '#platform/mail/mail-pause.ts'
 import { connectMailbox, describeMailboxProblem, type Mailbox } from '#platform/mail/mailbox.ts'
+import { findOwnMail, poll } from '#platform/mail/own-mail.ts'
 import { messageIdFor } from '#platform/mail/render-email.ts'
 import type { Services } from '#platform/services.ts'
 import type { Outcome } from '../self-test.contract.ts'
@@ -26,7 +27,6 @@ const FORM_TIMEOUT_MS = 20_000
 /** An order of magnitude more than a visitor would wait; the outbox tries four times in it. */
 const MAIL_LIMIT_MS = 3 * 60_000
 const MAILBOX_LIMIT_MS = 5 * 60_000
-const LOOK_EVERY_MS = 1_000
 const SLOW_SECONDS = 2 * 60
 
 /** What a test needs: the doctor has no worker's services. */
@@ -106,22 +106,6 @@ export async function followTest(
   return result
 }
 
-interface Waiting {
-  signal: AbortSignal
-  limitMs: number
-}
-
-/** Asks until there is an answer; null when the time is over or the worker stops. */
-async function poll<T>(ask: () => Promise<T | null>, { signal, limitMs }: Waiting): Promise<T | null> {
-  const end = performance.now() + limitMs
-  while (!signal.aborted) {
-    const answer = await ask()
-    if (answer !== null || performance.now() > end) return answer
-    await wait(LOOK_EVERY_MS, undefined, { signal }).catch(() => {})
-  }
-  return null
-}
-
 /** Null once the owner's mail has left. */
 async function untilMailLeft(
   { db, config }: Parts,
@@ -179,7 +163,7 @@ async function untilArrived(
   try {
     mailbox = await connectMailbox(imapUrl)
     const connected = mailbox
-    const found = await poll(() => findMail(connected, messageId), { signal, limitMs: mailboxMs })
+    const found = await poll(() => findOwnMail(connected, messageId), { signal, limitMs: mailboxMs })
     if (!found) return { outcome: 'notArrived' }
     const seconds = await noteArrived(db, test)
     const isRemoved = await removeTestMails(db, connected)
@@ -202,22 +186,10 @@ async function untilArrived(
   }
 }
 
-async function findMail(
-  mailbox: Mailbox,
-  messageId: string,
-): Promise<{ folder: string; uid: number } | null> {
-  const { junkFolder } = mailbox
-  for (const folder of ['INBOX', ...(junkFolder === null ? [] : [junkFolder])]) {
-    const uid = await mailbox.findMail(folder, messageId)
-    if (uid !== null) return { folder, uid }
-  }
-  return null
-}
-
 /** Also those that arrived while the mailbox could not be read. False where the server cannot remove a single mail. */
 async function removeTestMails(db: Db, mailbox: Mailbox): Promise<boolean> {
   for (const messageId of await listMailsToRemove(db)) {
-    const found = await findMail(mailbox, messageId)
+    const found = await findOwnMail(mailbox, messageId)
     if (found && !(await mailbox.removeMail(found.folder, found.uid))) return false
     await noteRemoved(db, messageId)
   }
@@ -240,6 +212,8 @@ export const runSelfTest = defineJob({
   timeoutSeconds: 900,
   async run(_, services, signal) {
     const { db } = services
+    // A restore has brought the job back.
+    if ((await readMailPause(db)) !== null) return
     const begun = await findRunningTest(db)
     // Another process is sending the form.
     if (begun && !begun.storedAt) return

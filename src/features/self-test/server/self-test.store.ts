@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { AppError } from '#platform/app-error.ts'
 import type { Db } from '#platform/database/database.ts'
+import { readMailPause } from '#platform/mail/mail-pause.ts'
 import { isProblem, type Outcome, type SelfTest } from '../self-test.contract.ts'
 import './self-test.table.ts'
 
@@ -22,8 +23,9 @@ export interface RunningTest {
   mailLeftAt: Date | null
 }
 
-/** Fails with a conflict while another one is running. */
+/** Fails with a conflict while another one is running, and while mail is on hold: its mail would never leave. */
 export async function insertTest(db: Db): Promise<RunningTest> {
+  if ((await readMailPause(db)) !== null) throw new AppError('conflict', 'Mail is on hold since a restore.')
   await closeAbandoned(db)
   const row = await db
     .insertInto('self_tests')
@@ -164,14 +166,21 @@ interface Row {
   abandonedAs: Outcome
 }
 
+interface History {
+  lastGoodAt: Date | null
+  goodNights: number
+  isOverdue: boolean
+  isMailHeld: boolean
+}
+
 export async function readStoredSelfTest(db: Db): Promise<SelfTest> {
   const { rows } = await sql<Row>`
     select started_at as "startedAt", stored_at as "storedAt", mail_left_at as "mailLeftAt", arrived_at as "arrivedAt",
       outcome, detail, ${IS_ABANDONED} as "isAbandoned",
       ${ABANDONED_OUTCOME} as "abandonedAs"
     from self_tests order by started_at desc limit 2`.execute(db)
-  const { rows: history } = await sql<{ lastGoodAt: Date | null; goodNights: number; isOverdue: boolean }>`
-    select (select max(started_at) from self_tests where outcome like 'good%') as "lastGoodAt",
+  const { rows: history } = await sql<History>`
+    select exists (select from mail_hold) as "isMailHeld", (select max(started_at) from self_tests where outcome like 'good%') as "lastGoodAt",
       (select count(distinct (started_at at time zone 'America/Toronto')::date)::int from self_tests
         where outcome like 'good%' and started_at > coalesce(
           (select max(started_at) from self_tests where outcome not like 'good%'), '-infinity')) as "goodNights",
@@ -179,15 +188,17 @@ export async function readStoredSelfTest(db: Db): Promise<SelfTest> {
         (select created_on from pgboss.queue where name = ${SELF_TEST_QUEUE}), now()) < now() - ${OVERDUE_AFTER}::interval as "isOverdue"`.execute(
     db,
   )
-  const { lastGoodAt = null, goodNights = 0, isOverdue = false } = history[0] ?? {}
+  const { lastGoodAt = null, goodNights = 0, isOverdue = false, isMailHeld = false } = history[0] ?? {}
   const isRunning = rows.some(({ outcome, isAbandoned }) => outcome === null && !isAbandoned)
-  const last = rows.find(({ outcome, isAbandoned }) => outcome !== null || isAbandoned)
+  // A restore brings back tests that were under way; nobody was to follow them.
+  const last = rows.find(({ outcome, isAbandoned }) => outcome !== null || (isAbandoned && !isMailHeld))
   const shown = last && { ...last, outcome: last.outcome ?? last.abandonedAs }
   return {
     isRunning,
-    last: isOverdue && !isRunning ? missedNight(shown) : shown ? toFinished(shown) : null,
+    last: isOverdue && !isRunning && !isMailHeld ? missedNight(shown) : shown ? toFinished(shown) : null,
     lastGoodAt: lastGoodAt?.toISOString() ?? null,
     goodNights,
+    isMailHeld,
   }
 }
 
