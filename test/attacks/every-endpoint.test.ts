@@ -67,6 +67,8 @@ test('exactly these routes are public', () => {
     'POST /api/authRoute/second-factor',
     'POST /api/authRoute/signup',
     'POST /api/contactRoute/contact',
+    'POST /api/contactRoute/photos',
+    'POST /api/contactRoute/photos/:id/part/:number',
     'POST /api/reportRoute/policy-violations',
     'POST /api/unsubscribeRoute/resubscription/:token',
     'POST /api/unsubscribeRoute/subscription/:token',

@@ -74,6 +74,8 @@ const NOT_ON_THE_DASHBOARD = [
   ...['Message received.', 'Too many messages from this connection. Wait, then try again.'],
   ...['The signature does not fit.', 'This link is not one of ours, or a part of it is missing.'],
   ...['Too many pages for this address. Wait, then try again.', 'Must hold a measurement'],
+  ...['This link no longer works.', 'This photo has fewer parts.', 'This photo has another size.'],
+  ...['This request has all the photos it can take.'],
   ...['Idempotency-Key must be 1 to 200 printable characters.', 'If-Match must be one version, as in "12".'],
 ]
 

@@ -1,10 +1,7 @@
 export const photosTexts = {
   strip: (count: number) => (count === 1 ? '1 photo' : `${count} photos`),
   coming: (count: number, total: number) => `${count} of ${total} photos so far`,
-  missing: (count: number) =>
-    count === 1
-      ? '1 photo didn’t make it. The customer can send it again with their link.'
-      : `${count} photos didn’t make it. The customer can send them again with their link.`,
+  missing: (count: number) => (count === 1 ? '1 photo didn’t make it.' : `${count} photos didn’t make it.`),
   private: 'Only people who sign in here can see these photos.',
   preparing: 'Getting this photo ready',
   unreadable: 'This photo can’t be read.',

@@ -4,9 +4,7 @@ export const photosTexts = {
   strip: (count: number) => (count < 2 ? `${count} photo` : `${count} photos`),
   coming: (count: number, total: number) => `${count} photos sur ${total} pour l’instant`,
   missing: (count: number) =>
-    count === 1
-      ? '1 photo n’est pas arrivée. Le lien du client permet de la renvoyer.'
-      : `${count} photos ne sont pas arrivées. Le lien du client permet de les renvoyer.`,
+    count === 1 ? '1 photo n’est pas arrivée.' : `${count} photos ne sont pas arrivées.`,
   private: 'Seules les personnes qui se connectent ici voient ces photos.',
   preparing: 'Préparation de la photo',
   unreadable: 'Cette photo est illisible.',

@@ -22,6 +22,8 @@ describe('a visitor', () => {
       promotionSkipReason: null,
       replies: [],
       entries: [],
+      photos: [],
+      photoCount: 0,
       isWaiting: true,
       waitingSince: contact.createdAt,
       stage: 'new',
