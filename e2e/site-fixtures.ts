@@ -41,8 +41,10 @@ export const DIALOGS = {
   },
 }
 
-/** Opens a dialog and waits for its content. */
+/** Opens a dialog and waits for its content. Before the page reacts, the opener is a link to a page of its own. */
 export async function open(page: Page, { opener, name }: (typeof DIALOGS)['contact']) {
+  await page.mouse.move(5, 5)
+  await waitForBehaviours(page)
   await opener(page).click()
   const dialog = page.getByRole('dialog', { name, exact: true })
   await dialog.getByRole('heading').first().waitFor()

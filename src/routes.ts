@@ -8,6 +8,7 @@ export default [
     route('blogue/:id', 'pages/site/blog-article.tsx'),
     route('politique-de-confidentialite', 'pages/site/privacy-policy.tsx'),
     route('contact', 'pages/site/contact.tsx'),
+    route('photos/:token', 'pages/site/photos.tsx'),
     route('desabonnement/:token', 'pages/site/unsubscribe.tsx'),
     route('reabonnement/:token', 'pages/site/resubscribe.tsx'),
     route('*', 'pages/site/not-found.tsx'),

@@ -1,15 +1,16 @@
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
   clearContactPosts,
   DESKTOP,
   expectNoFindings,
   PHONE,
   queryDatabase,
+  saveSettings,
   withBrowser,
 } from '../fixtures.ts'
-import { openSignedIn } from '../people/message-fixtures.ts'
+import { mailsTo, newAddress, openSignedIn } from '../people/message-fixtures.ts'
 import { DIALOGS, horizontalOverflow, open, visit } from '../site-fixtures.ts'
 
 withBrowser()
@@ -137,4 +138,34 @@ test('photos that do not pass cost no message, and can be sent again', async () 
   await strip.getByRole('button', { name: 'Réessayer' }).click()
   await page.getByText('Vos 2 photos sont arrivées. Merci!').waitFor()
   expect(await queryDatabase('select from messages where name = $1', [name])).toHaveLength(1)
+})
+
+test('with the link of the acknowledgement a customer adds a photo; a damaged link says so', async () => {
+  const name = newName()
+  const email = newAddress()
+  const acknowledge = (isAcknowledgementOn: boolean) => saveSettings({ isAcknowledgementOn }, async () => {})
+  await acknowledge(true)
+  onTestFinished(() => acknowledge(false))
+  const page = await visit('/contact', PHONE)
+  await fillForm(page, name)
+  await page.getByLabel('Courriel', { exact: true }).fill(email)
+  // Who is faster than a person gets no acknowledgement.
+  await page.waitForFunction(() => performance.now() > 3_000)
+  await page.getByRole('button', { name: 'Envoyer' }).click()
+  const mail = await vi.waitUntil(async () => (await mailsTo(email))[0], { timeout: 30_000 })
+  const address = mail.text.split('\n').find(line => line.includes('/photos/')) ?? ''
+  const { pathname } = new URL(address)
+  await page.goto(pathname)
+  await page.getByRole('heading', { name: 'Ajouter d’autres photos' }).waitFor()
+  expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+  await choose(page).setInputFiles(await twoPhotos())
+  await page.getByText('C’est reçu. Merci!').waitFor()
+  expect(await storedPhotos(name)).toHaveLength(2)
+  await expectNoFindings(page, 'page for more photos')
+  expect(await horizontalOverflow(page)).toBe(0)
+  await page.reload()
+  await page.getByText('2 photos déjà reçues').waitFor()
+
+  const damaged = await visit(`${pathname.slice(0, -2)}__`, { ...PHONE, expectedErrors: /404/ })
+  await damaged.getByRole('heading', { name: 'Ce lien ne fonctionne pas' }).waitFor()
 })

@@ -37,7 +37,7 @@ interface WebBundle {
 
 const BUILD = path.resolve(import.meta.dirname, '../../build')
 /** They accept a form without JavaScript. */
-const FORM_PATHS = ['/contact', '/desabonnement/:token', '/reabonnement/:token']
+const FORM_PATHS = ['/contact', '/photos/:token', '/desabonnement/:token', '/reabonnement/:token']
 const SCREEN_PREFIXES = ['/dash', '/auth']
 const FIRST_RENDERING_TIMEOUT_MS = 3_000
 const STORE_ASSETS_EVERY_MS = 3_600_000

@@ -38,6 +38,7 @@ test('exactly these routes are public', () => {
   expect(publicRoutes.sort()).toEqual([
     'GET /api/aboutSectionRoute/about-section',
     'GET /api/contactRoute/challenge',
+    'GET /api/contactRoute/photo-link/:token',
     'GET /api/featuresSectionRoute/features-section',
     'GET /api/galleryRoute/gallery/:gallery',
     'GET /api/galleryRoute/movies',

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
+import { sendMessage } from '#features/inbox/contact.contract.ts'
 import { findContactProblems, readContactForm } from '#features/inbox/contact-form.rules.ts'
-import { sendMessage } from '#features/inbox/inbox.contract.ts'
 import { parseRequest, type RequestDetails } from '#features/inbox/request.rules.ts'
 import type { ContactFormStart } from '#features/inbox/site/contact-form.tsx'
 import { contactTexts } from '#features/inbox/site/inbox.fr.ts'

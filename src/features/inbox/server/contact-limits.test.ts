@@ -1,7 +1,7 @@
 import { createChallenge, solveChallenge } from 'altcha-lib/v1'
 import { describe, expect, test } from 'vitest'
 import { FOUR_FIELDS, startContactApi } from '#harness/contact-api.ts'
-import type { Challenge } from '../inbox.contract.ts'
+import type { Challenge } from '../contact.contract.ts'
 
 const { replicas, newAddress, post, find } = await startContactApi()
 

@@ -15,6 +15,7 @@ import {
   composeSelfTest,
 } from './message-mail.fr.ts'
 import { DUE_MAIL, type DueMail, reserveOncePerDay } from './message-mail.store.ts'
+import { writePhotoToken } from './photo-link.store.ts'
 import { readTagging } from './reply-tag.store.ts'
 
 /** A duplicate with the same Message-ID does no harm to the owner; a visitor must not be mailed twice. */
@@ -39,7 +40,11 @@ export const notifyOwner = createMailOutbox({
     if (problem) return { outcome: 'skipped', problem }
     if (mail.isSelfTest) return composeSelfTest(mail, settings, publicUrl)
     if (mail.kind === 'owner') return composeOwnerMail(mail, settings, publicUrl)
-    if (mail.kind === 'acknowledgement') return composeAcknowledgement(mail, settings, publicUrl, tagAddress)
+    if (mail.kind === 'acknowledgement') {
+      const { areRequestPhotosOn } = settings
+      const token = areRequestPhotosOn ? await writePhotoToken(db, 'link', mail.messageId) : null
+      return composeAcknowledgement(mail, settings, publicUrl, { tagAddress, photoToken: token })
+    }
     if (mail.kind === 'flood') return composeFloodDigest(mail, settings, publicUrl, quarantinedCount)
     const tick = { addressHash: mail.addressHash, tickedAt: mail.createdAt }
     const link = await writeResubscribeLink(db, publicUrl, tick)

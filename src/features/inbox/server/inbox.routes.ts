@@ -2,7 +2,7 @@ import { readStoredSettings } from '#features/settings/server/settings.store.ts'
 import type { Db } from '#platform/database/database.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import type { Services } from '#platform/services.ts'
-import { type ContactPost, readChallenge, sendMessage } from '../inbox.contract.ts'
+import { type ContactPost, readChallenge, sendMessage } from '../contact.contract.ts'
 import { type RequestDetails, tidyDetails } from '../request.rules.ts'
 import { enforceRateLimit, isFlooded, lockAddress } from './contact-limit.store.ts'
 import {

@@ -170,13 +170,26 @@ export function composeAcknowledgement(
   mail: DueMail,
   settings: Settings,
   publicUrl: string,
-  tagAddress: TagAddress,
+  { tagAddress, photoToken }: { tagAddress: TagAddress; photoToken: string | null },
 ): Mail {
   const tagged = tagAddress(replyAddress(settings), mail.messageId)
-  const paragraphs = [
-    'Bonjour,',
-    'Votre message est bien arrivé. On vous répond dès que possible.',
-    `C’est plus pressant? Appelez au ${settings.phone}. Si vous avez des photos de la pièce, gardez-les sous la main : elles nous feront gagner du temps.`,
+  const received = 'Votre message est bien arrivé. On vous répond dès que possible.'
+  const before = ['Bonjour,', received, ...(photoToken ? photoLines(mail) : [])]
+  const link = photoToken
+    ? {
+        label: mail.photosArrived > 0 ? 'Ajouter d’autres photos' : 'Ajouter des photos',
+        address: `${publicUrl}/photos/${photoToken}`,
+      }
+    : null
+  const after = [
+    ...(link
+      ? [
+          `Le lien est personnel et fonctionne jusqu’au ${frenchDay(linkEnd(mail))}. Vous pouvez aussi simplement répondre à ce courriel.`,
+        ]
+      : []),
+    link
+      ? `C’est plus pressant? Appelez au ${settings.phone}.`
+      : `C’est plus pressant? Appelez au ${settings.phone}. Si vous avez des photos de la pièce, gardez-les sous la main : elles nous feront gagner du temps.`,
     `À bientôt,\n${settings.name}\n${settings.phone}\n${licenceLine(settings.licence)}`,
     'Vous n’avez rien envoyé? Quelqu’un a sans doute inscrit votre adresse par erreur. Vous n’avez rien à faire.',
   ]
@@ -186,9 +199,34 @@ export function composeAcknowledgement(
     to: { name: '', address: mail.email },
     ...(tagged && { replyTo: { name: settings.name, address: tagged } }),
     subject: 'On a bien reçu votre message',
-    text: paragraphs.join('\n\n'),
-    html: renderEmail(paragraphs.map(paragraph)),
+    text: [...before, ...(link ? [`${link.label}\u00a0:\n${link.address}`] : []), ...after].join('\n\n'),
+    html: renderEmail([
+      ...before.map(paragraph),
+      ...(link ? [buttons([link])] : []),
+      ...after.map(paragraph),
+    ]),
   }
+}
+
+/** As long as the link of `photo-link.store.ts` lasts. */
+const linkEnd = ({ createdAt }: DueMail) => new Date(createdAt.getTime() + 14 * 86_400_000)
+
+/** What became of the photos that the form announced, and the invitation to send some. */
+function photoLines({ photoCount, photosArrived }: DueMail): string[] {
+  const missing = photoCount - photosArrived
+  const outcome =
+    photoCount === 0
+      ? ''
+      : missing <= 0
+        ? photosArrived === 1
+          ? 'Votre photo est arrivée aussi.'
+          : `Vos ${photosArrived} photos sont arrivées aussi.`
+        : missing === 1
+          ? 'Une photo n’est pas passée; le lien ci-dessous permet de la renvoyer.'
+          : `${missing} photos ne sont pas passées; le lien ci-dessous permet de les renvoyer.`
+  const invitation =
+    'Vous avez des photos de la pièce? Elles nous feront gagner du temps, à vous comme à nous.'
+  return [outcome, invitation].filter(Boolean)
 }
 
 /** To somebody who had unsubscribed. Quotes nothing of the message, for the same reason. */

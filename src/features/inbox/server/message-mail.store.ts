@@ -13,6 +13,9 @@ export interface DueMail {
   phone: string
   message: string
   details: RequestDetails | null
+  /** How many photos the form announced, and how many have arrived. */
+  photoCount: number
+  photosArrived: number
   isQuarantined: boolean
   isSelfTest: boolean
   wantsPromotion: boolean
@@ -22,6 +25,8 @@ export interface DueMail {
 
 /** Selects from `claimed`, the rows that a worker has claimed. */
 export const DUE_MAIL = sql<DueMail>`message_id as "messageId", name, email, phone, message, details,
+  photo_count as "photoCount", (select count(*) from photos where photos.message_id = messages.id
+    and fingerprint is not null and photos.state in ('preparing', 'ready')) as "photosArrived",
   status = 'quarantined' as "isQuarantined",
   quarantine_reason is not distinct from 'self_test' as "isSelfTest", created_at as "createdAt",
   address_hash(email_key(email)) as "addressHash",

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import type { ContactPost } from '../contact.contract.ts'
 import { CONSENT_TEXT_VERSION } from '../contact-form.rules.ts'
-import type { ContactPost, QuarantineReason } from '../inbox.contract.ts'
+import type { QuarantineReason } from '../inbox.contract.ts'
 import { type RequestDetails, tidyDetails } from '../request.rules.ts'
 import './inbox.table.ts'
 

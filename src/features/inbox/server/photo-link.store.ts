@@ -32,7 +32,11 @@ export interface PhotoRight {
   kind: Kind
   /** How many photos the message may have. */
   most: number
-  isExpired: boolean
+  state: 'open' | 'expired' | 'closed'
+  sentAt: Date
+  until: Date
+  /** How many of the form or the link there are. */
+  received: number
 }
 
 const ID_LENGTH = 36
@@ -40,15 +44,27 @@ const ID_LENGTH = 36
 /** What a key or link allows; null if we did not write it, or the message is gone. */
 export async function readPhotoToken(db: Db, token: string): Promise<PhotoRight | null> {
   const messageId = token.slice(0, ID_LENGTH)
-  const { rows } = await sql<Signed & { id: string; ageSeconds: number } & Record<`${Kind}IsOver`, boolean>>`
-    select id, secret, photo_generation as generation,
-      created_at < now() - ${LASTS.key}::interval as "keyIsOver",
-      created_at < now() - ${LASTS.link}::interval as "linkIsOver"
+  const { rows } = await sql<Found>`
+    select id, secret, photo_generation as generation, created_at as "sentAt", now() as now,
+      created_at + ${LASTS.key}::interval as key, created_at + ${LASTS.link}::interval as link,
+      closed_at is not null as "isClosed",
+      (select count(*) from photos where message_id = messages.id and fingerprint is not null and state <> 'failed')
+        as received
     from link_key, messages where id::text = ${messageId}`.execute(db)
   const [row] = rows
   if (!row) return null
   const kind = (['key', 'link'] as const).find(kind => isSame(token, writeToken(kind, row.id, row)))
-  return kind ? { messageId: row.id, kind, most: MOST[kind], isExpired: row[`${kind}IsOver`] } : null
+  if (!kind) return null
+  const { id, sentAt, received, isClosed, now } = row
+  const until = row[kind]
+  const state = isClosed ? 'closed' : until < now ? 'expired' : 'open'
+  return { messageId: id, kind, most: MOST[kind], state, sentAt, until, received }
+}
+
+interface Found extends Signed, Record<Kind | 'sentAt' | 'now', Date> {
+  id: string
+  isClosed: boolean
+  received: number
 }
 
 function isSame(one: string, other: string): boolean {

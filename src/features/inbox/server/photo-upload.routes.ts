@@ -4,7 +4,7 @@ import { ORIGINAL_OPTIONS } from '#features/media/server/original.ts'
 import { AppError } from '#platform/app-error.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import type { Services } from '#platform/services.ts'
-import { beginPhoto, sendPhotoPart } from '../inbox.contract.ts'
+import { beginPhoto, readPhotoLink, sendPhotoPart } from '../contact.contract.ts'
 import { preparePhoto } from './photo.jobs.ts'
 import { readPhotoToken } from './photo-link.store.ts'
 import {
@@ -25,11 +25,18 @@ export function photoUploadRoutes({ db, jobs, storage }: Services): Route[] {
   return [
     route(beginPhoto, async ({ body: { key, bytes, fingerprint } }) => {
       const right = await readPhotoToken(db, key)
-      if (!right || right.isExpired) throw notValid()
+      if (right?.state !== 'open') throw notValid()
       const photo = { messageId: right.messageId, most: right.most, bytes, fingerprint }
       return db
         .transaction()
         .execute(db => beginStoredPhoto(db, photo, key => storage.beginParts(key, ORIGINAL_OPTIONS)))
+    }),
+
+    route(readPhotoLink, async ({ params: { token } }) => {
+      const right = await readPhotoToken(db, token)
+      if (right?.kind !== 'link') throw notValid()
+      const { state, sentAt, until, received, most } = right
+      return { state, sentAt: sentAt.toISOString(), until: until.toISOString(), received, most }
     }),
 
     // The id is known to whoever began the photo with the key, and to nobody else.

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { originalKey } from '#features/media/server/original.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { Db } from '#platform/database/database.ts'
-import type { PhotoUpload } from '../inbox.contract.ts'
+import type { PhotoUpload } from '../contact.contract.ts'
 import { PHOTO_PART_BYTES } from '../request.rules.ts'
 import './inbox.table.ts'
 

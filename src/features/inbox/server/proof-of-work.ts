@@ -1,7 +1,7 @@
 import { createChallenge, verifySolution } from 'altcha-lib/v1'
 import { z } from 'zod'
 import type { Db } from '#platform/database/database.ts'
-import type { Challenge } from '../inbox.contract.ts'
+import type { Challenge } from '../contact.contract.ts'
 import './inbox.table.ts'
 
 /** Takes a phone half a second; thousands of messages take half an hour. */

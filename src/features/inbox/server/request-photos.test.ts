@@ -9,6 +9,7 @@ import { createSamples, foreignTags, type Samples } from '#harness/media/sample-
 import { SETTINGS, startReplyApi } from '#harness/reply-api.ts'
 import { type JobQueue, startJobQueue } from '#platform/jobs/job-queue.ts'
 import { PHOTO_PART_BYTES } from '../request.rules.ts'
+import { notifyOwner } from './inbox.jobs.ts'
 import { preparePhoto } from './photo.jobs.ts'
 import { failStalePhotoUploads } from './photo-upload.store.ts'
 
@@ -216,4 +217,59 @@ test('while requests are switched off, a form that announces photos is stored wi
   await saveStoredSettings(db, { ...SETTINGS, areRequestPhotosOn: false }, null)
   const { contact, photoKey } = await post({ photoCount: 3 })
   expect([photoKey, (await read(contact.id)).photoCount]).toEqual([undefined, 0])
+})
+
+describe('the link in the acknowledgement', () => {
+  /** Posts a message, sends its acknowledgement and returns the mail with the token of its link. */
+  async function acknowledged(
+    photoCount?: number,
+    beforeMail: (key: string) => Promise<unknown> = async () => {},
+  ) {
+    await saveStoredSettings(db, { ...SETTINGS, isAcknowledgementOn: true, areRequestPhotosOn: true }, null)
+    const email = `marie${forms}@exemple.ca`
+    const { contact, photoKey = '' } = await post({ email, ...(photoCount && { photoCount }) })
+    await beforeMail(photoKey)
+    await sql`update message_mails set due_at = now() where message_id = ${contact.id}`.execute(db)
+    const find = () => desk.sink.mails.find(({ to }) => to.includes(email))
+    while (!find()) await notifyOwner.run(api.services)
+    const text = find()?.text ?? ''
+    return { id: contact.id, text, token: text.split('/photos/')[1]?.split('\n')[0] ?? '' }
+  }
+  const readLink = (token: string) => api.call('GET', `/api/contactRoute/photo-link/${token}`)
+
+  test('invites to send photos, and says what became of those that were announced', async () => {
+    const none = await acknowledged()
+    expect(none.text).toContain('Vous avez des photos de la pièce?')
+    expect(none.text).toContain('Ajouter des photos\u00a0:')
+    const all = await acknowledged(1, key => sendPhoto(key, phonePhoto(), 'one'))
+    expect(all.text).toContain('Votre photo est arrivée aussi.')
+    expect(all.text).toContain('Ajouter d’autres photos\u00a0:')
+    const some = await acknowledged(3, key => sendPhoto(key, phonePhoto(), 'one'))
+    expect(some.text).toContain('2 photos ne sont pas passées; le lien ci-dessous permet de les renvoyer.')
+  })
+
+  test('allows 24 photos in all for 14 days, and changes nothing when it is opened', async () => {
+    const { id, token } = await acknowledged(1, key => sendPhoto(key, phonePhoto(), 'one'))
+    expect((await readLink(token)).json()).toMatchObject({ state: 'open', received: 1, most: 24 })
+    const photo = phonePhoto()
+    const all = await Promise.all(Array.from({ length: 24 }, (_, index) => begin(token, photo, `m${index}`)))
+    expect(all.filter(({ statusCode }) => statusCode === 201)).toHaveLength(23)
+    await sql`update messages set created_at = now() - interval '15 days' where id = ${id}`.execute(db)
+    expect((await readLink(token)).json()).toMatchObject({ state: 'expired' })
+    expect((await begin(token, photo, 'late')).statusCode).toBe(404)
+  })
+
+  test('is refused alike if it is changed, revoked, of the form, or of an erased message', async () => {
+    const { id, token } = await acknowledged()
+    const { key } = await aRequest()
+    for (const wrong of [key, `${token.slice(0, -2)}__`, 'x', id])
+      expect((await readLink(wrong)).statusCode, wrong).toBe(404)
+    await sql`update messages set closed_at = now() where id = ${id}`.execute(db)
+    expect((await readLink(token)).json()).toMatchObject({ state: 'closed' })
+    expect((await begin(token, phonePhoto())).statusCode).toBe(404)
+    await sql`update messages set closed_at = null, photo_generation = 1 where id = ${id}`.execute(db)
+    expect((await readLink(token)).statusCode).toBe(404)
+    await sql`delete from messages where id = ${id}`.execute(db)
+    expect((await readLink(token)).statusCode).toBe(404)
+  })
 })

@@ -1,9 +1,9 @@
 import { type DragEvent, useEffect, useState } from 'react'
-import { LARGEST_PHOTO_BYTES } from '#features/media/photo.rules.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import formStyles from './contact-form.module.css'
 import styles from './photo-picker.module.css'
 import { photoTexts as texts } from './photos.fr.ts'
+import { pickPhotos } from './pick-photos.ts'
 import requestStyles from './request-fields.module.css'
 
 /** Photos that were chosen and are not sent yet. */
@@ -26,7 +26,7 @@ export function usePickedPhotos(most: number): PickedPhotos {
     files,
     problems,
     news,
-    add: chosen => setPicked(({ files }) => pick(files, [...chosen], most)),
+    add: chosen => setPicked(({ files }) => pickPhotos(files, [...chosen], most)),
     remove: index =>
       setPicked(({ files }) => ({
         files: files.toSpliced(index, 1),
@@ -35,31 +35,6 @@ export function usePickedPhotos(most: number): PickedPhotos {
       })),
   }
 }
-
-function pick(files: File[], chosen: File[], most: number) {
-  const problems = new Set<string>()
-  const added: File[] = []
-  const { tooLarge, wrongType, movie, tooMany, twice } = texts.problems
-  const isKnown = ({ size, lastModified }: File) =>
-    [...files, ...added].some(file => file.size === size && file.lastModified === lastModified)
-  for (const file of chosen)
-    if (file.type.startsWith('video/')) problems.add(movie(file.name))
-    else if (!isPicture(file)) problems.add(wrongType(file.name))
-    else if (file.size > LARGEST_PHOTO_BYTES) problems.add(tooLarge(file.name))
-    else if (isKnown(file)) problems.add(twice())
-    else if (files.length + added.length === most) problems.add(tooMany(most - files.length))
-    else added.push(file)
-  return {
-    files: [...files, ...added],
-    problems: [...problems],
-    news: added.length > 0 ? texts.added(added.length) : '',
-  }
-}
-
-/** Some browsers give a HEIC no type. */
-const isPicture = ({ name, type }: File) =>
-  (type.startsWith('image/') && type !== 'image/svg+xml') ||
-  ['.heic', '.heif'].includes(name.slice(-5).toLowerCase())
 
 /** Thumbnails of the chosen photos, and the buttons to take or choose others. */
 export function PhotoPicker({ id, most, picked }: { id: string; most: number; picked: PickedPhotos }) {
@@ -132,7 +107,7 @@ interface FileInputProps {
 }
 
 /** It has no name: what the form posts without scripts has its own fields. */
-function FileInput({ id, label, wideLabel, isCamera = false, onChoose }: FileInputProps) {
+export function FileInput({ id, label, wideLabel, isCamera = false, onChoose }: FileInputProps) {
   return (
     <label className={isCamera ? `${styles.button} ${styles.camera}` : styles.button} htmlFor={id}>
       <input

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { Challenge, ContactPost } from '../contact.contract.ts'
 import {
   type ContactFormValues,
   type ContactProblems,
@@ -7,7 +8,6 @@ import {
   firstProblem,
   readContactForm,
 } from '../contact-form.rules.ts'
-import type { Challenge, ContactPost } from '../inbox.contract.ts'
 import { parseRequest, type RequestDetails } from '../request.rules.ts'
 
 /** Visitors give up after about this long. A retry is safe in any case, because it has the same idempotency key. */

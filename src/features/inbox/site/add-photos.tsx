@@ -1,0 +1,98 @@
+import { useState, useSyncExternalStore } from 'react'
+import type { BusinessFacts } from '#features/settings/facts.contract.ts'
+import styles from './add-photos.module.css'
+import { FileInput } from './photo-picker.tsx'
+import { type PhotoUploads, sendPhotos } from './photo-uploads.ts'
+import { followTexts, photoTexts, addPhotosTexts as texts } from './photos.fr.ts'
+import { pickPhotos } from './pick-photos.ts'
+
+interface Props {
+  /** The token of the link is the key of the photos. */
+  token: string
+  facts: BusinessFacts
+  received: number
+  most: number
+}
+
+/** Photos leave as soon as they are chosen. */
+export function AddPhotos({ token, facts, received, most }: Props) {
+  const [chosen, setChosen] = useState<File[]>([])
+  const [uploads, setUploads] = useState<PhotoUploads | null>(null)
+  const [problems, setProblems] = useState<string[]>([])
+  const { total, sent, failed, percent, pause, isExpired } = useUploads(uploads)
+  const isBusy = total > sent + failed
+  const count = received + chosen.length
+  const add = (files: Iterable<File>) => {
+    const picked = pickPhotos(chosen, [...files], most - received)
+    setProblems(picked.problems)
+    if (picked.files.length === chosen.length) return
+    setChosen(picked.files)
+    // What has arrived is not sent twice.
+    setUploads(sendPhotos(token, picked.files))
+  }
+  return (
+    <div className={styles.photos}>
+      <div role="status">
+        {total > 0 && sent === total && (
+          <p>
+            <b>{texts.doneTitle}</b> {texts.doneText} {texts.leave}
+          </p>
+        )}
+        {isBusy && (
+          <p>
+            <b>{followTexts.strip(sent, total)}</b>{' '}
+            {pause === 'offline'
+              ? texts.offline
+              : pause === 'busy'
+                ? followTexts.busy
+                : texts.staying(total - sent)}
+          </p>
+        )}
+      </div>
+      {isBusy && <progress value={percent} max={100} aria-label={followTexts.strip(sent, total)} />}
+      {!isBusy && failed > 0 && (
+        <div role="alert">
+          <p>
+            <b>{isExpired ? texts.expired.title : texts.failed(failed)}</b>{' '}
+            {followTexts.failedHelp(facts.phone)}
+          </p>
+          {!isExpired && (
+            <button type="button" onClick={uploads?.retry}>
+              {followTexts.retry(failed)}
+            </button>
+          )}
+        </div>
+      )}
+      {!isBusy && count < most && (
+        <div className={styles.buttons}>
+          <FileInput id="add-photos-take" isCamera label={photoTexts.take} onChoose={add} />
+          <FileInput
+            id="add-photos-choose"
+            label={photoTexts.choose}
+            wideLabel={photoTexts.addMouse}
+            onChoose={add}
+          />
+        </div>
+      )}
+      {problems.map(problem => (
+        <p key={problem} role="alert">
+          {problem}
+        </p>
+      ))}
+      <p className={styles.small}>
+        {count >= most ? texts.full(count, facts.phone) : `${texts.atOnce} ${photoTexts.help(most)}`}
+      </p>
+    </div>
+  )
+}
+
+const NOTHING = { total: 0, sent: 0, failed: 0, percent: 0, pause: null, isExpired: false }
+const neverChanges = () => () => {}
+
+function useUploads(uploads: PhotoUploads | null) {
+  return useSyncExternalStore(
+    uploads?.subscribe ?? neverChanges,
+    uploads?.read ?? (() => NOTHING),
+    () => NOTHING,
+  )
+}

@@ -1,0 +1,68 @@
+import { data } from 'react-router'
+import { readPhotoLink } from '#features/inbox/contact.contract.ts'
+import { AddPhotos } from '#features/inbox/site/add-photos.tsx'
+import { addPhotosTexts as texts } from '#features/inbox/site/photos.fr.ts'
+import type { BusinessFacts } from '#features/settings/facts.contract.ts'
+import { useFacts } from '#features/settings/site/facts-context.ts'
+import { ApiFailure } from '#shared/http/api-failure.ts'
+import { frenchDay } from '#shared/time/french-day.ts'
+import { Island } from '#ui/island.tsx'
+import { apiContext } from '#web/request-context.ts'
+import { factsOf } from '../facts-of.ts'
+import type { Route } from './+types/photos'
+import styles from './photos.module.css'
+import { titleWith } from './site.fr.ts'
+
+/** The private link for more photos. Opening it changes nothing. */
+export async function loader({ params: { token }, context }: Route.LoaderArgs) {
+  try {
+    return data({ token, link: await context.get(apiContext).call(readPhotoLink, { params: { token } }) })
+  } catch (error) {
+    if (error instanceof ApiFailure && error.code === 'not_found')
+      return data({ token, link: null }, { status: 404 })
+    throw error
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: titleWith(texts.title, factsOf(matches).name) },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function Photos({ loaderData: { token, link } }: Route.ComponentProps) {
+  const facts = useFacts()
+  if (link?.state !== 'open') return <NotOpen state={link?.state ?? 'wrong'} facts={facts} />
+  const { received, most } = link
+  const island = { token, facts, received, most }
+  return (
+    <section className={styles.page}>
+      <h1>{texts.title}</h1>
+      <p>{texts.intro(frenchDay(new Date(link.sentAt)))}</p>
+      {received > 0 && <p>{texts.received(received)}</p>}
+      <noscript>
+        <p>{texts.withoutScripts(facts.phone)}</p>
+      </noscript>
+      <Island name="add-photos" props={island} when="visible">
+        <AddPhotos {...island} />
+      </Island>
+      <div className={styles.small}>
+        {texts.until(frenchDay(new Date(link.until)))} {texts.private}
+      </div>
+    </section>
+  )
+}
+
+function NotOpen({ state, facts }: { state: 'wrong' | 'expired' | 'closed'; facts: BusinessFacts }) {
+  const { title, text } = texts[state]
+  return (
+    <section className={styles.page}>
+      <h1>{title}</h1>
+      <p>{text(facts)}</p>
+      {state === 'closed' && (
+        <p>
+          <a href="/contact">{texts.write}</a>
+        </p>
+      )}
+    </section>
+  )
+}
