@@ -135,7 +135,9 @@ describe('a page whose script was changed in transit', () => {
 
   test('runs it when unchanged, and reports nothing (negative control)', async () => {
     const front = await startHttpsProxy(demo.siteUrl, (_path, body) => body)
-    const page = await openPage({ ...DESKTOP, ignoreHTTPSErrors: true })
+    // What still loads when the proxy closes.
+    const expectedErrors = /ERR_CONNECTION/
+    const page = await openPage({ ...DESKTOP, ignoreHTTPSErrors: true, expectedErrors })
     await page.goto(front.url)
     await waitForBehaviours(page)
     // Longer than a report takes with --short-reporting-delay.

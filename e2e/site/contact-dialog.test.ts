@@ -72,7 +72,8 @@ describe('a visitor who writes in the contact dialog', () => {
     await form.getByText(SUCCESS, { exact: true }).waitFor()
     const shownAt = Date.now()
     await form.waitFor({ state: 'hidden' })
-    expect(Date.now() - shownAt).toBeGreaterThan(2_700)
+    // A busy machine sees the text later than it was shown.
+    expect(Date.now() - shownAt).toBeGreaterThan(2_000)
     expect(Date.now() - shownAt).toBeLessThan(4_500)
     expect(await stored(message)).toEqual([{ status: 'inbox' }])
     await bar(page).getByRole('link', { name: 'Contact' }).click()

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { readPhotoLink } from '#features/inbox/contact.contract.ts'
+import { addPhotosTexts as texts } from '#features/inbox/site/add-photos.fr.ts'
 import { AddPhotos } from '#features/inbox/site/add-photos.tsx'
-import { addPhotosTexts as texts } from '#features/inbox/site/photos.fr.ts'
 import type { BusinessFacts } from '#features/settings/facts.contract.ts'
 import { useFacts } from '#features/settings/site/facts-context.ts'
 import { ApiFailure } from '#shared/http/api-failure.ts'

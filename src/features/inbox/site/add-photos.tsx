@@ -1,9 +1,11 @@
 import { useState, useSyncExternalStore } from 'react'
 import type { BusinessFacts } from '#features/settings/facts.contract.ts'
+import { addPhotosTexts as texts } from './add-photos.fr.ts'
 import styles from './add-photos.module.css'
 import { FileInput } from './photo-picker.tsx'
+import { stripTexts as followTexts } from './photo-strip.fr.ts'
 import { type PhotoUploads, sendPhotos } from './photo-uploads.ts'
-import { followTexts, photoTexts, addPhotosTexts as texts } from './photos.fr.ts'
+import { photoTexts } from './photos.fr.ts'
 import { pickPhotos } from './pick-photos.ts'
 
 interface Props {
