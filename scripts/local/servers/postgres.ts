@@ -44,6 +44,8 @@ interface Options {
   standbyOf?: LocalPostgres
 }
 
+const MOST_STARTS = 5
+
 /** A private PostgreSQL on a free port, as a child process. */
 export async function startPostgres(options: Options): Promise<LocalPostgres> {
   const { directory, isDurable, settings = {}, standbyOf } = options
@@ -57,19 +59,29 @@ export async function startPostgres(options: Options): Promise<LocalPostgres> {
   const [command = '', ...args] = [...start, ...(isDurable ? [] : ['--no-sync'])]
   if (!existsSync(path.join(data, 'PG_VERSION')))
     await run(...account.command(path.join(binaries, command), args))
-  const port = options.port ?? (await freePort())
   const speed = isDurable
     ? []
     : ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']
   const log = openSync(path.join(folder, 'server.log'), 'a')
   const chosen = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const server = account.command(path.join(binaries, 'postgres'), [
-    ...['-D', data, '-p', String(port), '-c', 'unix_socket_directories='],
-    ...['-c', 'listen_addresses=127.0.0.1', '-c', 'max_connections=200', ...speed, ...chosen],
-  ])
-  const child = spawn(...server, { stdio: ['ignore', log, log] })
-  const urlOf = (database: string) => `postgresql://carreau@127.0.0.1:${port}/${database}`
-  await untilReady(child, urlOf('postgres'), path.join(folder, 'server.log'))
+  const launch = (port: number) => {
+    const server = account.command(path.join(binaries, 'postgres'), [
+      ...['-D', data, '-p', String(port), '-c', 'unix_socket_directories='],
+      ...['-c', 'listen_addresses=127.0.0.1', '-c', 'max_connections=200', ...speed, ...chosen],
+    ])
+    return spawn(...server, { stdio: ['ignore', log, log] })
+  }
+  const urlAt = (port: number) => (database: string) => `postgresql://carreau@127.0.0.1:${port}/${database}`
+  let port = options.port ?? (await freePort())
+  let child = launch(port)
+  // Another program may have taken the port meanwhile.
+  for (let tries = 1; !(await isReady(child, urlAt(port)('postgres'), data)); tries += 1) {
+    if (options.port || tries === MOST_STARTS)
+      throw new Error(`PostgreSQL did not start; its log is ${path.join(folder, 'server.log')}`)
+    port = await freePort()
+    child = launch(port)
+  }
+  const urlOf = urlAt(port)
   return {
     urlOf,
     pid: child.pid ?? 0,
@@ -144,18 +156,29 @@ function isReachable(folder: string): boolean {
   return true
 }
 
-async function untilReady(child: ChildProcess, url: string, log: string): Promise<void> {
-  for (let tries = 0; tries < 200; tries += 1) {
-    if (child.exitCode !== null) break
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 })
-    client.on('error', () => {})
-    const isUp = await client.connect().then(
-      () => true,
-      () => false,
-    )
-    await client.end().catch(() => {})
-    if (isUp) return
+/** Whether the server of this data folder answers; false once it has ended. */
+async function isReady(child: ChildProcess, url: string, data: string): Promise<boolean> {
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null
+  for (let tries = 0; tries < 200 && !hasEnded(); tries += 1) {
+    if ((await readDataFolder(url)) === data) return true
     await wait(50)
   }
-  throw new Error(`PostgreSQL did not start; its log is ${log}`)
+  if (!hasEnded()) child.kill('SIGQUIT')
+  return false
+}
+
+async function readDataFolder(url: string): Promise<string | undefined> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ folder: string }>(
+      `select current_setting('data_directory') as folder`,
+    )
+    return rows[0]?.folder
+  } catch {
+    return undefined
+  } finally {
+    await client.end().catch(() => {})
+  }
 }
