@@ -67,7 +67,8 @@ for (const [screen, { routeId, mostKb }] of Object.entries(SCREENS)) {
 /** As `partOf` of `src/web/texts/load-texts.ts`. */
 function textsOf(screen: string, mostKb: number | undefined): string[] {
   if (screen === '/dash') return ['sign-in']
-  return mostKb === EDITOR_KB ? ['sign-in', 'site'] : ['sign-in', 'site', 'people']
+  if (screen === '/dash/settings') return ['sign-in', 'site', 'settings']
+  return mostKb === EDITOR_KB ? ['sign-in', 'site'] : ['sign-in', 'site', 'settings', 'people']
 }
 
 function kilobytesOf(files: Iterable<string>): number {

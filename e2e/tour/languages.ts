@@ -4,10 +4,12 @@ import type { Language } from '#shared/text/language.ts'
 import { apiMessages } from '#web/api-messages.fr.ts'
 import { texts as englishLinks } from '#web/texts/english-links.ts'
 import { texts as englishPeople } from '#web/texts/english-people.ts'
+import { texts as englishSettings } from '#web/texts/english-settings.ts'
 import { texts as englishSignIn } from '#web/texts/english-sign-in.ts'
 import { texts as englishSite } from '#web/texts/english-site.ts'
 import { texts as frenchLinks } from '#web/texts/french-links.ts'
 import { texts as frenchPeople } from '#web/texts/french-people.ts'
+import { texts as frenchSettings } from '#web/texts/french-settings.ts'
 import { texts as frenchSignIn } from '#web/texts/french-sign-in.ts'
 import { texts as frenchSite } from '#web/texts/french-site.ts'
 
@@ -45,6 +47,7 @@ const PAIRS: Pair[] = [
   ...pairsOf(englishSignIn, frenchSignIn),
   ...pairsOf(englishLinks, frenchLinks),
   ...pairsOf(englishSite, frenchSite),
+  ...pairsOf(englishSettings, frenchSettings),
   ...pairsOf(englishPeople, frenchPeople),
   ...Object.entries(apiMessages).map(([en, fr]) => ({ en, fr })),
 ].filter(({ en, fr }) => /\p{L}{2}/u.test(en) && !en.includes('NaN') && !fr.includes('NaN'))

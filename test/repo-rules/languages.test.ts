@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { texts as englishLinks } from '#web/texts/english-links.ts'
 import { texts as englishPeople } from '#web/texts/english-people.ts'
+import { texts as englishSettings } from '#web/texts/english-settings.ts'
 import { texts as englishSignIn } from '#web/texts/english-sign-in.ts'
 import { texts as englishSite } from '#web/texts/english-site.ts'
 import { texts as frenchLinks } from '#web/texts/french-links.ts'
 import { texts as frenchPeople } from '#web/texts/french-people.ts'
+import { texts as frenchSettings } from '#web/texts/french-settings.ts'
 import { texts as frenchSignIn } from '#web/texts/french-sign-in.ts'
 import { texts as frenchSite } from '#web/texts/french-site.ts'
 import { partOf } from '#web/texts/load-texts.ts'
@@ -37,8 +39,8 @@ test('every text of the dashboard is loaded, in both languages and in one part',
   for (const file of declared)
     expect(sources[file]).toContain(`('${file.replace(/\.texts\.ts$/, '')}', texts =>`)
   for (const parts of [
-    [englishSignIn, englishLinks, englishSite, englishPeople],
-    [frenchSignIn, frenchLinks, frenchSite, frenchPeople],
+    [englishSignIn, englishLinks, englishSite, englishSettings, englishPeople],
+    [frenchSignIn, frenchLinks, frenchSite, frenchSettings, frenchPeople],
   ])
     expect(parts.flatMap(Object.keys).sort()).toEqual(paths)
 })
@@ -48,13 +50,14 @@ test('what is open on every screen, and the screens about the site, use no texts
   const siteScreens = routes
     .filter(([, path]) => partOf(`/dash/${path}`) === 'site')
     .map(([, , file = '']) => file)
-  expect(siteScreens).toHaveLength(7)
+  expect(siteScreens).toHaveLength(6)
   const everywhere = ['pages/dashboard/signed-in.tsx', 'pages/dashboard/resume-saves.ts']
   const uploads = 'features/media/dashboard/upload/upload-monitor.tsx'
-  for (const file of [...siteScreens, ...everywhere, uploads]) {
+  const settings = 'pages/dashboard/dashboard-settings.tsx'
+  for (const file of [...siteScreens, settings, ...everywhere, uploads]) {
     const used = [...filesLoadedWith(sources, file)].filter(name => name.endsWith('.texts.ts'))
-    const isLoaded = (name: string) =>
-      name.replace(/\.texts\.ts$/, '') in { ...englishSignIn, ...englishSite }
+    const parts = { ...englishSignIn, ...englishSite, ...(file === settings && englishSettings) }
+    const isLoaded = (name: string) => name.replace(/\.texts\.ts$/, '') in parts
     expect(
       used.filter(name => !isLoaded(name)),
       file,

@@ -5,7 +5,7 @@ import { PreviewBehaviours } from '#sections/section-kit/dashboard/preview-behav
 import { ApiFailure } from '#shared/http/api-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { preferredLanguage, saveDeviceLanguage } from '#web/device-language.ts'
-import { hasTexts, loadTexts, partOf } from '#web/texts/load-texts.ts'
+import { hasTexts, loadTexts, partOf, type ScreenPart } from '#web/texts/load-texts.ts'
 import type { Route } from './+types/dashboard-screens'
 import styles from './dashboard-screens.module.css'
 import { documentTexts } from './document.texts.ts'
@@ -38,7 +38,7 @@ export default function DashboardScreens() {
 }
 
 /** For a screen without a loader, which was opened before the texts of others were loaded. */
-function LoadTexts({ part }: { part: 'site' | 'people' }) {
+function LoadTexts({ part }: { part: ScreenPart }) {
   const { revalidate } = useRevalidator()
   useEffect(() => {
     // A failure is shown and retried by the middleware, which runs again.

@@ -3,8 +3,8 @@ import { addTexts, type Dictionary } from '#shared/text/texts.ts'
 import { readDeviceLanguage, saveDeviceLanguage } from '../device-language.ts'
 import { retryImport } from '../retry-import.ts'
 
-/** `people` includes `site`, and all include `sign-in`. */
-type Part = 'sign-in' | 'links' | 'site' | 'people'
+/** `people` includes `settings`, which includes `site`, and all include `sign-in`. */
+type Part = 'sign-in' | 'links' | 'site' | 'settings' | 'people'
 
 /** Each is one file of the build: only the chosen language is downloaded, and most of it after sign-in. */
 const DICTIONARIES: Record<Language, Record<Part, () => Promise<{ texts: Dictionary }>>> = {
@@ -12,12 +12,14 @@ const DICTIONARIES: Record<Language, Record<Part, () => Promise<{ texts: Diction
     'sign-in': () => import('./english-sign-in.ts'),
     links: () => import('./english-links.ts'),
     site: () => import('./english-site.ts'),
+    settings: () => import('./english-settings.ts'),
     people: () => import('./english-people.ts'),
   },
   fr: {
     'sign-in': () => import('./french-sign-in.ts'),
     links: () => import('./french-links.ts'),
     site: () => import('./french-site.ts'),
+    settings: () => import('./french-settings.ts'),
     people: () => import('./french-people.ts'),
   },
 }
@@ -28,7 +30,8 @@ const loaded = new Set<Part>()
 /** Loads texts in the language of this device. Nothing that uses them may render before. */
 export async function loadTexts(part: Part): Promise<void> {
   needed.add(part)
-  if (part === 'people') needed.add('site')
+  if (part === 'people') needed.add('settings')
+  if (part === 'people' || part === 'settings') needed.add('site')
   const language = readDeviceLanguage()
   // The browser loads each file once.
   const parts = [...needed]
@@ -42,9 +45,14 @@ export async function loadTexts(part: Part): Promise<void> {
 
 const SITE_SCREENS = /^\/dash\/(hero|features|story|about|settings|movies|images)\b/
 
+export type ScreenPart = 'site' | 'settings' | 'people'
+
 /** Which texts a screen uses. */
-export const partOf = (pathname: string): 'site' | 'people' =>
-  SITE_SCREENS.test(pathname) ? 'site' : 'people'
+export function partOf(pathname: string): ScreenPart {
+  const [, screen] = SITE_SCREENS.exec(pathname) ?? []
+  if (!screen) return 'people'
+  return screen === 'settings' ? 'settings' : 'site'
+}
 
 /** Whether these texts are loaded. */
 export const hasTexts = (part: Part): boolean => loaded.has(part)
