@@ -30,6 +30,7 @@ import { uploadsAtTheirLimits } from './media/uploads-at-their-limits.ts'
 import { contactFormAtRate } from './servers/contact-form-at-rate.ts'
 import { contactFormUnderFire } from './servers/contact-form-under-fire.ts'
 import { mixedKills } from './servers/mixed-kills.ts'
+import { photosUnderFire } from './servers/photos-under-fire.ts'
 import { replicasUnderFire } from './servers/replicas-under-fire.ts'
 import { rollingRestart } from './servers/rolling-restart.ts'
 import { soak } from './servers/soak.ts'
@@ -73,6 +74,7 @@ export const OTHER_DRILLS: Record<string, Drill> = {
   'mail-server-away': mailServerAway,
   'media-under-fire': mediaUnderFire,
   'mixed-kills': mixedKills,
+  'photos-under-fire': photosUnderFire,
   'publications-under-fire': publicationsUnderFire,
   'publications-unheard': publicationsUnheard,
   'replicas-under-fire': replicasUnderFire,

@@ -20,6 +20,7 @@ const SLOW = [
   'e2e/site/first-paint.test.ts',
   'e2e/site/landing-motion.test.ts',
   'e2e/site/public-screens.test.ts',
+  'e2e/visitors/request-by-thumb.test.ts',
   'e2e/visitors/reviews-widget.test.ts',
 ]
 

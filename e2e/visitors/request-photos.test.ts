@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -10,7 +13,7 @@ import {
   saveSettings,
   withBrowser,
 } from '../fixtures.ts'
-import { mailsTo, newAddress, openSignedIn } from '../people/message-fixtures.ts'
+import { aMessage, mailsTo, newAddress, openSignedIn } from '../people/message-fixtures.ts'
 import { DIALOGS, horizontalOverflow, open, visit } from '../site-fixtures.ts'
 
 withBrowser()
@@ -24,14 +27,14 @@ const newName = () => {
   return `Marie Photos ${process.pid}-${people}`
 }
 
-const photo = async (name: string, background: string) => ({
+const photo = async (name: string, background: string, height = 1200) => ({
   name,
   mimeType: 'image/jpeg',
-  buffer: await sharp({ create: { width: 1600, height: 1200, channels: 3, background } })
+  buffer: await sharp({ create: { width: 1600, height, channels: 3, background } })
     .jpeg()
     .toBuffer(),
 })
-const twoPhotos = async () => [await photo('IMG_1.jpg', '#885533'), await photo('IMG_2.jpg', '#335588')]
+const twoPhotos = async () => [await photo('IMG_1.jpg', '#885533'), await photo('IMG_2.jpg', '#335588', 1000)]
 
 async function fillForm(form: Page | Locator, name: string): Promise<void> {
   const field = (label: string) => form.getByLabel(label, { exact: true })
@@ -92,11 +95,15 @@ test('on the page of the form, a photo whose connection is cut is continued, and
     await (cuts <= 2 ? route.abort() : route.continue())
   })
   await fillForm(page, name)
+  await page.getByText('Ce qui est à refaire, de près').waitFor()
+  await page.getByLabel('Longueur').fill('8')
+  await page.getByLabel('Largeur').fill('10')
   await choose(page).setInputFiles(await twoPhotos())
   await page.getByRole('button', { name: 'Envoyer' }).click()
   await page.getByText('Votre message est bien arrivé. On vous répond dès que possible.').waitFor()
   await page.getByText('Envoi de vos photos').waitFor()
   await page.getByText('Vos 2 photos sont arrivées. Merci!').waitFor()
+  await page.getByText('Vos 2 photos et vos mesures sont arrivées.').waitFor()
   expect(cuts).toBe(4)
   expect(await storedPhotos(name)).toHaveLength(2)
 })
@@ -140,6 +147,44 @@ test('photos that do not pass cost no message, and can be sent again', async () 
   expect(await queryDatabase('select from messages where name = $1', [name])).toHaveLength(1)
 })
 
+test('a customer who reloads the page while photos leave chooses them again, and none arrives twice', {
+  retry: 0,
+}, async () => {
+  const name = newName()
+  const page = await visit('/contact', { ...PHONE, expectedErrors: /ERR_FAILED|Failed to load/ })
+  let parts = 0
+  await page.route('**/contactRoute/photos/*/part/1', async route => {
+    parts += 1
+    // The second photo does not leave before the reload.
+    await (parts === 1 ? route.continue() : route.abort())
+  })
+  await fillForm(page, name)
+  // Files on a disk keep their date, by which a photo is told again.
+  const folder = mkdtempSync(path.join(tmpdir(), 'carreau-photos-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const photos = (await twoPhotos()).map(({ name, buffer }) => {
+    const file = path.join(folder, name)
+    writeFileSync(file, buffer)
+    return file
+  })
+  await choose(page).setInputFiles(photos)
+  await page.getByRole('button', { name: 'Envoyer' }).click()
+  await page.getByText('Envoi de vos photos : 1 sur 2').waitFor()
+  page.once('dialog', dialog => void dialog.accept())
+  await page.unroute('**/contactRoute/photos/*/part/1')
+  await page.reload()
+  const strip = page.getByRole('alert').filter({ hasText: 'Des photos n’avaient pas fini de partir.' })
+  await strip.waitFor()
+  await expectNoFindings(page, 'strip after a reload')
+  await strip.locator('input[type=file]').setInputFiles(photos)
+  await page.getByText('Vos 2 photos sont arrivées. Merci!').waitFor()
+  expect(await storedPhotos(name)).toHaveLength(2)
+  await page.reload()
+  await page.getByLabel('Nom', { exact: true }).waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(await page.getByText('Des photos n’avaient pas fini de partir.').count()).toBe(0)
+})
+
 test('with the link of the acknowledgement a customer adds a photo; a damaged link says so', async () => {
   const name = newName()
   const email = newAddress()
@@ -165,7 +210,36 @@ test('with the link of the acknowledgement a customer adds a photo; a damaged li
   expect(await horizontalOverflow(page)).toBe(0)
   await page.reload()
   await page.getByText('2 photos déjà reçues').waitFor()
+  await page.getByText('Vous pouvez encore en ajouter 22.').waitFor()
 
   const damaged = await visit(`${pathname.slice(0, -2)}__`, { ...PHONE, expectedErrors: /404/ })
   await damaged.getByRole('heading', { name: 'Ce lien ne fonctionne pas' }).waitFor()
+})
+
+test('the contractor asks for photos in a reply; the customer adds two, and they stand in the conversation', async () => {
+  const email = newAddress()
+  const name = newName()
+  const id = await aMessage({ name, email })
+  const dashboard = await openSignedIn(PHONE)
+  await dashboard.goto(`/dash/messages/${id}`)
+  await dashboard.getByRole('button', { name: 'Reply', exact: true }).click()
+  const reply = dashboard.getByRole('textbox', { name: 'Reply', exact: true })
+  await reply.fill('Merci pour votre message.')
+  await dashboard.getByText('Puts a private link into your reply. It works for 14 days.').waitFor()
+  await dashboard.getByRole('button', { name: 'Ask for photos' }).click()
+  await expect
+    .poll(() => reply.inputValue())
+    .toContain('Merci pour votre message.\n\nPourriez-vous nous envoyer quelques photos de la pièce?')
+  await expectNoFindings(dashboard, 'reply that asks for photos')
+  await dashboard.getByRole('button', { name: 'Send Reply' }).click()
+  await dashboard.getByText('Reply sent successfully.').waitFor()
+  const mail = await vi.waitUntil(async () => (await mailsTo(email))[0], { timeout: 30_000 })
+  const address = mail.text.split(/\s/).find(word => word.includes('/photos/')) ?? ''
+
+  const page = await visit(new URL(address).pathname, PHONE)
+  await choose(page).setInputFiles(await twoPhotos())
+  await page.getByText('C’est reçu. Merci!').waitFor()
+  await dashboard.getByText('Added 2 photos').waitFor()
+  await dashboard.getByText('from the photo page').waitFor()
+  await dashboard.getByRole('button', { name: 'Open photo 2 of 2' }).waitFor()
 })

@@ -1,7 +1,10 @@
 // The API with pages rendered by Vite for each request, never stored. Started by `npm run dev`.
+import type { FastifyRequest } from 'fastify'
 import { createServer, isRunnableDevEnvironment } from 'vite'
+import { PLAIN_PHOTOS } from '#features/inbox/request.rules.ts'
 import { SHARE_PICTURE_PATH } from '#features/seo/sharing.rules.ts'
 import { loadConfig } from '#platform/config.ts'
+import { createPageFormReader } from '#platform/pages/read-page-form.ts'
 import { closeOnSignal } from '#processes/close-on-signal.ts'
 import { createApi } from '#processes/create-api.ts'
 import { createServices } from '#processes/create-services.ts'
@@ -23,8 +26,10 @@ app.get(SHARE_PICTURE_PATH, async (_request, reply) => {
 })
 
 app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-  done(null, body),
+  done(null, { body, files: [] }),
 )
+const readPageForm = createPageFormReader(PLAIN_PHOTOS)
+app.addContentTypeParser('multipart/form-data', (request: FastifyRequest) => readPageForm(request.raw))
 app.setNotFoundHandler(async (request, reply) => {
   await new Promise<void>(resolve => {
     reply.raw.on('finish', resolve)
@@ -44,7 +49,8 @@ app.setNotFoundHandler(async (request, reply) => {
     readAsset: () => '',
     behaviours: '/src/entry.behaviours.ts',
   })
-  const form = typeof request.body === 'string' ? { body: request.body, visitor: request.ip } : undefined
+  const sent = request.body as Awaited<ReturnType<typeof readPageForm>> | undefined
+  const form = sent && { ...sent, visitor: request.ip }
   const page = await render(request.url.split('?', 1)[0] ?? '/', form)
   const { status, contentType, body, location, policy } = page
   if (location !== null) return reply.redirect(location, status)

@@ -11,10 +11,15 @@ export function sendInProcess(app: FastifyInstance, publicUrl: string): Send {
       url: address,
       remoteAddress: visitor,
       headers: { ...Object.fromEntries(new Headers(init.headers)), host },
-      ...(typeof init.body === 'string' && { payload: init.body }),
+      ...payloadOf(init),
     })
     return new Response(response.body, { status: response.statusCode })
   }
+}
+
+function payloadOf({ body }: RequestInit) {
+  if (typeof body === 'string') return { payload: body }
+  return body instanceof Uint8Array ? { payload: Buffer.from(body.buffer, body.byteOffset, body.length) } : {}
 }
 
 interface CachedReads {

@@ -4,9 +4,11 @@ import { removeClosedTabs } from '#features/analytics/server/visits.jobs.ts'
 import { createCampaignSender } from '#features/campaigns/server/campaign.jobs.ts'
 import { notifyOwner } from '#features/inbox/server/inbox.jobs.ts'
 import { startMailboxReader } from '#features/inbox/server/mailbox.jobs.ts'
+import { notifyAboutPhotos } from '#features/inbox/server/photo-notice.jobs.ts'
 import { sendReplies } from '#features/inbox/server/reply.jobs.ts'
 import { sweepWorkFolders } from '#features/media/server/prepare/work-folder.ts'
 import { alertDevices } from '#features/pwa/server/alert.jobs.ts'
+import { alertAboutPhotos } from '#features/pwa/server/photo-alert.jobs.ts'
 import { alertAboutUndelivered } from '#features/pwa/server/undelivered-alert.jobs.ts'
 import { alertAboutForm } from '#features/self-test/server/self-test-alert.jobs.ts'
 import { loadConfig } from '#platform/config.ts'
@@ -27,8 +29,9 @@ void checkSandbox(log)
 const queue = await startJobQueue(services, JOBS)
 if (!mailer.canSend) log.warn('SMTP_URL is not set: mails wait in the database')
 const campaigns = createCampaignSender(services)
-const alerts = [alertDevices, alertAboutForm, alertAboutUndelivered]
-const senders = [notifyOwner, sendReplies, sendAccountMails, campaigns, ...alerts].map(unlessPaused)
+const alerts = [alertDevices, alertAboutForm, alertAboutUndelivered, alertAboutPhotos]
+const mails = [notifyOwner, notifyAboutPhotos, sendReplies, sendAccountMails, campaigns]
+const senders = [...mails, ...alerts].map(unlessPaused)
 const pauseReason = await readMailPause(db)
 if (pauseReason !== null) log.warn({ reason: pauseReason }, 'mail is paused: npm run release-mail resumes it')
 const pollers = [...senders, removeClosedTabs].map(task => startPoller(services, task))

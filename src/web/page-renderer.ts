@@ -9,6 +9,9 @@ import {
   nonceContext,
   publicUrlContext,
   type ReportError,
+  type SentFile,
+  sendBytesContext,
+  sentFilesContext,
 } from './request-context.ts'
 import { extractTrustedInline, type InlineDocument } from './trusted-inline.ts'
 
@@ -19,9 +22,10 @@ interface Options extends ClientBuild {
   onError: ReportError
 }
 
-/** A form that was sent without scripts, as `application/x-www-form-urlencoded`. */
+/** A form that was sent without scripts: its text as `application/x-www-form-urlencoded`, and its files. */
 interface SentForm {
   body: string
+  files: SentFile[]
   /** The visitor's address, which limits count by. */
   visitor: string
 }
@@ -51,6 +55,11 @@ export function createPageRenderer({ send, publicUrl, onError, ...clientBuild }:
       return response
     }
     context.set(apiContext, createApiClient({ send: sendFor }))
+    context.set(sentFilesContext, form?.files ?? [])
+    context.set(sendBytesContext, async (address, bytes) => {
+      const headers = { 'content-type': 'application/octet-stream' }
+      return (await sendFor(address, { method: 'POST', headers, body: bytes })).status
+    })
     context.set(errorContext, onError)
     context.set(publicUrlContext, publicUrl)
     context.set(clientBuildContext, clientBuild)

@@ -5,6 +5,19 @@ import type { Language } from '#shared/text/language.ts'
 /** Loaders read content through this client only. */
 export const apiContext = createContext<ApiClient>()
 
+/** A file of a form that was sent without scripts. */
+export interface SentFile {
+  name: string
+  /** Null if the server did not take it. */
+  bytes: Uint8Array<ArrayBuffer> | null
+}
+
+export const sentFilesContext = createContext<readonly SentFile[]>([])
+
+/** Sends one part of a file to an address of the API, and returns the status. */
+export const sendBytesContext =
+  createContext<(address: string, bytes: Uint8Array<ArrayBuffer>) => Promise<number>>()
+
 export type ReportError = (error: unknown) => void
 
 /** Logs an error that was thrown while rendering. */

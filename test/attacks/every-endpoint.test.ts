@@ -94,6 +94,7 @@ test('exactly these routes are for helpers too', () => {
     'PATCH /api/contactRoute/contact/:id',
     'PATCH /api/listContactRoute/list-contact/:id',
     'POST /api/contactRoute/contact/:id/list-contact',
+    'POST /api/contactRoute/contact/:id/photo-link',
     'POST /api/contactRoute/contact/:id/reply/:replyId/retry',
     'POST /api/contactRoute/contact/:id/restore',
     'POST /api/contactRoute/reply/:id',

@@ -18,6 +18,7 @@ interface CaughtMail {
   subject: string
   text: string
   html: string
+  files: { name: string; cid: string; base64: string }[]
   headers: Record<string, string>
 }
 
@@ -120,7 +121,7 @@ const refusal = (responseCode: number, enhanced = '') =>
   Object.assign(new Error(`${enhanced}As asked for.`), { responseCode })
 
 async function readMail(raw: Buffer, envelope: CaughtMail['envelope']): Promise<CaughtMail> {
-  const mail = await PostalMime.parse(raw)
+  const mail = await PostalMime.parse(raw, { attachmentEncoding: 'base64' })
   return {
     receivedAt: new Date().toISOString(),
     envelope,
@@ -129,6 +130,9 @@ async function readMail(raw: Buffer, envelope: CaughtMail['envelope']): Promise<
     subject: mail.subject ?? '',
     text: mail.text ?? '',
     html: mail.html ?? '',
+    files: mail.attachments.map(({ filename, contentId, content }) => ({
+      ...{ name: filename ?? '', cid: contentId?.slice(1, -1) ?? '', base64: String(content) },
+    })),
     headers: Object.fromEntries(mail.headers.map(({ key, value }) => [key, value])),
   }
 }

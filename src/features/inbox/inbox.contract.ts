@@ -63,6 +63,7 @@ const EntryKind = z.enum([
   'closed',
   'unclosed',
   'reopened_by_mail',
+  'photos_added',
 ])
 export type EntryKind = z.infer<typeof EntryKind>
 
@@ -87,7 +88,7 @@ export type Entry = z.infer<typeof Entry>
 /** A photo that the customer sent. */
 const Photo = z.object({
   id: z.uuid(),
-  /** The mail that it came with; null with the first message. */
+  /** The mail that it came with, or the entry of photos that were added later; null with the first message. */
   entryId: z.uuid().nullable(),
   state: z.enum(['preparing', 'ready', 'failed']),
   width: z.int().nullable(),
@@ -217,6 +218,15 @@ export const removePhoto = defineEndpoint({
   summary: 'Destroy a photo that a customer sent',
   params: Id,
   reply: z.object({ message: z.string() }),
+})
+
+export const askForPhotos = defineEndpoint({
+  method: 'POST',
+  path: '/contactRoute/contact/:id/photo-link',
+  access: 'helper',
+  summary: 'The private link for more photos, for a reply; it lasts 14 days from now',
+  params: Id,
+  reply: z.object({ link: z.url(), until: z.iso.datetime() }),
 })
 
 export const sendReply = defineEndpoint({

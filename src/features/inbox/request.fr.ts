@@ -53,6 +53,10 @@ export function sizeText({ length, width, unit = 'ft' }: RequestDetails): string
   return width ? `largeur de ${inFigures(width)}\u00a0${name}` : ''
 }
 
+/** For the customer, whatever the language of the dashboard. */
+export const askForPhotosWords = (day: string, link: string): string =>
+  `Pourriez-vous nous envoyer quelques photos de la pièce? Ce lien est à vous jusqu’au ${day}\u00a0: ${link}`
+
 export const surfaceText = (size: Size): string => squares(surfaceOf(size), size.unit)
 
 export const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)

@@ -1,3 +1,5 @@
+import { LARGEST_PHOTO_BYTES } from '#features/media/photo.rules.ts'
+
 export const ROOMS = ['bathroom', 'kitchen', 'entrance', 'laundry', 'basement', 'living', 'other'] as const
 export type Room = (typeof ROOMS)[number]
 
@@ -15,6 +17,8 @@ export const MAX_CITY_LENGTH = 100
 /** With the form, and with the link for more. */
 export const MOST_REQUEST_PHOTOS = 8
 export const MOST_PHOTOS = 24
+/** The file inputs of a form that is sent without scripts. */
+export const PLAIN_PHOTOS = { name: 'photo', most: 3, largestBytes: LARGEST_PHOTO_BYTES } as const
 /** The smallest part that object stores take; a lost connection repeats at most this much. */
 export const PHOTO_PART_BYTES = 5 * 1024 * 1024
 

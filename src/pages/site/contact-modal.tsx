@@ -60,7 +60,7 @@ export function ContactModal({ isOpen, onClose, facts }: Props) {
           id="contact-dialog"
           facts={facts}
           onSent={(_details, uploads) => {
-            setUploads(uploads)
+            void uploads?.then(setUploads)
             setStep('sent')
           }}
           policyLink={

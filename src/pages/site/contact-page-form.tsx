@@ -1,8 +1,13 @@
 import { useState } from 'react'
-import type { RequestDetails } from '#features/inbox/request.rules.ts'
+import { type RequestDetails, sizeOf } from '#features/inbox/request.rules.ts'
 import { ContactForm, type ContactFormStart } from '#features/inbox/site/contact-form.tsx'
 import { contactTexts } from '#features/inbox/site/inbox.fr.ts'
 import { Sent } from '#features/inbox/site/outcome.tsx'
+import { useUploads } from '#features/inbox/site/photo-progress.tsx'
+import { stripTexts } from '#features/inbox/site/photo-strip.fr.ts'
+import type { PhotoUploads } from '#features/inbox/site/photo-uploads.ts'
+import { plainPhotoTexts } from '#features/inbox/site/plain-photos.fr.ts'
+import { PlainPhotoInputs, type PlainPhotos } from '#features/inbox/site/plain-photos.tsx'
 import { requestTexts } from '#features/inbox/site/request.fr.ts'
 import type { SiteFacts } from '#features/settings/facts.contract.ts'
 import { FORM_KEY_PLACEHOLDER } from '#shared/http/form-key-placeholder.ts'
@@ -12,18 +17,21 @@ interface Props {
   facts: SiteFacts
   start: ContactFormStart
   /** The message is stored, with these details. */
-  sent: { details?: RequestDetails | undefined } | null
+  sent: { details?: RequestDetails | undefined; photos?: PlainPhotos } | null
 }
 
 /** The form of `/contact`, then its confirmation. Works without scripts too. */
 export function ContactPageForm({ facts, start, sent: sentWithoutScripts }: Props) {
   const [sent, setSent] = useState(sentWithoutScripts)
+  const [uploads, setUploads] = useState<PhotoUploads>()
   if (sent)
     return (
-      <Sent id="contact-page" className={styles.confirmation} text={contactTexts.sentPage}>
+      <Sent id="contact-page" className={styles.confirmation} text={confirmationOf(sent.photos)}>
         {!facts.areRequestPhotosOff && (
           <>
+            {uploads && <SentPhotos uploads={uploads} details={sent.details} />}
             <Summary details={sent.details} />
+            {hasPhotos(sent.photos) && <p>{plainPhotoTexts.more(facts.phone)}</p>}
             <p>{requestTexts.sentUrgent(facts.phone)}</p>
           </>
         )}
@@ -46,12 +54,33 @@ export function ContactPageForm({ facts, start, sent: sentWithoutScripts }: Prop
             {contactTexts.policyName}
           </a>
         }
-        onSent={details => setSent({ details })}
+        onSent={(details, uploads) => {
+          void uploads?.then(setUploads)
+          setSent({ details })
+        }}
         start={start}
         keySlot={FORM_KEY_PLACEHOLDER}
+        photosWithoutScripts={
+          <noscript>
+            <PlainPhotoInputs id="contact-page" isAgain={start.hadPhotos} />
+          </noscript>
+        }
       />
     </div>
   )
+}
+
+/** Once all have arrived; before, the strip at the foot of the page says how far they are. */
+function SentPhotos({ uploads, details }: { uploads: PhotoUploads; details: RequestDetails | undefined }) {
+  const { sent, total } = useUploads(uploads)
+  return sent === total && sizeOf(details ?? {}) ? <p>{stripTexts.doneWithMeasures(total)}</p> : null
+}
+
+const hasPhotos = (photos: PlainPhotos | undefined) => photos && photos.received + photos.failed.length > 0
+
+function confirmationOf(photos: PlainPhotos | undefined): string {
+  if (photos && photos.failed.length > 0) return plainPhotoTexts.someFailed(photos.failed)
+  return photos?.received ? plainPhotoTexts.confirmation(photos.received) : contactTexts.sentPage
 }
 
 function Summary({ details }: { details: RequestDetails | undefined }) {

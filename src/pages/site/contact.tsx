@@ -4,17 +4,19 @@ import { findContactProblems, readContactForm } from '#features/inbox/contact-fo
 import { parseRequest, type RequestDetails } from '#features/inbox/request.rules.ts'
 import type { ContactFormStart } from '#features/inbox/site/contact-form.tsx'
 import { contactTexts } from '#features/inbox/site/inbox.fr.ts'
+import type { PlainPhotos } from '#features/inbox/site/plain-photos.tsx'
 import { useFacts } from '#features/settings/site/facts-context.ts'
 import { PhoneLink } from '#features/settings/site/phone-link.tsx'
 import { ApiFailure } from '#shared/http/api-failure.ts'
 import { FORM_KEY_PLACEHOLDER } from '#shared/http/form-key-placeholder.ts'
 import { Island } from '#ui/island.tsx'
-import { apiContext } from '#web/request-context.ts'
+import { apiContext, sentFilesContext } from '#web/request-context.ts'
 import { headOf } from '../seo/page-head.server.ts'
 import { describeBreadcrumbs } from '../seo/schema-org.server.ts'
 import type { Route } from './+types/contact'
 import styles from './contact.module.css'
 import { ContactPageForm } from './contact-page-form.tsx'
+import { sendPlainPhotos } from './plain-photos.server.ts'
 import { siteTexts } from './site.fr.ts'
 
 const PATH = '/contact'
@@ -31,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 type Result =
-  | { isSent: true; details: RequestDetails | undefined }
+  | { isSent: true; details: RequestDetails | undefined; photos: PlainPhotos }
   | { isSent: false; start: ContactFormStart }
 
 /** Handles the form without scripts, through the same API call. */
@@ -40,15 +42,23 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { acceptsPolicy, acceptsPromotion } = given
   const hasKey = given.idempotencyKey !== '' && given.idempotencyKey !== FORM_KEY_PLACEHOLDER
   const idempotencyKey = hasKey ? given.idempotencyKey : crypto.randomUUID()
-  const start = { fields, request: typed, idempotencyKey, acceptsPolicy, acceptsPromotion }
+  const photoCount = context.get(sentFilesContext).length
+  const start = {
+    ...{ fields, request: typed, idempotencyKey, acceptsPolicy, acceptsPromotion },
+    hadPhotos: photoCount > 0,
+  }
   const problems = findContactProblems(fields, acceptsPolicy)
   if (Object.keys(problems).length > 0)
     return data<Result>({ isSent: false, start: { ...start, problems } }, { status: 400 })
   const details = parseRequest(typed)
-  const body = { ...fields, details, website, idempotencyKey, acceptsPolicy, acceptsPromotion }
+  const body = {
+    ...{ ...fields, details, website, idempotencyKey, acceptsPolicy, acceptsPromotion },
+    ...(photoCount > 0 && { photoCount }),
+  }
   try {
-    await context.get(apiContext).call(sendMessage, { body: { ...body, form: 'contact-page' } })
-    return data<Result>({ isSent: true, details })
+    const post = { body: { ...body, form: 'contact-page' as const } }
+    const { photoKey } = await context.get(apiContext).call(sendMessage, post)
+    return data<Result>({ isSent: true, details, photos: await sendPlainPhotos(context, photoKey) })
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error
     const failure = error.code === 'too_many_requests' ? 'too_many' : 'failed'
@@ -61,7 +71,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 export default function Contact({ actionData }: Route.ComponentProps) {
   const facts = useFacts()
   const start = actionData?.isSent === false ? actionData.start : {}
-  const sent = actionData?.isSent ? { details: actionData.details } : null
+  const sent = actionData?.isSent ? { details: actionData.details, photos: actionData.photos } : null
   const form = { facts, start, sent }
   return (
     <section className={styles.page}>

@@ -2,6 +2,8 @@ import { data } from 'react-router'
 import { readPhotoLink } from '#features/inbox/contact.contract.ts'
 import { addPhotosTexts as texts } from '#features/inbox/site/add-photos.fr.ts'
 import { AddPhotos } from '#features/inbox/site/add-photos.tsx'
+import { plainPhotoTexts } from '#features/inbox/site/plain-photos.fr.ts'
+import { PlainPhotoInputs, type PlainPhotos } from '#features/inbox/site/plain-photos.tsx'
 import type { BusinessFacts } from '#features/settings/facts.contract.ts'
 import { useFacts } from '#features/settings/site/facts-context.ts'
 import { ApiFailure } from '#shared/http/api-failure.ts'
@@ -11,6 +13,7 @@ import { apiContext } from '#web/request-context.ts'
 import { factsOf } from '../facts-of.ts'
 import type { Route } from './+types/photos'
 import styles from './photos.module.css'
+import { sendPlainPhotos } from './plain-photos.server.ts'
 import { titleWith } from './site.fr.ts'
 
 /** The private link for more photos. Opening it changes nothing. */
@@ -24,12 +27,17 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   }
 }
 
+/** Photos that are sent without scripts. */
+export async function action({ params: { token }, context }: Route.ActionArgs) {
+  return { photos: await sendPlainPhotos(context, token) }
+}
+
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: titleWith(texts.title, factsOf(matches).name) },
   { name: 'robots', content: 'noindex' },
 ]
 
-export default function Photos({ loaderData: { token, link } }: Route.ComponentProps) {
+export default function Photos({ loaderData: { token, link }, actionData }: Route.ComponentProps) {
   const facts = useFacts()
   if (link?.state !== 'open') return <NotOpen state={link?.state ?? 'wrong'} facts={facts} />
   const { received, most } = link
@@ -39,9 +47,10 @@ export default function Photos({ loaderData: { token, link } }: Route.ComponentP
       <h1>{texts.title}</h1>
       <p>{texts.intro(frenchDay(new Date(link.sentAt)))}</p>
       {received > 0 && <p>{texts.received(received)}</p>}
-      <noscript>
-        <p>{texts.withoutScripts(facts.phone)}</p>
-      </noscript>
+      <PlainForm
+        photos={actionData?.photos}
+        full={received < most ? null : texts.full(received, facts.phone)}
+      />
       <Island name="add-photos" props={island} when="visible">
         <AddPhotos {...island} />
       </Island>
@@ -49,6 +58,36 @@ export default function Photos({ loaderData: { token, link } }: Route.ComponentP
         {texts.until(frenchDay(new Date(link.until)))} {texts.private}
       </div>
     </section>
+  )
+}
+
+/** Replaces the island without scripts. */
+function PlainForm({ photos, full }: { photos: PlainPhotos | undefined; full: string | null }) {
+  const isEmpty = photos && photos.received + photos.failed.length === 0
+  return (
+    <>
+      {photos && (
+        <div role="status">
+          {photos.received > 0 && (
+            <p>
+              <b>{plainPhotoTexts.done(photos.received)}</b>
+            </p>
+          )}
+          {photos.failed.length > 0 && <p>{plainPhotoTexts.failed(photos.failed)}</p>}
+          {isEmpty && <p>{plainPhotoTexts.none}</p>}
+        </div>
+      )}
+      <noscript>
+        {full ? (
+          <p>{full}</p>
+        ) : (
+          <form method="post" encType="multipart/form-data" className={styles.plain}>
+            <PlainPhotoInputs id="plain" />
+            <button type="submit">{plainPhotoTexts.send}</button>
+          </form>
+        )}
+      </noscript>
+    </>
   )
 }
 

@@ -8,6 +8,14 @@ export interface MailAddress {
   address: string
 }
 
+/** A picture that the HTML shows by its `cid`. */
+export interface Attachment {
+  filename: string
+  contentType: string
+  content: Buffer
+  cid: string
+}
+
 export interface Mail {
   /** The same at every try, so that a mail that arrives twice can be recognised as one. */
   messageId: string
@@ -20,6 +28,7 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  attachments?: Attachment[]
   /** For the mail program's own unsubscribe button: one-click unsubscribe (RFC 8058). */
   unsubscribeUrl?: string
 }

@@ -1,4 +1,5 @@
 import { escapeXml } from '#shared/text/escape-xml.ts'
+import type { Attachment } from './mailer.ts'
 
 export interface Link {
   label: string
@@ -32,6 +33,10 @@ const BUTTON =
 
 export const buttons = (links: Link[]) =>
   `<p>${links.map(({ label, address }) => `<a class="mail-button" href="${escapeXml(address)}" style="${BUTTON}">${escapeXml(label)}</a>`).join('')}</p>`
+
+/** Pictures that come with the mail. */
+export const images = (attachments: readonly Pick<Attachment, 'cid'>[]) =>
+  `<p>${attachments.map(({ cid }) => `<img src="cid:${escapeXml(cid)}" alt="" width="120" height="120" style="margin:0 8px 8px 0">`).join('')}</p>`
 
 const lines = (text: string) => escapeXml(text).replace(/\r\n?|\n/g, '<br>')
 

@@ -5,13 +5,14 @@ import { AppError } from '#platform/app-error.ts'
 import { createRenderQueue } from '../http/render-queue.ts'
 import { acceptedEncoding } from './accepted-encoding.ts'
 import type { PageStore } from './page-store.ts'
+import { createPageFormReader, type FileFields, MOST_TEXT_BYTES, type SentFile } from './read-page-form.ts'
 import { policyHeaders, RETRY_AFTER_SECONDS, type RenderedPage, type StoredPage } from './stored-page.ts'
-
-const FORM_LIMIT_BYTES = 32 * 1024
 
 /** A form that was sent without scripts. */
 interface SentForm {
+  /** The text fields, URL-encoded. */
   body: string
+  files: SentFile[]
   /** The visitor's address, which limits count by. */
   visitor: string
 }
@@ -42,6 +43,7 @@ interface Options {
   firstScreen: string
   /** Public pages that accept a form; the response is rendered for the request. */
   formPaths: readonly string[]
+  fileFields: FileFields
   renderNow: RenderNow
   renderRefusal: RenderRefusal
 }
@@ -134,21 +136,23 @@ export const SCREEN_HEADERS = { 'cache-control': 'no-store', 'referrer-policy': 
 /** In a separate scope: no other route accepts forms. */
 function registerForms(
   scope: FastifyInstance,
-  { formPaths, storedPaths, renderNow, renderRefusal }: Options,
+  { formPaths, fileFields, storedPaths, renderNow, renderRefusal }: Options,
 ): void {
-  const options = { parseAs: 'string', bodyLimit: FORM_LIMIT_BYTES } as const
+  const options = { parseAs: 'string', bodyLimit: MOST_TEXT_BYTES } as const
   scope.addContentTypeParser('application/x-www-form-urlencoded', options, (_request, body, done) =>
-    done(null, body),
+    done(null, { body, files: [] }),
   )
-  // Mail programs may send the one-click unsubscribe field this way; the path says all that is needed.
-  scope.addContentTypeParser('multipart/form-data', options, (_request, _body, done) => done(null, ''))
+  // Forms with photos; mail programs may send the one-click unsubscribe field this way too.
+  const readPageForm = createPageFormReader(fileFields)
+  scope.addContentTypeParser('multipart/form-data', (request: FastifyRequest) => readPageForm(request.raw))
   const enqueueRender = createRenderQueue()
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const path = pathOf(request.url)
     const isSent = request.method === 'POST'
-    const body = typeof request.body === 'string' ? request.body : ''
-    const form = isSent ? { body, visitor: request.ip } : undefined
+    const sent = request.body as Pick<SentForm, 'body' | 'files'> | undefined
+    const { body, files } = sent ?? { body: '', files: [] }
+    const form = isSent ? { body, files, visitor: request.ip } : undefined
     try {
       return sendRendered(await enqueueRender(request.ip, () => renderNow(path, form)), reply)
     } catch (error) {

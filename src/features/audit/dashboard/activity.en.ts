@@ -74,6 +74,7 @@ const ACTIONS: Record<string, string> = {
   'PATCH /reviewRoute/reviews-order': 'moved a review',
   'PATCH /contactRoute/contact/:id': 'marked a message',
   'DELETE /contactRoute/contact/:id': 'deleted a message',
+  'POST /contactRoute/contact/:id/photo-link': 'asked a customer for photos',
   'DELETE /contactRoute/photo/:id': 'deleted a photo of a customer',
   'POST /contactRoute/contact/:id/restore': 'restored a message',
   'POST /contactRoute/reply/:id': 'answered a message',

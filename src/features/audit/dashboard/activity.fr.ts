@@ -74,6 +74,7 @@ const ACTIONS: Record<string, string> = {
   'PATCH /reviewRoute/reviews-order': 'avis déplacé',
   'PATCH /contactRoute/contact/:id': 'message marqué',
   'DELETE /contactRoute/contact/:id': 'message supprimé',
+  'POST /contactRoute/contact/:id/photo-link': 'photos demandées à un client',
   'DELETE /contactRoute/photo/:id': 'photo de client supprimée',
   'POST /contactRoute/contact/:id/restore': 'message rétabli',
   'POST /contactRoute/reply/:id': 'réponse à un message',

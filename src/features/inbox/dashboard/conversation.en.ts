@@ -35,6 +35,8 @@ export const conversationTexts = {
   you: 'You',
   byForm: 'from the form',
   byEmail: 'by email',
+  byPhotosPage: 'from the photo page',
+  photosAdded: (count: number) => (count === 1 ? 'Added 1 photo' : `Added ${inFigures(count)} photos`),
   newDivider: 'New',
 
   wrote: (moment: string) => `Wrote ${moment}`,

@@ -37,6 +37,9 @@ export const conversationTexts = {
   you: 'Vous',
   byForm: 'par le formulaire',
   byEmail: 'par courriel',
+  byPhotosPage: 'par la page de photos',
+  photosAdded: (count: number) =>
+    count === 1 ? 'A ajouté 1\u00a0photo' : `A ajouté ${inFigures(count)}\u00a0photos`,
   newDivider: 'Nouveau',
 
   wrote: (moment: string) => `A écrit ${moment}`,

@@ -133,6 +133,8 @@ function Item({ item, message, isNew, onRetry }: ItemProps) {
           <b>{texts.reopened}</b>
         </Event>
       )
+    case 'photos_added':
+      return <PhotosAdded entry={entry} message={message} />
     case 'reopened_by_mail':
       return (
         <Event icon="waiting" at={entry.createdAt}>
@@ -297,6 +299,19 @@ function Closed({ entry: { text, byName, createdAt } }: { entry: Entry }) {
         <b>{texts.closedBecause(formatShortDay(createdAt), text)}</b>
         {!isMine && byName && ` ${texts.colleague(byName)}`}
       </p>
+    </li>
+  )
+}
+
+/** Photos by the private link. Nothing is shown once all of them are deleted. */
+function PhotosAdded({ entry, message }: { entry: Entry; message: ReceivedMessage }) {
+  const photos = message.photos.filter(({ entryId }) => entryId === entry.id)
+  if (photos.length === 0) return null
+  return (
+    <li className={styles.theirs}>
+      <Meta name={message.name} at={entry.createdAt} by={texts.byPhotosPage} />
+      <p className={styles.caption}>{texts.photosAdded(photos.length)}</p>
+      <PhotoStrip message={message} photos={photos} />
     </li>
   )
 }

@@ -84,7 +84,9 @@ const COMING_MS = 30 * 60_000
 export function RequestPhotos({ message }: { message: ReceivedMessage }) {
   const photos = message.photos.filter(({ entryId }) => entryId === null)
   const arrived = photos.filter(({ state }) => state !== 'failed').length
-  const missing = message.photoCount - arrived
+  const later = message.entries.filter(({ kind }) => kind === 'photos_added').map(({ id }) => id)
+  const addedLater = message.photos.filter(({ entryId }) => entryId && later.includes(entryId)).length
+  const missing = message.photoCount - arrived - addedLater
   const isComing = Date.now() - Date.parse(message.createdAt) < COMING_MS
   return (
     <>

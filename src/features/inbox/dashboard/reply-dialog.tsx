@@ -1,6 +1,9 @@
-import { useEffect, useId, useRef } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useId, useRef, useState } from 'react'
+import { factsQuery } from '#features/settings/dashboard/settings-queries.ts'
 import { isMailableAddress } from '#shared/people/email-address.ts'
 import { phoneLinks } from '#shared/people/phone-links.ts'
+import { frenchDay } from '#shared/time/french-day.ts'
 import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { StatusIcon } from '#ui/status-icon.tsx'
@@ -8,8 +11,9 @@ import field from '#ui/text-field.module.css'
 import { useToast } from '#ui/toast.tsx'
 import { browserApi } from '#web/browser-api.ts'
 import { useDraftedForm } from '#web/drafts/use-drafted-form.ts'
-import { type ReceivedMessage, sendReply } from '../inbox.contract.ts'
+import { askForPhotos, type ReceivedMessage, sendReply } from '../inbox.contract.ts'
 import { lastMailOf, MAX_REPLY_LENGTH } from '../message.rules.ts'
+import { askForPhotosWords } from '../request.fr.ts'
 import { pollFast, putMessage } from './inbox-queries.ts'
 import { replyTexts } from './reply.texts.ts'
 import styles from './reply-dialog.module.css'
@@ -97,6 +101,12 @@ export function ReplyDialog({ contact, onClose }: Props) {
           <StatusIcon kind={form.isStored ? 'good' : 'warning'} />
           {form.isStored ? replyTexts.kept : replyTexts.notKept}
         </p>
+        <AskForPhotos
+          id={id}
+          onLink={words =>
+            form.change({ text: [form.values.text.trimEnd(), words].filter(Boolean).join('\n\n') })
+          }
+        />
         {!isMailableAddress(email) && (
           <p className={styles.note}>
             <StatusIcon kind="warning" />
@@ -105,5 +115,33 @@ export function ReplyDialog({ contact, onClose }: Props) {
         )}
       </form>
     </Sheet>
+  )
+}
+
+/** Puts the private link into the reply. Without photos in the settings there is no button. */
+function AskForPhotos({ id, onLink }: { id: string; onLink: (words: string) => void }) {
+  const { data: facts } = useQuery(factsQuery)
+  const [isBusy, setBusy] = useState(false)
+  const hintId = useId()
+  const toast = useToast()
+  const ask = async () => {
+    setBusy(true)
+    try {
+      const { link, until } = await browserApi().call(askForPhotos, { params: { id } })
+      onLink(askForPhotosWords(frenchDay(new Date(until)), link))
+    } catch {
+      toast('error', replyTexts.askFailed)
+    } finally {
+      setBusy(false)
+    }
+  }
+  if (!facts || facts.areRequestPhotosOff) return null
+  return (
+    <div className={styles.ask}>
+      <Button isBusy={isBusy} aria-describedby={hintId} onClick={() => void ask()}>
+        {replyTexts.askForPhotos}
+      </Button>
+      <p id={hintId}>{replyTexts.askForPhotosHint}</p>
+    </div>
   )
 }

@@ -15,6 +15,7 @@ import {
   composeSelfTest,
 } from './message-mail.fr.ts'
 import { DUE_MAIL, type DueMail, reserveOncePerDay } from './message-mail.store.ts'
+import { readSmallPhotos } from './photo.store.ts'
 import { writePhotoToken } from './photo-link.store.ts'
 import { readTagging } from './reply-tag.store.ts'
 
@@ -34,12 +35,15 @@ export const notifyOwner = createMailOutbox({
   read: DUE_MAIL,
   prepare: async ({ db }) => ({ settings: await readStoredSettings(db), tagAddress: await readTagging(db) }),
   mostDoubts: ({ kind }) => MOST_DOUBTS[kind],
-  async render(mail, { settings, tagAddress }, { db, config: { publicUrl } }) {
+  async render(mail, { settings, tagAddress }, { db, storage, config: { publicUrl } }) {
     const quarantinedCount = mail.kind === 'flood' ? await countUnreadFloodMessages(db) : 0
     const problem = await findReasonToSkip(db, mail, settings, quarantinedCount)
     if (problem) return { outcome: 'skipped', problem }
     if (mail.isSelfTest) return composeSelfTest(mail, settings, publicUrl)
-    if (mail.kind === 'owner') return composeOwnerMail(mail, settings, publicUrl)
+    if (mail.kind === 'owner') {
+      const pictures = mail.photosArrived > 0 ? await readSmallPhotos(db, storage, mail.messageId) : []
+      return composeOwnerMail(mail, settings, publicUrl, pictures)
+    }
     if (mail.kind === 'acknowledgement') {
       const { areRequestPhotosOn } = settings
       const token = areRequestPhotosOn ? await writePhotoToken(db, 'link', mail.messageId) : null

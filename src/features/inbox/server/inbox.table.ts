@@ -17,6 +17,7 @@ declare module '#platform/database/database.ts' {
       details: ColumnType<RequestDetails | null, string | null | undefined, string | null>
       photo_count: Generated<number>
       photo_generation: Generated<number>
+      photos_asked_at: Date | null
       idempotency_key: string | null
       content_hash: Buffer
       status: 'inbox' | 'quarantined'
@@ -75,6 +76,7 @@ declare module '#platform/database/database.ts' {
       fingerprint: string | null
       storage_upload: string | null
       parts: Generated<Record<string, string>>
+      by_link: Generated<boolean>
       problem: string | null
       mailbox: string | null
       mail_folder: string | null
@@ -87,6 +89,17 @@ declare module '#platform/database/database.ts' {
       height: number | null
       created_at: Generated<Date>
       photo_number: GeneratedAlways<number>
+    }
+    photo_notices: {
+      entry_id: string
+      state: Generated<'due' | 'sending' | 'sent' | 'skipped' | 'failed'>
+      due_at: Date
+      attempts: Generated<number>
+      lease: Generated<number>
+      doubts: Generated<number>
+      problem: string | null
+      settled_at: Date | null
+      created_at: Generated<Date>
     }
     mailbox_states: {
       mailbox: string

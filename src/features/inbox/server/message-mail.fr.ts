@@ -3,6 +3,7 @@ import type { Settings } from '#features/settings/settings.contract.ts'
 import type { Mail } from '#platform/mail/mailer.ts'
 import {
   buttons,
+  images,
   type Link,
   messageIdFor,
   paragraph,
@@ -16,9 +17,18 @@ import { cutToGraphemes } from '#shared/text/graphemes.ts'
 import { ofName } from '#shared/text/of-name.fr.ts'
 import { frenchDay } from '#shared/time/french-day.ts'
 import { suggestDomain } from '../email-hint.rules.ts'
-import { lowerFirst, requestWords, sizeText, squares, surfaceText, worksText } from '../request.fr.ts'
+import {
+  lowerFirst,
+  requestWords,
+  sizeText,
+  squares,
+  surfaceOfDetails,
+  surfaceText,
+  worksText,
+} from '../request.fr.ts'
 import { type RequestDetails, sizeOf, surfaceWithWaste } from '../request.rules.ts'
 import type { DueMail } from './message-mail.store.ts'
+import type { PhotoNotice } from './photo-notice.jobs.ts'
 import { replyAddress } from './reply-mail.fr.ts'
 import type { TagAddress } from './reply-tag.store.ts'
 
@@ -67,19 +77,26 @@ const ownSender = (settings: Settings) => ({
   address: settings.mailFromAddress || settings.notificationEmail,
 })
 
-export function composeOwnerMail(mail: DueMail, settings: Settings, publicUrl: string): Mail {
-  const { name, email, phone, message, createdAt } = mail
+/** `pictures`: small ones of photos that have arrived already. */
+export function composeOwnerMail(
+  mail: DueMail,
+  settings: Settings,
+  publicUrl: string,
+  pictures: Buffer[] = [],
+): Mail {
+  const { name, email, phone, message, createdAt, photoCount } = mail
   const opening = `${name} vous a écrit le ${frenchDay(createdAt)} à ${clock.format(createdAt)}.`
   const facts = [
     `Téléphone : ${phone}`,
     `Courriel : ${email}`,
     ...requestLines(mail.details ?? {}),
+    ...(photoCount > 0 ? [photosLine(mail)] : []),
     `Promotions par courriel : ${mail.wantsPromotion ? 'oui' : 'non'}`,
   ].join('\n')
   const links: Link[] = [
     ...callLinks(phone),
     {
-      label: 'Répondre dans le tableau de bord',
+      label: photoCount > 0 ? 'Voir les photos et répondre' : 'Répondre dans le tableau de bord',
       address: `${publicUrl}/dash/messages/${mail.messageId}`,
     },
   ]
@@ -88,6 +105,10 @@ export function composeOwnerMail(mail: DueMail, settings: Settings, publicUrl: s
     'Le message est enregistré. Supprimer ce courriel ne l’efface pas.',
   ]
   const addresses = links.map(({ label, address }) => `${label} : ${address}`).join('\n')
+  const attachments = pictures.map((content, index) => ({
+    ...{ content, contentType: 'image/jpeg', filename: `photo-${index + 1}.jpg` },
+    cid: `photo-${index + 1}@carreau`,
+  }))
   return {
     messageId: messageIdFor(mail.messageId, mail.kind, publicUrl),
     from: ownSender(settings),
@@ -96,10 +117,30 @@ export function composeOwnerMail(mail: DueMail, settings: Settings, publicUrl: s
     subject: subjectOf(mail),
     text: [opening, plainQuote(message), facts, addresses, ...notes].join('\n\n'),
     html: renderEmail(
-      [paragraph(opening), quote(message), paragraph(facts), buttons(links), ...notes.map(paragraph)],
-      cutToGraphemes(message.replace(/\s+/g, ' '), LONGEST_PREVIEW),
+      [
+        ...[paragraph(opening), quote(message), paragraph(facts)],
+        ...(attachments.length > 0 ? [images(attachments), paragraph(SMALL_ONLY)] : []),
+        ...[buttons(links), ...notes.map(paragraph)],
+      ],
+      attachments.length > 0
+        ? previewWithPhotos(mail)
+        : cutToGraphemes(message.replace(/\s+/g, ' '), LONGEST_PREVIEW),
     ),
+    ...(attachments.length > 0 && { attachments }),
   }
+}
+
+const SMALL_ONLY = 'Petites images seulement; les grandes sont dans le tableau de bord.'
+
+const photosLine = ({ photoCount, photosArrived }: DueMail) =>
+  photosArrived >= photoCount
+    ? `Photos\u00a0: ${photosArrived}`
+    : `Photos\u00a0: ${photoCount}, en route vers le tableau de bord`
+
+function previewWithPhotos({ phone, photosArrived, details }: DueMail): string {
+  const photos = photosArrived === 1 ? '1 photo' : `${photosArrived} photos`
+  const parts = [phone, photos, surfaceOfDetails(details ?? {}), details?.city].filter(Boolean)
+  return cutToGraphemes(parts.join(', '), LONGEST_PREVIEW)
 }
 
 const ROOM_FOR_PLACE = 36
@@ -127,6 +168,28 @@ function requestLines(details: RequestDetails): string[] {
     Ville: city,
   }
   return Object.entries(lines).flatMap(([name, value]) => (value ? [`${name}\u00a0: ${value}`] : []))
+}
+
+/** Photos that a customer added by the private link. */
+export function composePhotoNotice(notice: PhotoNotice, settings: Settings, publicUrl: string): Mail {
+  const { entryId, messageId, name, createdAt, added, total } = notice
+  const day = frenchDay(createdAt)
+  const photos = added === 1 ? 'une photo' : `${added} photos`
+  const end = ` a ajouté ${photos}`
+  const paragraphs = [
+    `${name} a ajouté ${photos} à sa demande du ${day}. Il y en a maintenant ${total}.`,
+    'Tout est gardé dans le tableau de bord. Supprimer ce courriel n’efface rien.',
+  ] as const
+  const link = { label: 'Voir les photos', address: `${publicUrl}/dash/messages/${messageId}` }
+  const preview = `${added === 1 ? 'Elle est' : 'Elles sont'} avec sa demande du ${day}.`
+  return {
+    messageId: messageIdFor(entryId, 'photos', publicUrl),
+    from: ownSender(settings),
+    to: { name: settings.name, address: settings.notificationEmail },
+    subject: cutToGraphemes(name, LONGEST_SUBJECT - end.length) + end,
+    text: [paragraphs[0], `${link.label}\u00a0: ${link.address}`, paragraphs[1]].join('\n\n'),
+    html: renderEmail([paragraph(paragraphs[0]), buttons([link]), paragraph(paragraphs[1])], preview),
+  }
 }
 
 function warningsFor({ isQuarantined, email }: DueMail, { spamRetentionDays: days }: Settings): string[] {

@@ -6,6 +6,7 @@ import { type Route, route } from '#platform/http/route.ts'
 import type { Services } from '#platform/services.ts'
 import { isMailableAddress } from '#shared/people/email-address.ts'
 import {
+  askForPhotos,
   listMessages,
   markMessage,
   type ReceivedMessage,
@@ -25,6 +26,7 @@ import {
   trashStoredMessage,
 } from './message-change.store.ts'
 import { listStoredMessages, readStoredCounts, readStoredMessages } from './message-list.store.ts'
+import { renewPhotoLink } from './photo-link.store.ts'
 import { acceptPromotion, withdrawPromotion } from './promotion.store.ts'
 import { insertReply, retryStoredReply } from './reply.store.ts'
 
@@ -68,6 +70,14 @@ export function messageRoutes({ db, config }: Services): Route[] {
     route(restoreMessage, async ({ params }) => {
       await restoreStoredMessage(db, params.id)
       return { message: 'Message restored.', contact: await readMessageOrThrow(db, params.id) }
+    }),
+
+    route(askForPhotos, async ({ params: { id } }) => {
+      const { stage } = await readMessageOrThrow(db, id)
+      if (stage === 'closed') throw new AppError('conflict', 'This conversation is closed. Reopen it first.')
+      const renewed = await renewPhotoLink(db, id)
+      if (!renewed) throw new AppError('not_found', 'There is no such message.')
+      return { link: `${config.publicUrl}/photos/${renewed.token}`, until: renewed.until.toISOString() }
     }),
 
     route(sendReply, async ({ params: { id }, body, caller, idempotencyKey }) => {

@@ -27,6 +27,18 @@ export async function writePhotoToken(db: Db, kind: Kind, messageId: string): Pr
   return writeToken(kind, messageId, signed)
 }
 
+/** The private link for a reply that asks for photos. It lasts anew; null if there is no such message. */
+export async function renewPhotoLink(
+  db: Db,
+  messageId: string,
+): Promise<{ token: string; until: Date } | null> {
+  const { rows } = await sql<{ until: Date }>`
+    update messages set photos_asked_at = now() where id = ${messageId}
+    returning photos_asked_at + ${LASTS.link}::interval as until`.execute(db)
+  const [renewed] = rows
+  return renewed ? { token: await writePhotoToken(db, 'link', messageId), until: renewed.until } : null
+}
+
 export interface PhotoRight {
   messageId: string
   kind: Kind
@@ -46,7 +58,8 @@ export async function readPhotoToken(db: Db, token: string): Promise<PhotoRight 
   const messageId = token.slice(0, ID_LENGTH)
   const { rows } = await sql<Found>`
     select id, secret, photo_generation as generation, created_at as "sentAt", now() as now,
-      created_at + ${LASTS.key}::interval as key, created_at + ${LASTS.link}::interval as link,
+      created_at + ${LASTS.key}::interval as key,
+      greatest(created_at, photos_asked_at) + ${LASTS.link}::interval as link,
       closed_at is not null as "isClosed",
       (select count(*) from photos where message_id = messages.id and fingerprint is not null and state <> 'failed')
         as received

@@ -12,6 +12,7 @@ import {
   completeStoredPhoto,
   countPhotoParts,
   deletePhotoUpload,
+  noteAddedPhoto,
   photoPartBytes,
   readPhotoUpload,
   releaseAcknowledgement,
@@ -26,7 +27,8 @@ export function photoUploadRoutes({ db, jobs, storage }: Services): Route[] {
     route(beginPhoto, async ({ body: { key, bytes, fingerprint } }) => {
       const right = await readPhotoToken(db, key)
       if (right?.state !== 'open') throw notValid()
-      const photo = { messageId: right.messageId, most: right.most, bytes, fingerprint }
+      const { messageId, most, kind } = right
+      const photo = { messageId, most, bytes, fingerprint, isByLink: kind === 'link' }
       return db
         .transaction()
         .execute(db => beginStoredPhoto(db, photo, key => storage.beginParts(key, ORIGINAL_OPTIONS)))
@@ -68,6 +70,7 @@ export function photoUploadRoutes({ db, jobs, storage }: Services): Route[] {
           if (!(await completeStoredPhoto(db, id))) return
           await jobs.enqueue(db, preparePhoto, { photoId: id })
           await releaseAcknowledgement(db, upload.messageId)
+          if (upload.isByLink) await noteAddedPhoto(db, upload)
         })
       }
       return { isComplete }

@@ -11,6 +11,7 @@ import './inbox.table.ts'
 export interface StoredPhotoUpload {
   id: string
   messageId: string
+  isByLink: boolean
   bytes: number
   key: string
   storageUpload: string
@@ -24,12 +25,14 @@ interface NewUpload {
   fingerprint: string
   /** How many photos the message may have. */
   most: number
+  /** It is added later, by the private link. */
+  isByLink: boolean
 }
 
 /** The same file under the same message is one photo, however often it is begun. `begin` starts the upload in the storage. */
 export async function beginStoredPhoto(
   db: Db,
-  { messageId, bytes, fingerprint, most }: NewUpload,
+  { messageId, bytes, fingerprint, most, isByLink }: NewUpload,
   begin: (key: string) => Promise<string>,
 ): Promise<PhotoUpload> {
   // Concurrent photos of one message count each other.
@@ -55,6 +58,8 @@ export async function beginStoredPhoto(
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('message_id', '=', messageId)
     .where('fingerprint', 'is not', null)
+    // As `readPhotoToken` counts them: a photo that failed can be sent again.
+    .where('state', '<>', 'failed')
     .executeTakeFirstOrThrow()
   if (count >= most) throw new AppError('conflict', 'This request has all the photos it can take.')
   const id = randomUUID()
@@ -64,7 +69,7 @@ export async function beginStoredPhoto(
     .insertInto('photos')
     .values({
       ...{ id, message_id: messageId, state: 'uploading', bytes, fingerprint },
-      ...{ original_key: key, storage_upload: storageUpload },
+      ...{ original_key: key, storage_upload: storageUpload, by_link: isByLink },
     })
     .execute()
   return toUpload({ id, state: 'uploading', parts: {} })
@@ -82,7 +87,7 @@ const toUpload = ({ id, state, parts }: { id: string; state: string; parts: obje
 /** An upload takes minutes: after some hours it is over. */
 export async function readPhotoUpload(db: Db, id: string): Promise<StoredPhotoUpload | null> {
   const { rows } = await sql<StoredPhotoUpload>`
-    select id, message_id as "messageId", bytes, original_key as key, storage_upload as "storageUpload", parts
+    select id, message_id as "messageId", by_link as "isByLink", bytes, original_key as key, storage_upload as "storageUpload", parts
     from photos where id = ${id} and state = 'uploading' and created_at > now() - interval '2 hours'`.execute(
     db,
   )
@@ -126,6 +131,38 @@ export async function releaseAcknowledgement(db: Db, messageId: string): Promise
       and (select photo_count from messages where id = ${messageId}) <= (
         select count(*) from photos where message_id = ${messageId} and fingerprint is not null
           and state <> 'uploading')`.execute(db)
+}
+
+/** Photos that are added within a minute of each other are one entry, which the owner and the devices are told of. */
+export async function noteAddedPhoto(
+  db: Db,
+  { id, messageId }: Pick<StoredPhotoUpload, 'id' | 'messageId'>,
+): Promise<void> {
+  await db.selectFrom('messages').select('id').where('id', '=', messageId).forUpdate().execute()
+  const { rows } = await sql<{ entryId: string; dueAt: Date }>`
+    with open as (
+      update photo_notices set due_at = least(now() + interval '1 minute', photo_notices.created_at + interval '10 minutes')
+      from conversation_entries where conversation_entries.id = entry_id and message_id = ${messageId}
+        and photo_notices.state = 'due' and attempts = 0
+      returning entry_id, due_at
+    ), entry as (
+      insert into conversation_entries (message_id, kind, received_at, created_at)
+      select ${messageId}, 'photos_added', clock_timestamp(), clock_timestamp() where not exists (select from open)
+      returning id
+    ), notice as (
+      insert into photo_notices (entry_id, due_at) select id, now() + interval '1 minute' from entry
+      returning entry_id, due_at
+    )
+    select entry_id as "entryId", due_at as "dueAt" from (table open union all table notice) of_photo`.execute(
+    db,
+  )
+  const { entryId, dueAt } = rows[0] ?? {}
+  if (!entryId) throw new Error('The photo has no entry.')
+  await db.updateTable('photos').set({ entry_id: entryId }).where('id', '=', id).execute()
+  await sql`
+    insert into photo_alerts (subscription_id, entry_id, due_at)
+    select id, ${entryId}, ${dueAt} from push_subscriptions
+    on conflict (subscription_id, entry_id) do update set due_at = excluded.due_at`.execute(db)
 }
 
 export async function deletePhotoUpload(db: Db, id: string): Promise<void> {

@@ -1,6 +1,9 @@
+import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import type { MediaProblem } from '#features/media/media.rules.ts'
+import { photoKey } from '#features/media/photo.rules.ts'
 import type { Db } from '#platform/database/database.ts'
+import type { Storage } from '#platform/storage/storage.ts'
 import type { Photo } from '../inbox.contract.ts'
 import './inbox.table.ts'
 
@@ -124,6 +127,30 @@ export async function readPhotos(db: Db, messageIds: string[]): Promise<Map<stri
   })
   const byMessage = Map.groupBy(rows, row => row.message_id)
   return new Map(Array.from(byMessage, ([id, group]) => [id, group.map(toPhoto)]))
+}
+
+const MOST_SMALL_PHOTOS = 4
+const MOST_SMALL_BYTES = 1_000_000
+
+/** The first photos of a message that are ready, in small, for a mail. A mail does not wait for the storage. */
+export async function readSmallPhotos(db: Db, storage: Storage, messageId: string): Promise<Buffer[]> {
+  const rows = await db
+    .selectFrom('photos')
+    .select('id')
+    .where('message_id', '=', messageId)
+    .where('state', '=', 'ready')
+    .orderBy('photo_number')
+    .limit(MOST_SMALL_PHOTOS)
+    .execute()
+  const read = async (id: string) => {
+    const object = await storage.read(photoKey(id, 'small')).catch(() => null)
+    return object ? [await buffer(object.stream).catch(() => Buffer.alloc(0))] : []
+  }
+  let bytes = 0
+  return (await Promise.all(rows.map(({ id }) => read(id)))).flat().filter(picture => {
+    bytes += picture.length
+    return picture.length > 0 && bytes <= MOST_SMALL_BYTES
+  })
 }
 
 export async function isReadyPhoto(db: Db, id: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { sweepStorage } from '#features/media/server/sweep-storage.ts'
 import { saveStoredSettings } from '#features/settings/server/settings.store.ts'
 import { textBomb, UNSUPPORTED_PICTURES } from '#harness/media/hostile-pictures.ts'
@@ -8,12 +8,16 @@ import { openUploads, storedKeys } from '#harness/media/media-files.ts'
 import { createSamples, foreignTags, type Samples } from '#harness/media/sample-files.ts'
 import { SETTINGS, startReplyApi } from '#harness/reply-api.ts'
 import { type JobQueue, startJobQueue } from '#platform/jobs/job-queue.ts'
+import { createPushKey } from '#platform/push/push-key.ts'
+import { startPushReceiver } from '#scripts/local/servers/push-receiver.ts'
+import { alertAboutPhotos } from '../../pwa/server/photo-alert.jobs.ts'
 import { PHOTO_PART_BYTES } from '../request.rules.ts'
 import { notifyOwner } from './inbox.jobs.ts'
 import { preparePhoto } from './photo.jobs.ts'
+import { notifyAboutPhotos } from './photo-notice.jobs.ts'
 import { failStalePhotoUploads } from './photo-upload.store.ts'
 
-const desk = await startReplyApi()
+const desk = await startReplyApi({ env: { PUSH_PRIVATE_KEY: createPushKey(), ALLOW_LOOPBACK_PUSH: 'true' } })
 const { api, admin, read } = desk
 const { db } = api.services
 
@@ -217,6 +221,119 @@ test('while requests are switched off, a form that announces photos is stored wi
   await saveStoredSettings(db, { ...SETTINGS, areRequestPhotosOn: false }, null)
   const { contact, photoKey } = await post({ photoCount: 3 })
   expect([photoKey, (await read(contact.id)).photoCount]).toEqual([undefined, 0])
+})
+
+describe('the mail to the owner', () => {
+  const FOR_OWNER = SETTINGS.notificationEmail
+  beforeEach(async () => {
+    await saveStoredSettings(db, { ...SETTINGS, areRequestPhotosOn: true }, null)
+    await sql`update message_mails set state = 'sent' where state = 'due'`.execute(db)
+  })
+  async function ownerMail() {
+    while (!desk.sink.mails.some(({ to }) => to.includes(FOR_OWNER))) await notifyOwner.run(api.services)
+    const mail = desk.sink.mails.find(({ to }) => to.includes(FOR_OWNER))
+    if (!mail) throw new Error('No mail')
+    return mail
+  }
+
+  test('does not wait for photos, and says how many are on their way', async () => {
+    await aRequest(3)
+    const { text, html } = await ownerMail()
+    expect(text).toContain('Photos\u00a0: 3, en route vers le tableau de bord')
+    expect(text).toContain('Voir les photos et répondre : ')
+    expect(html).not.toContain('<img')
+  })
+
+  test('shows at most four photos in small that have arrived before it leaves', async () => {
+    const { id, key } = await aRequest(5)
+    for (const name of ['a', 'b', 'c', 'd', 'e']) await sendPhoto(key, phonePhoto(), name)
+    await untilSettled(id, ['ready', 'ready', 'ready', 'ready', 'ready'])
+    const { text, html, files } = await ownerMail()
+    expect(text).toContain('Photos\u00a0: 5')
+    expect(html.split('<img').length - 1).toBe(4)
+    expect(html).toContain('Petites images seulement; les grandes sont dans le tableau de bord.')
+    expect(html).toContain('418 555-0167, 5 photos')
+    expect(files).toHaveLength(4)
+    for (const { cid, base64 } of files) {
+      expect(html).toContain(`cid:${cid}`)
+      expect(await sharp(Buffer.from(base64, 'base64')).metadata()).toMatchObject({ format: 'jpeg' })
+    }
+    expect(files.map(({ base64 }) => base64).join('').length).toBeLessThan(1_300_000)
+  })
+})
+
+describe('photos that are added by the link', () => {
+  const ask = (id: string, token = admin) =>
+    api.call('POST', `/api/contactRoute/contact/${id}/photo-link`, { token })
+  const tokenOf = (link: string) => link.split('/photos/')[1] ?? ''
+  async function anAskedMessage() {
+    const { contact } = await post()
+    return { id: contact.id, token: tokenOf((await ask(contact.id)).json().link) }
+  }
+  const due = (id: string, table: string) =>
+    sql`update ${sql.table(table)} set due_at = now() where entry_id in (select id from conversation_entries
+      where message_id = ${id})`.execute(db)
+  const noticesFor = () => desk.sink.mails.filter(({ subject }) => subject.startsWith('Marie a ajouté'))
+
+  test('are one entry, one mail to the owner and one alert per device, for all that come together', async () => {
+    const receiver = await startPushReceiver()
+    onTestFinished(() => receiver.close())
+    await api.call('POST', '/api/alertRoute/device', { token: admin, body: receiver.subscription('phone') })
+    onTestFinished(async () => void (await sql`delete from push_subscriptions`.execute(db)))
+    const { id, token } = await anAskedMessage()
+    await sendPhoto(token, phonePhoto(), 'one')
+    await sendPhoto(token, phonePhoto(), 'two')
+    while (await notifyAboutPhotos.run(api.services));
+    expect(noticesFor(), 'before a minute has passed').toEqual([])
+    await due(id, 'photo_notices')
+    while (await notifyAboutPhotos.run(api.services));
+    await due(id, 'photo_alerts')
+    await alertAboutPhotos.run(api.services)
+    expect(receiver.received.map(({ text }) => JSON.parse(text).notice)).toMatchObject([
+      { title: 'New photos', body: 'A customer added 2.', path: `/dash/messages/${id}` },
+    ])
+
+    await untilSettled(id, ['ready', 'ready'])
+    const { entries, photos, isWaiting } = await read(id)
+    expect(entries).toMatchObject([{ kind: 'photos_added' }])
+    expect(new Set(photos.map(({ entryId }) => entryId))).toEqual(new Set([entries[0]?.id]))
+    expect(isWaiting).toBe(true)
+    expect(noticesFor()).toMatchObject([
+      { to: [SETTINGS.notificationEmail], subject: 'Marie a ajouté 2 photos' },
+    ])
+    expect(noticesFor()[0]?.text).toContain('Il y en a maintenant 2.')
+
+    // Later ones are told anew.
+    await sendPhoto(token, phonePhoto(), 'three')
+    await due(id, 'photo_notices')
+    while (await notifyAboutPhotos.run(api.services));
+    expect(noticesFor().map(({ subject }) => subject)).toEqual([
+      'Marie a ajouté 2 photos',
+      'Marie a ajouté une photo',
+    ])
+    expect((await read(id)).entries).toHaveLength(2)
+  })
+
+  test('do not make an answered customer wait', async () => {
+    const { id, token } = await anAskedMessage()
+    await api.call('PATCH', `/api/contactRoute/contact/${id}`, { token: admin, body: { isAnswered: true } })
+    await sendPhoto(token, phonePhoto(), 'one')
+    expect(await read(id)).toMatchObject({ isWaiting: false, stage: 'answered' })
+  })
+
+  test('whoever asks for photos renews the link for 14 days; a reader may not, and a closed conversation has none', async () => {
+    const { id, token } = await anAskedMessage()
+    await sql`update messages set created_at = now() - interval '40 days', photos_asked_at = now() - interval '20 days'
+      where id = ${id}`.execute(db)
+    expect((await begin(token, phonePhoto())).statusCode).toBe(404)
+    const { link, until } = (await ask(id)).json()
+    expect(tokenOf(link)).toBe(token)
+    expect((Date.parse(until) - Date.now()) / 86_400_000).toBeCloseTo(14, 1)
+    expect((await begin(token, phonePhoto())).statusCode).toBe(201)
+    expect((await ask(id, await api.signedInAs('reader'))).statusCode).toBe(403)
+    await sql`update messages set closed_at = now() where id = ${id}`.execute(db)
+    expect((await ask(id)).statusCode).toBe(409)
+  })
 })
 
 describe('the link in the acknowledgement', () => {

@@ -6,6 +6,10 @@ const NBSP = '\u00a0'
 export const addPhotosTexts = {
   title: 'Ajouter d’autres photos',
   intro: (day: string) => `Elles s’ajouteront à votre demande du ${day}. Elles restent entre vous et nous.`,
+  choose: 'Prendre ou choisir des photos',
+  another: 'Ajouter une autre photo',
+  room: (count: number) =>
+    count === 1 ? 'Vous pouvez encore en ajouter une.' : `Vous pouvez encore en ajouter ${count}.`,
   atOnce: 'Elles partent dès que vous les choisissez.',
   received: (count: number) => (count === 1 ? '1 photo déjà reçue' : `${count} photos déjà reçues`),
   until: (day: string) => `Ce lien fonctionne jusqu’au ${day}.`,
@@ -21,13 +25,11 @@ export const addPhotosTexts = {
     count === 1 ? 'Une photo n’est pas passée.' : `${count} photos ne sont pas passées.`,
   full: (count: number, phone: string) =>
     `C’est complet${NBSP}: ${count} photos reçues. S’il en manque une, envoyez-la par texto au ${phone}.`,
-  withoutScripts: (phone: string) =>
-    `Sans JavaScript, répondez à notre courriel avec vos photos, ou envoyez-les par texto au ${phone}.`,
   write: 'Nous écrire',
   expired: {
     title: 'Ce lien n’est plus valable',
     text: ({ phone }: BusinessFacts) =>
-      `Il a servi 14 jours. Pour d’autres photos, répondez à notre courriel ou envoyez un texto au ${phone}.`,
+      `Il a servi 14${NBSP}jours. Pour d’autres photos, répondez à notre courriel ou envoyez un texto au ${phone}.`,
   },
   closed: {
     title: 'Cette demande est fermée',

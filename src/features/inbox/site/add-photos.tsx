@@ -1,8 +1,9 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import type { BusinessFacts } from '#features/settings/facts.contract.ts'
 import { addPhotosTexts as texts } from './add-photos.fr.ts'
 import styles from './add-photos.module.css'
 import { FileInput } from './photo-picker.tsx'
+import { useUploads } from './photo-progress.tsx'
 import { stripTexts as followTexts } from './photo-strip.fr.ts'
 import { type PhotoUploads, sendPhotos } from './photo-uploads.ts'
 import { photoTexts } from './photos.fr.ts'
@@ -67,11 +68,10 @@ export function AddPhotos({ token, facts, received, most }: Props) {
       )}
       {!isBusy && count < most && (
         <div className={styles.buttons}>
-          <FileInput id="add-photos-take" isCamera label={photoTexts.take} onChoose={add} />
           <FileInput
             id="add-photos-choose"
-            label={photoTexts.choose}
-            wideLabel={photoTexts.addMouse}
+            label={count > received ? texts.another : texts.choose}
+            {...(count === received && { wideLabel: photoTexts.addMouse })}
             onChoose={add}
           />
         </div>
@@ -82,19 +82,10 @@ export function AddPhotos({ token, facts, received, most }: Props) {
         </p>
       ))}
       <p className={styles.small}>
-        {count >= most ? texts.full(count, facts.phone) : `${texts.atOnce} ${photoTexts.help(most)}`}
+        {count >= most
+          ? texts.full(count, facts.phone)
+          : `${texts.atOnce} ${count > 0 ? texts.room(most - count) : photoTexts.help(most)}`}
       </p>
     </div>
-  )
-}
-
-const NOTHING = { total: 0, sent: 0, failed: 0, percent: 0, pause: null, isExpired: false }
-const neverChanges = () => () => {}
-
-function useUploads(uploads: PhotoUploads | null) {
-  return useSyncExternalStore(
-    uploads?.subscribe ?? neverChanges,
-    uploads?.read ?? (() => NOTHING),
-    () => NOTHING,
   )
 }

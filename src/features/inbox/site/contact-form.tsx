@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { BusinessFacts, SiteFacts } from '#features/settings/facts.contract.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import {
@@ -15,7 +15,7 @@ import styles from './contact-form.module.css'
 import { contactTexts } from './inbox.fr.ts'
 import { Outcome } from './outcome.tsx'
 import { usePickedPhotos } from './photo-picker.tsx'
-import { followWithPhotos } from './photo-progress.tsx'
+import { followWithPhotos, prepareUploads, resumePhotos } from './photo-progress.tsx'
 import type { PhotoUploads } from './photo-uploads.ts'
 import { RequestFields } from './request-fields.tsx'
 import { type Failure, type Progress, useContactForm } from './use-contact-form.ts'
@@ -30,6 +30,8 @@ export interface ContactFormStart {
   acceptsPromotion?: boolean
   problems?: ContactProblems
   failure?: Failure
+  /** The photos of a form that came back have to be chosen again. */
+  hadPhotos?: boolean
 }
 
 interface Props {
@@ -38,13 +40,15 @@ interface Props {
   facts: SiteFacts
   policyLink: ReactNode
   /** The message is stored; the page or modal around the form shows the confirmation. */
-  onSent: (details: RequestDetails | undefined, uploads: PhotoUploads | undefined) => void
+  onSent: (details: RequestDetails | undefined, uploads: Promise<PhotoUploads> | undefined) => void
   start?: ContactFormStart
   /** Placeholder that the server replaces by a key, for visitors without JavaScript. With JavaScript, the form creates its own. */
   keySlot?: string
+  photosWithoutScripts?: ReactNode
 }
 
-export function ContactForm({ id, facts, policyLink, onSent, start = {}, keySlot = '' }: Props) {
+export function ContactForm(props: Props) {
+  const { id, facts, policyLink, onSent, start = {}, keySlot = '', photosWithoutScripts } = props
   const kept = useKeptText(start.request)
   const photos = usePickedPhotos(MOST_REQUEST_PHOTOS)
   const { problems, progress, clearFieldError, submit, prepare } = useContactForm({
@@ -55,12 +59,18 @@ export function ContactForm({ id, facts, policyLink, onSent, start = {}, keySlot
       onSent(details, photoKey ? followWithPhotos(photoKey, photos.files, facts.phone) : undefined)
     },
   })
+  useEffect(resumePhotos, [])
+  const hasPhotos = photos.files.length > 0
+  useEffect(() => {
+    if (hasPhotos) prepareUploads()
+  }, [hasPhotos])
   const isBusy = progress === 'proving' || progress === 'sending'
   return (
     <form
       className={styles.form}
       method="post"
       action="/contact"
+      encType="multipart/form-data"
       noValidate
       onSubmit={event => void submit(event)}
       onFocus={prepare}
@@ -78,7 +88,9 @@ export function ContactForm({ id, facts, policyLink, onSent, start = {}, keySlot
       <p className={styles.note}>{contactTexts.allRequired}</p>
       <TextFields id={id} start={start} problems={problems} clearFieldError={clearFieldError} />
       {!facts.areRequestPhotosOff && (
-        <RequestFields id={id} start={start.request} typed={kept.request} photos={photos} />
+        <RequestFields id={id} start={start} typed={kept.request} photos={photos}>
+          {photosWithoutScripts}
+        </RequestFields>
       )}
       <ConsentBoxes
         id={id}

@@ -1,4 +1,4 @@
-import { type DragEvent, useEffect, useState } from 'react'
+import { type DragEvent, type ReactNode, useEffect, useState } from 'react'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import formStyles from './contact-form.module.css'
 import styles from './photo-picker.module.css'
@@ -36,8 +36,16 @@ export function usePickedPhotos(most: number): PickedPhotos {
   }
 }
 
+interface PickerProps {
+  id: string
+  most: number
+  picked: PickedPhotos
+  /** In its place without scripts. */
+  children: ReactNode
+}
+
 /** Thumbnails of the chosen photos, and the buttons to take or choose others. */
-export function PhotoPicker({ id, most, picked }: { id: string; most: number; picked: PickedPhotos }) {
+export function PhotoPicker({ id, most, picked, children }: PickerProps) {
   const { files, problems, news, add, remove } = picked
   const [isOver, setOver] = useState(false)
   const onDrop = (event: DragEvent) => {
@@ -83,12 +91,25 @@ export function PhotoPicker({ id, most, picked }: { id: string; most: number; pi
           </div>
         )}
       </div>
+      {children}
       {problems.map(problem => (
         <p key={problem} className={requestStyles.hint} role="alert">
           {problem}
         </p>
       ))}
-      <p className={formStyles.help}>{files.length < most ? texts.help(most) : texts.full(most)}</p>
+      <p className={`${formStyles.help} ${styles.withScripts}`}>
+        {files.length < most ? texts.help(most) : texts.full(most)}
+      </p>
+      {files.length === 0 && (
+        <div className={formStyles.help}>
+          {texts.tipsTitle}
+          <ul className={styles.tips}>
+            {texts.tips.map(tip => (
+              <li key={tip}>{tip}</li>
+            ))}
+          </ul>
+        </div>
+      )}
       <p className={formStyles.help}>{texts.privacy}</p>
       <div role="status">
         <VisuallyHidden>{news}</VisuallyHidden>

@@ -1,18 +1,41 @@
 import { useSyncExternalStore } from 'react'
-import { type PhotoUploads, sendPhotos } from './photo-uploads.ts'
+import { retryImport } from '#web/retry-import.ts'
+import type { PhotoUploads, UploadState } from './photo-uploads.ts'
 import { followTexts as texts } from './photos.fr.ts'
 
+export const KEPT_KEY = 'photos'
+
+const loadUploads = () => import('./photo-strip.tsx')
+
+/** Loaded once photos are chosen, so that it is there when they leave. */
+export const prepareUploads = (): void => void loadUploads().catch(() => {})
+
 /** Sends the photos of a stored message; a strip at the foot of the page says how far they are, whatever closes meanwhile. */
-export function followWithPhotos(key: string, files: readonly File[], phone: string): PhotoUploads {
-  const uploads = sendPhotos(key, files)
-  // Photos are sent even if the code of the strip does not load.
-  void import('./photo-strip.tsx').then(({ showStrip }) => showStrip(uploads, phone)).catch(() => {})
-  return uploads
+export async function followWithPhotos(
+  key: string,
+  files: readonly File[],
+  phone: string,
+): Promise<PhotoUploads> {
+  const { startUploads } = await retryImport(loadUploads)
+  return startUploads(files, { key, phone })
 }
 
-export function useUploads(uploads: PhotoUploads) {
-  return useSyncExternalStore(uploads.subscribe, uploads.read)
+/** Photos that had not left when the page was reloaded are asked for again. */
+export function resumePhotos(): void {
+  const isKept = async () => sessionStorage.getItem(KEPT_KEY)
+  void isKept()
+    .then(async kept => kept && (await loadUploads()).askForPhotosAgain())
+    // A browser that blocks storage has none.
+    .catch(() => {})
 }
+
+const NOTHING: UploadState = { total: 0, sent: 0, failed: 0, percent: 0, pause: null, isExpired: false }
+const readNothing = () => NOTHING
+const neverChanges = () => () => {}
+
+/** Before anything is sent, there are none. */
+export const useUploads = (uploads: PhotoUploads | null | undefined) =>
+  useSyncExternalStore(uploads?.subscribe ?? neverChanges, uploads?.read ?? readNothing, readNothing)
 
 /** Below the confirmation in the window, until it closes. */
 export function FollowingPhotos({ uploads }: { uploads: PhotoUploads }) {

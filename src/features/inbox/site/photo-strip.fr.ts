@@ -7,6 +7,10 @@ export const stripTexts = {
   keepOpen: 'Gardez cette page ouverte encore un instant.',
   strip: (sent: number, total: number) => `Envoi de vos photos${NBSP}: ${sent} sur ${total}`,
   done: followTexts.done,
+  doneWithMeasures: (count: number) =>
+    count === 1
+      ? 'Votre photo et vos mesures sont arrivées.'
+      : `Vos ${count} photos et vos mesures sont arrivées.`,
   busy: 'Beaucoup de photos arrivent en ce moment. Les vôtres attendent leur tour.',
   offline:
     'Pas de réseau. Votre message est arrivé; les photos repartiront au retour de la connexion, tant que cette page reste ouverte.',
@@ -17,5 +21,7 @@ export const stripTexts = {
   failedHelp: (phone: string) => `Réessayez, ou envoyez-les par texto au ${phone}.`,
   retry: (count: number) => (count === 1 ? 'Renvoyer la photo' : 'Réessayer'),
   giveUp: 'Continuer sans',
+  back: `Des photos n’avaient pas fini de partir. Choisissez-les de nouveau${NBSP}: celles qui sont arrivées ne partiront pas deux fois.`,
+  chooseAgain: 'Choisir les photos',
   expired: 'Le temps prévu pour envoyer les photos est écoulé. Votre message, lui, est bien arrivé.',
 } as const

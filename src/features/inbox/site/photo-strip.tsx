@@ -1,21 +1,66 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
-import { useUploads } from './photo-progress.tsx'
+import { FileInput } from './photo-picker.tsx'
+import { KEPT_KEY, useUploads } from './photo-progress.tsx'
 import { stripTexts as texts } from './photo-strip.fr.ts'
 import styles from './photo-strip.module.css'
-import type { PhotoUploads } from './photo-uploads.ts'
+import { type PhotoUploads, sendPhotos } from './photo-uploads.ts'
 
 const DONE_MS = 5_000
 
-/** Shows at the foot of the page how far the photos are. */
-export function showStrip(uploads: PhotoUploads, phone: string): void {
+/** What is needed to continue after a reload. The browser does not keep the files. */
+interface Kept {
+  key: string
+  phone: string
+}
+
+let isShown = false
+
+/** Sends photos, and shows at the foot of the page how far they are. */
+export function startUploads(files: readonly File[], kept: Kept): PhotoUploads {
+  const uploads = sendPhotos(kept.key, files)
+  keep(kept)
+  show(close => <Strip uploads={uploads} phone={kept.phone} onClose={close} />)
+  return uploads
+}
+
+/** After a reload, asks for the photos that had not left. */
+export function askForPhotosAgain(): void {
+  const kept = sessionStorage.getItem(KEPT_KEY)
+  if (isShown || kept === null) return
+  const { key, phone } = JSON.parse(kept) as Kept
+  show(close => (
+    <Again
+      onChoose={files => {
+        close()
+        startUploads(files, { key, phone })
+      }}
+      onClose={close}
+    />
+  ))
+}
+
+/** A browser that blocks storage keeps nothing. */
+function keep(kept: Kept | null): void {
+  try {
+    if (kept) sessionStorage.setItem(KEPT_KEY, JSON.stringify(kept))
+    else sessionStorage.removeItem(KEPT_KEY)
+  } catch {
+    // As above.
+  }
+}
+
+function show(render: (close: () => void) => ReactNode): void {
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
+  isShown = true
   const close = () => {
+    isShown = false
+    keep(null)
     root.unmount()
     place.remove()
   }
-  root.render(<Strip uploads={uploads} phone={phone} onClose={close} />)
+  root.render(render(close))
 }
 
 interface StripProps {
@@ -30,6 +75,7 @@ function Strip({ uploads, phone, onClose }: StripProps) {
   const isOver = sent + failed === total
   useEffect(() => {
     if (!isDone) return
+    keep(null)
     const timer = setTimeout(onClose, DONE_MS)
     return () => clearTimeout(timer)
   }, [isDone, onClose])
@@ -58,6 +104,27 @@ function Strip({ uploads, phone, onClose }: StripProps) {
         {!isDone && (pause ? texts[pause] : texts.keepOpen)}
       </p>
       {!isDone && <progress value={percent} max={100} aria-label={texts.strip(sent, total)} />}
+    </div>
+  )
+}
+
+function Again({ onChoose, onClose }: { onChoose: (files: File[]) => void; onClose: () => void }) {
+  return (
+    <div className={styles.strip} role="alert">
+      <p>{texts.back}</p>
+      <div className={styles.buttons}>
+        <FileInput
+          id="photos-again"
+          label={texts.chooseAgain}
+          onChoose={files => {
+            const chosen = [...files]
+            if (chosen.length > 0) onChoose(chosen)
+          }}
+        />
+        <button type="button" onClick={onClose}>
+          {texts.giveUp}
+        </button>
+      </div>
     </div>
   )
 }

@@ -10,6 +10,12 @@ export const photoTexts = {
   help: (most: number) => `Jusqu’à ${most} photos, 15${NBSP}Mo chacune.`,
   count: (count: number, most: number) => `${count} sur ${most}`,
   full: (most: number) => `C’est complet${NBSP}: ${most} photos.`,
+  tipsTitle: 'Trois photos utiles',
+  tips: [
+    'La pièce au complet, prise de la porte',
+    'Ce qui est à refaire, de près',
+    `Ce qui vous inquiète${NBSP}: une fissure, une tache, un coin qui sonne creux`,
+  ],
   privacy:
     'Vos photos servent à préparer votre réponse et votre soumission. Elles ne sont pas publiées, et le lieu inscrit dans le fichier est effacé dès l’arrivée.',
   summary: (count: number) => (count === 1 ? '1 photo' : `${count} photos`),

@@ -21,17 +21,19 @@ interface Props {
   /** The prefix of ids. */
   id: string
   /** What was sent without JavaScript. */
-  start: RequestText | undefined
+  start: { request?: RequestText | undefined; hadPhotos?: boolean | undefined }
   /** What the fields hold now. */
   typed: RequestText
   photos: PickedPhotos
+  /** Below the photos. */
+  children: ReactNode
 }
 
 /** The optional part of the form: the room, the work, the measures, the moment and the city. */
-export function RequestFields({ id, start, typed, photos }: Props) {
+export function RequestFields({ id, start: { request: start, hadPhotos }, typed, photos, children }: Props) {
   const details = parseRequest(typed)
   return (
-    <details className={styles.details} open={start && parseRequest(start) ? true : undefined}>
+    <details className={styles.details} open={hadPhotos || (start && parseRequest(start)) ? true : undefined}>
       <summary className={styles.summary}>
         <span className={styles.slot} aria-hidden="true">
           <Icon path="M12 5v14M5 12h14" />
@@ -40,7 +42,7 @@ export function RequestFields({ id, start, typed, photos }: Props) {
           <b className={styles.whenClosed}>{texts.open}</b>
           <b className={styles.whenOpen}>{texts.close}</b>
           <span className={`${formStyles.help} ${styles.whenClosed}`}>
-            {texts.summary(details, photos.files.length)}
+            {texts.summary(details, photos.files.length) || texts.openHint}
           </span>
         </span>
         <Icon path="M5 9l7 7 7-7" />
@@ -67,7 +69,9 @@ export function RequestFields({ id, start, typed, photos }: Props) {
             {texts.city.help}
           </p>
         </div>
-        <PhotoPicker id={id} most={MOST_REQUEST_PHOTOS} picked={photos} />
+        <PhotoPicker id={id} most={MOST_REQUEST_PHOTOS} picked={photos}>
+          {children}
+        </PhotoPicker>
       </fieldset>
     </details>
   )
@@ -142,7 +146,13 @@ function Works({ id, start }: { id: string; start: string[] }) {
   )
 }
 
-function Measures({ id, start, typed }: Omit<Props, 'photos'>) {
+interface MeasuresProps {
+  id: string
+  start: RequestText | undefined
+  typed: RequestText
+}
+
+function Measures({ id, start, typed }: MeasuresProps) {
   const [isTyping, setTyping] = useState(false)
   const size = sizeOf(parseRequest(typed) ?? {})
   const hint = hintAbout(typed)

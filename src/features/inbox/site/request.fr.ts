@@ -7,6 +7,7 @@ const whens = { ...requestWords.whens, looking: 'Je me renseigne' } as const
 
 export const requestTexts = {
   open: 'Ajouter des photos et des mesures (facultatif)',
+  openHint: 'Deux ou trois photos nous en disent plus qu’une page.',
   close: 'Masquer les photos et les mesures',
   legend: 'Photos et mesures, facultatif',
   /** « Ajouté : salle de bain, 8 × 10 pi »; empty if nothing was added. */

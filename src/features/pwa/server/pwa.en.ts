@@ -24,4 +24,6 @@ export const pwaTexts = {
   manySetAside: '{count} messages wait in Spam: your site gets unusually many.',
   undeliveredTitle: 'An email came back',
   undeliveredBody: 'Call instead.',
+  photosTitle: 'New photos',
+  photosBody: 'A customer added {count}.',
 } as const

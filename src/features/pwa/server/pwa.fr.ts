@@ -26,4 +26,6 @@ export const pwaTexts = {
     '{count}\u00a0messages attendent dans les pourriels\u00a0: votre site en reçoit beaucoup plus que d’habitude.',
   undeliveredTitle: 'Un courriel est revenu',
   undeliveredBody: 'Appelez plutôt.',
+  photosTitle: 'Nouvelles photos',
+  photosBody: 'Un client en a ajouté {count}.',
 } as const
