@@ -13,7 +13,7 @@ import { purgeContactTrash } from '#features/contacts/server/contact.store.ts'
 import { removeOldImports } from '#features/contacts/server/import.store.ts'
 import { removeOldPosts } from '#features/inbox/server/contact-limit.store.ts'
 import { destroyOldMessages } from '#features/inbox/server/message-change.store.ts'
-import { failStalePhotoUploads } from '#features/inbox/server/photo-upload.store.ts'
+import { failStalePhotos } from '#features/inbox/server/photo-upload.store.ts'
 import { purgeMediaTrash } from '#features/media/server/sweep.jobs.ts'
 import { removeUnusedSubscriptions } from '#features/pwa/server/device.store.ts'
 import { purgeRemovedReviews } from '#features/reviews/server/reviews.store.ts'
@@ -41,7 +41,7 @@ const RETENTION: Record<string, Purge> = {
   accountRequests: ({ db }) => removeOldRequests(db, '1 hour'),
   contactPosts: ({ db }) => removeOldPosts(db, '1 day'),
   messages: ({ db }, settings) => destroyOldMessages(db, settings),
-  photoUploads: ({ db }) => failStalePhotoUploads(db),
+  photoUploads: ({ db }) => failStalePhotos(db),
   auditEntries: ({ db }, { logRetentionDays }) => purgeAuditEntries(db, logRetentionDays),
   contactImports: ({ db }) => removeOldImports(db, '1 day'),
   contacts: ({ db }, { trashRetentionDays }) => purgeContactTrash(db, trashRetentionDays),

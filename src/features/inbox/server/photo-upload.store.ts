@@ -169,10 +169,12 @@ export async function deletePhotoUpload(db: Db, id: string): Promise<void> {
   await db.deleteFrom('photos').where('id', '=', id).where('state', '=', 'uploading').execute()
 }
 
-/** Photos whose sender went away: the dashboard says that they are missing. */
-export async function failStalePhotoUploads(db: Db): Promise<number> {
+/** Photos whose sender went away, or whose mailbox is no longer read: the dashboard says that they are missing. */
+export async function failStalePhotos(db: Db): Promise<number> {
   const { numAffectedRows } = await sql`
-    update photos set state = 'failed', problem = 'not_sent', original_key = null, storage_upload = null
-    where state = 'uploading' and created_at < now() - interval '1 day'`.execute(db)
+    update photos set state = 'failed', original_key = null, storage_upload = null,
+      problem = case state when 'uploading' then 'not_sent' else 'not_fetched' end
+    where (state = 'uploading' and created_at < now() - interval '1 day')
+      or (state = 'fetching' and created_at < now() - interval '7 days')`.execute(db)
   return Number(numAffectedRows ?? 0)
 }

@@ -14,8 +14,9 @@ import { alertAboutPhotos } from '../../pwa/server/photo-alert.jobs.ts'
 import { PHOTO_PART_BYTES } from '../request.rules.ts'
 import { notifyOwner } from './inbox.jobs.ts'
 import { preparePhoto } from './photo.jobs.ts'
+import { insertMailPhotos } from './photo.store.ts'
 import { notifyAboutPhotos } from './photo-notice.jobs.ts'
-import { failStalePhotoUploads } from './photo-upload.store.ts'
+import { failStalePhotos } from './photo-upload.store.ts'
 
 const desk = await startReplyApi({ env: { PUSH_PRIVATE_KEY: createPushKey(), ALLOW_LOOPBACK_PUSH: 'true' } })
 const { api, admin, read } = desk
@@ -211,11 +212,30 @@ test('a photo whose sender went away is failed by the night’s purge, and its p
   await sweepStorage(api.services, { minAgeMs: 0 })
   expect(await openUploads(api)).toBe(1)
   await sql`update photos set created_at = now() - interval '25 hours' where message_id = ${id}`.execute(db)
-  expect(await failStalePhotoUploads(db)).toBe(1)
+  expect(await failStalePhotos(db)).toBe(1)
   await sweepStorage(api.services, { minAgeMs: 0 })
   expect(await openUploads(api)).toBe(0)
   expect((await read(id)).photos).toMatchObject([{ state: 'failed' }])
 })
+
+test('a photo in a mailbox that is read no longer is failed by the night’s purge after a week', async () => {
+  const { id } = await aRequest(1)
+  await insertMailPhotos(db, {
+    ...{ conversationId: id, entryId: await anEntry(id), parts: ['2', '3'] },
+    ...{ mailbox: 'former@exemple.ca', folder: 'INBOX', uidValidity: 1, uid: 7 },
+  })
+  expect(await failStalePhotos(db)).toBe(0)
+  await sql`update photos set created_at = now() - interval '8 days' where message_id = ${id}`.execute(db)
+  expect(await failStalePhotos(db)).toBe(2)
+  expect((await read(id)).photos).toMatchObject([{ state: 'failed' }, { state: 'failed' }])
+})
+
+async function anEntry(messageId: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into conversation_entries (message_id, kind, mail_id) values (${messageId}, 'inbound', 'a@exemple.ca')
+    returning id`.execute(db)
+  return rows[0]?.id ?? ''
+}
 
 test('while requests are switched off, a form that announces photos is stored without a key', async () => {
   await saveStoredSettings(db, { ...SETTINGS, areRequestPhotosOn: false }, null)
