@@ -39,8 +39,8 @@ const EDITOR_KB = 200
 const SCREENS: Record<string, { routeId: string; mostKb?: number }> = {
   // The sign-in page; the screen itself is loaded after signing in.
   '/dash': { routeId: 'pages/home-screen/dashboard-home' },
-  '/dash/messages': { routeId: 'features/inbox/dashboard/messages-page' },
-  '/dash/messages/:id': { routeId: 'features/inbox/dashboard/conversation-page' },
+  '/dash/messages': { routeId: 'features/conversations/dashboard/messages-page' },
+  '/dash/messages/:id': { routeId: 'features/conversations/dashboard/conversation-page' },
   '/dash/contacts': { routeId: 'pages/dashboard/dashboard-contacts' },
   '/dash/hero': { routeId: 'sections/hero/dashboard/hero-editor', mostKb: EDITOR_KB },
   '/dash/about': { routeId: 'sections/picture-text/dashboard/about-editor', mostKb: EDITOR_KB },

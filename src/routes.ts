@@ -20,8 +20,8 @@ export default [
   route('dash', 'pages/dashboard/dashboard-layout.tsx', [
     layout('pages/dashboard/dashboard-screens.tsx', [
       index('pages/home-screen/dashboard-home.tsx'),
-      route('messages', 'features/inbox/dashboard/messages-page.tsx'),
-      route('messages/:id', 'features/inbox/dashboard/conversation-page.tsx'),
+      route('messages', 'features/conversations/dashboard/messages-page.tsx'),
+      route('messages/:id', 'features/conversations/dashboard/conversation-page.tsx'),
       route('contacts', 'pages/dashboard/dashboard-contacts.tsx'),
       route('campaigns', 'features/campaigns/dashboard/campaigns-page.tsx'),
       route('movies', 'pages/dashboard/dashboard-movies.tsx'),

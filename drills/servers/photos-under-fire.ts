@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
-import { PHOTO_PART_BYTES } from '#features/inbox/request.rules.ts'
+import { PHOTO_PART_BYTES } from '#features/conversations/request.rules.ts'
 import { rotateHeic } from '#harness/media/rotated-heic.ts'
 import { createSamples } from '#harness/media/sample-files.ts'
 import { sendRequest } from '#scripts/local/send-request.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
-import type { EntryKind } from '../../src/features/inbox/inbox.contract.ts'
+import type { EntryKind } from '../../src/features/conversations/conversations.contract.ts'
 import { PHOTO_SIZES, photoKey } from '../../src/features/media/photo.rules.ts'
 import { demo, queryDatabase } from '../fixtures.ts'
 

@@ -72,14 +72,14 @@ export const PEOPLE_SCREENS: Screen[] = [
     stops: [
       {
         name: 'a reply',
-        source: 'features/inbox/dashboard/reply-dialog.tsx',
+        source: 'features/conversations/dashboard/reply-dialog.tsx',
         open: async (page, input) => {
           await byButton('Reply')(page, input)
           await pressInside(page, input, 'Send Reply')
           await dialogOf(page).getByText('Write a reply first.').waitFor()
         },
       },
-      confirmation('features/inbox/dashboard/use-message-actions.ts', 'Delete'),
+      confirmation('features/conversations/dashboard/use-message-actions.ts', 'Delete'),
     ],
   },
   {
@@ -94,12 +94,12 @@ export const PEOPLE_SCREENS: Screen[] = [
     stops: [
       {
         name: 'a reply',
-        source: 'features/inbox/dashboard/conversation-page.tsx',
+        source: 'features/conversations/dashboard/conversation-page.tsx',
         open: byButton('Reply'),
       },
       {
         name: 'the confirmation before a photo is deleted',
-        source: 'features/inbox/dashboard/photo-viewer.tsx',
+        source: 'features/conversations/dashboard/photo-viewer.tsx',
         open: async (page, input) => {
           await byButton('Open photo 1 of 2')(page, input)
           await pressInside(page, input, 'Delete photo')
@@ -107,7 +107,7 @@ export const PEOPLE_SCREENS: Screen[] = [
       },
       {
         name: 'the closing of a conversation',
-        source: 'features/inbox/dashboard/close-sheet.tsx',
+        source: 'features/conversations/dashboard/close-sheet.tsx',
         open: byButton('Close conversation'),
       },
     ],

@@ -1,7 +1,7 @@
 // The API with pages rendered by Vite for each request, never stored. Started by `npm run dev`.
 import type { FastifyRequest } from 'fastify'
 import { createServer, isRunnableDevEnvironment } from 'vite'
-import { PLAIN_PHOTOS } from '#features/inbox/request.rules.ts'
+import { PLAIN_PHOTOS } from '#features/conversations/request.rules.ts'
 import { SHARE_PICTURE_PATH } from '#features/seo/sharing.rules.ts'
 import { loadConfig } from '#platform/config.ts'
 import { createPageFormReader } from '#platform/pages/read-page-form.ts'

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { PLAIN_PHOTOS } from '#features/inbox/request.rules.ts'
+import { PLAIN_PHOTOS } from '#features/conversations/request.rules.ts'
 import { SHARE_PICTURE_PATH } from '#features/seo/sharing.rules.ts'
 import { IMMUTABLE, serveStoredAssets, storeAssets } from '#platform/pages/build-assets.ts'
 import {

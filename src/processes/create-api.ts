@@ -29,13 +29,13 @@ import { unsubscribeRoutes } from '#features/campaigns/server/unsubscribe.routes
 import { contactPersonalData } from '#features/contacts/server/contact-privacy.store.ts'
 import { contactRoutes } from '#features/contacts/server/contacts.routes.ts'
 import { importRoutes } from '#features/contacts/server/import.routes.ts'
-import { inboxRoutes } from '#features/inbox/server/inbox.routes.ts'
-import { mailboxRoutes } from '#features/inbox/server/mailbox.routes.ts'
-import { messageRoutes } from '#features/inbox/server/message.routes.ts'
-import { photoRoutes } from '#features/inbox/server/photo.routes.ts'
-import { photoUploadRoutes } from '#features/inbox/server/photo-upload.routes.ts'
-import { senderRoutes } from '#features/inbox/server/sender.routes.ts'
-import { senderPersonalData } from '#features/inbox/server/sender-privacy.store.ts'
+import { contactFormRoutes } from '#features/conversations/server/contact.routes.ts'
+import { mailboxRoutes } from '#features/conversations/server/mailbox.routes.ts'
+import { messageRoutes } from '#features/conversations/server/message.routes.ts'
+import { photoRoutes } from '#features/conversations/server/photo.routes.ts'
+import { photoUploadRoutes } from '#features/conversations/server/photo-upload.routes.ts'
+import { senderRoutes } from '#features/conversations/server/sender.routes.ts'
+import { senderPersonalData } from '#features/conversations/server/sender-privacy.store.ts'
 import { mediaRoutes } from '#features/media/server/media.routes.ts'
 import type { MediaUsage } from '#features/media/server/media-usage.store.ts'
 import { registerRenditions } from '#features/media/server/rendition.routes.ts'
@@ -117,7 +117,7 @@ export async function createApi(
     ...SECTIONS.flatMap(({ routes }) => routes(services)),
     ...mediaRoutes(services, MEDIA_USAGES),
     ...reviewRoutes(services),
-    ...inboxRoutes(services),
+    ...contactFormRoutes(services),
     ...messageRoutes(services),
     ...photoRoutes(services),
     ...photoUploadRoutes(services),

@@ -1,4 +1,4 @@
-import type { ReceivedMessage } from '#features/inbox/inbox.contract.ts'
+import type { ReceivedMessage } from '#features/conversations/conversations.contract.ts'
 import { startTestApi } from './test-api.ts'
 
 export const FOUR_FIELDS = {

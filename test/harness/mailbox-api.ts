@@ -1,8 +1,8 @@
 import { ImapFlow } from 'imapflow'
 import { createTransport } from 'nodemailer'
 import { afterAll, expect, vi } from 'vitest'
-import type { Entry, ReceivedMessage } from '#features/inbox/inbox.contract.ts'
-import { startMailboxReader } from '#features/inbox/server/mailbox.jobs.ts'
+import type { Entry, ReceivedMessage } from '#features/conversations/conversations.contract.ts'
+import { startMailboxReader } from '#features/conversations/server/mailbox.jobs.ts'
 import { startDovecot } from '#scripts/local/servers/dovecot.ts'
 import { SETTINGS, startReplyApi } from './reply-api.ts'
 

@@ -33,24 +33,26 @@ const CROSSINGS: Record<string, string> = {
   'features/campaigns → features/session': 'a reader sees no button that changes something',
   'features/campaigns → features/settings': 'every mail names the business, as the law requires',
   'features/contacts → features/settings': 'the duration of a consent is a setting',
-  'features/inbox → features/campaigns':
+  'features/conversations → features/campaigns':
     'an unsubscribed visitor who consents again is mailed a link to resubscribe',
-  'features/inbox → features/contacts': 'a sender is added to the contacts',
-  'features/inbox → features/media': 'photos of customers are decoded in the sandbox, kept in storage',
-  'features/inbox → features/session': 'a reader sees no button that changes something',
-  'features/inbox → features/settings': 'mails and form name the business and go where its settings say',
+  'features/conversations → features/contacts': 'a sender is added to the contacts',
+  'features/conversations → features/media':
+    'photos of customers are decoded in the sandbox, kept in storage',
+  'features/conversations → features/session': 'a reader sees no button that changes something',
+  'features/conversations → features/settings':
+    'mails and form name the business and go where its settings say',
   'features/navigation → features/settings': 'the bar shows phone and licence',
   'features/privacy → features/accounts': 'who may erase, who did, and which addresses are accounts',
   'features/privacy → features/contacts': 'an export is as safe to open as that of the contacts',
-  'features/privacy → features/inbox':
+  'features/privacy → features/conversations':
     'an export names what was chosen in the form; an erasure leaves mails in the mailbox',
   'features/privacy → features/session': 'a reader sees no button that changes something',
   'features/privacy → features/settings': 'the policy names the business, its officer and its suppliers',
-  'features/pwa → features/inbox': 'alerts announce new messages and the number of unread ones',
+  'features/pwa → features/conversations': 'alerts announce new messages and the number of unread ones',
   'features/pwa → features/settings': 'the app has the name of the business',
   'features/reviews → features/session': 'a reader sees no button that changes something',
   'features/reviews → features/settings': 'the text that asks for a review names the business',
-  'features/self-test → features/inbox': 'the test sends what the contact form sends',
+  'features/self-test → features/conversations': 'the test sends what the contact form sends',
   'features/self-test → features/pwa': 'a form that broke is announced like a message',
   'features/self-test → features/session': 'a reader sees no button that changes something',
   'features/self-test → features/settings': 'the test mail goes where the settings say',

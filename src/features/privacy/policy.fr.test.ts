@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CONSENT_TEXT_VERSION } from '#features/inbox/contact-form.rules.ts'
+import { CONSENT_TEXT_VERSION } from '#features/conversations/contact-form.rules.ts'
 import { PLACEHOLDER_SETTINGS } from '#features/settings/placeholder.rules.ts'
 import { EXAMPLE_SETTINGS } from '#features/settings/server/settings.seed.ts'
 import { POLICY_VERSION, policyBlocks, policyTexts } from './policy.fr.ts'

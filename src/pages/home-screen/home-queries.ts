@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { readOverview } from '#features/analytics/stats.contract.ts'
 import { readVisits } from '#features/analytics/visits.contract.ts'
 import { readVitals } from '#features/analytics/vitals.contract.ts'
-import { inboxKeys } from '#features/inbox/dashboard/inbox-queries.ts'
+import { inboxKeys } from '#features/conversations/dashboard/conversation-queries.ts'
 import { readStart } from '#features/start/start.contract.ts'
 import { browserApi } from '#web/browser-api.ts'
 

@@ -1,4 +1,4 @@
-import { deliveryReason } from '#features/inbox/dashboard/reply.en.ts'
+import { deliveryReason } from '#features/conversations/dashboard/reply.en.ts'
 import { counted, inFigures } from '#shared/text/counted.en.ts'
 import { formatMoment } from '#shared/time/dates.ts'
 

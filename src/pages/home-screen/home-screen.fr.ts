@@ -1,4 +1,4 @@
-import { deliveryReason } from '#features/inbox/dashboard/reply.fr.ts'
+import { deliveryReason } from '#features/conversations/dashboard/reply.fr.ts'
 import { counted, inFigures } from '#shared/text/counted.fr.ts'
 import { formatMoment } from '#shared/time/dates.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ago } from '#features/inbox/dashboard/conversation.en.ts'
-import { messagesTexts } from '#features/inbox/dashboard/messages.en.ts'
+import { ago } from '#features/conversations/dashboard/conversation.en.ts'
+import { messagesTexts } from '#features/conversations/dashboard/messages.en.ts'
 import { dashboardTexts } from '../dashboard/dashboard.en.ts'
 import { scaleTop } from './days-chart.tsx'
 

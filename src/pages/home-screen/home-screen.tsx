@@ -1,8 +1,12 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { conversationTexts } from '#features/inbox/dashboard/conversation.texts.ts'
-import { useInboxCounts } from '#features/inbox/dashboard/inbox-queries.ts'
-import { isMailboxRead, MailboxProblemCard, mailboxQuery } from '#features/inbox/dashboard/mailbox-card.tsx'
+import { conversationTexts } from '#features/conversations/dashboard/conversation.texts.ts'
+import { useInboxCounts } from '#features/conversations/dashboard/conversation-queries.ts'
+import {
+  isMailboxRead,
+  MailboxProblemCard,
+  mailboxQuery,
+} from '#features/conversations/dashboard/mailbox-card.tsx'
 import { isFormBroken, SelfTestCard, selfTestQuery } from '#features/self-test/dashboard/self-test-card.tsx'
 import { currentSession, isAdmin, isHelper } from '#features/session/dashboard/session.ts'
 import { useSession } from '#features/session/dashboard/use-session.ts'

@@ -6,9 +6,9 @@ import {
   settleFailedMails,
   type WaitingPerson,
 } from '#features/analytics/stats.contract.ts'
-import { ago } from '#features/inbox/dashboard/conversation.texts.ts'
-import { inboxKeys } from '#features/inbox/dashboard/inbox-queries.ts'
-import { markMessage } from '#features/inbox/inbox.contract.ts'
+import { markMessage } from '#features/conversations/conversations.contract.ts'
+import { ago } from '#features/conversations/dashboard/conversation.texts.ts'
+import { inboxKeys } from '#features/conversations/dashboard/conversation-queries.ts'
 import { problemText } from '#features/media/dashboard/media-problems.texts.ts'
 import { settingsTexts } from '#features/settings/dashboard/settings.texts.ts'
 import type { SettingsField } from '#features/settings/settings.contract.ts'

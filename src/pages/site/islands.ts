@@ -2,7 +2,7 @@ import type { IslandMap } from '#web/islands.ts'
 
 /** Every island of the public pages. */
 export const ISLANDS: IslandMap = {
-  'add-photos': async () => (await import('#features/inbox/site/add-photos.tsx')).AddPhotos,
+  'add-photos': async () => (await import('#features/conversations/site/add-photos.tsx')).AddPhotos,
   contact: async () => (await import('./contact-modal.tsx')).ContactModal,
   'contact-page-form': async () => (await import('./contact-page-form.tsx')).ContactPageForm,
   'external-reviews': async () =>

@@ -9,7 +9,7 @@ export const texts = byPath(
       '/src/pages/home-screen/*.en.ts',
       '!/src/features/{media,navigation,settings}/**',
       '!/src/features/accounts/dashboard/{account-link,auth,test-mail}.en.ts',
-      '!/src/features/inbox/dashboard/mailbox.en.ts',
+      '!/src/features/conversations/dashboard/mailbox.en.ts',
     ],
     { eager: true },
   ),

@@ -9,7 +9,7 @@ export const texts = byPath(
       '/src/pages/home-screen/*.fr.ts',
       '!/src/features/{media,navigation,settings}/**',
       '!/src/features/accounts/dashboard/{account-link,auth,test-mail}.fr.ts',
-      '!/src/features/inbox/dashboard/mailbox.fr.ts',
+      '!/src/features/conversations/dashboard/mailbox.fr.ts',
     ],
     { eager: true },
   ),

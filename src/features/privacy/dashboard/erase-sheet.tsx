@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { mailboxQuery } from '#features/inbox/dashboard/mailbox-card.tsx'
+import { mailboxQuery } from '#features/conversations/dashboard/mailbox-card.tsx'
 import { emailKeyOf } from '#shared/people/email-key.ts'
 import { FormSheet } from '#ui/form-sheet.tsx'
 import listCard from '#ui/list-card.module.css'

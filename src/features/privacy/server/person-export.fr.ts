@@ -1,4 +1,4 @@
-import { requestWords } from '#features/inbox/request.fr.ts'
+import { requestWords } from '#features/conversations/request.fr.ts'
 import type { RecordKind } from '../person.contract.ts'
 
 /** The file is for the person whom it is about. */

@@ -3,7 +3,7 @@ import {
   countUnreadFloodMessages,
   findUnreadMessage,
   readStoredCounts,
-} from '#features/inbox/server/message-list.store.ts'
+} from '#features/conversations/server/message-list.store.ts'
 import type { PollingTask } from '#platform/jobs/poller.ts'
 import { createOutbox, nextRetryDelay } from '#platform/outbox/outbox.ts'
 import { encryptPush, type PushRecipient } from '#platform/push/encrypt-push.ts'

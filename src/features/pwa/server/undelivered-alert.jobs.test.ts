@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { startMailboxApi } from '#harness/mailbox-api.ts'
 import { createPushKey } from '#platform/push/push-key.ts'
 import { startPushReceiver } from '#scripts/local/servers/push-receiver.ts'
-import { notifyOwner } from '../../inbox/server/inbox.jobs.ts'
+import { notifyOwner } from '../../conversations/server/message-mail.jobs.ts'
 import { saveStoredSettings } from '../../settings/server/settings.store.ts'
 import { alertAboutUndelivered } from './undelivered-alert.jobs.ts'
 

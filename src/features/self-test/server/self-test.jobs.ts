@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sendMessage } from '#features/inbox/contact.contract.ts'
+import { sendMessage } from '#features/conversations/contact.contract.ts'
 import { readStoredSettings } from '#features/settings/server/settings.store.ts'
 import type { Db } from '#platform/database/database.ts'
 import { defineJob } from '#platform/jobs/job.ts'

@@ -1,0 +1,93 @@
+import type { SkipReason } from '#features/contacts/contacts.contract.ts'
+import { consentTexts } from '#features/contacts/dashboard/contacts.en.ts'
+import { counted, inFigures } from '#shared/text/counted.en.ts'
+import type { Folder, QuarantineReason } from '../conversations.contract.ts'
+
+export const messagesTexts = {
+  title: 'Messages',
+  counts: (waiting: number, total: number) =>
+    `${waiting === 0 ? 'Everyone has an answer' : `${inFigures(waiting)} waiting for an answer`}, ${inFigures(total)} total`,
+  filter: {
+    ...{ name: 'Filter', all: 'All', waiting: 'Waiting for you' },
+    ...{ open: 'In progress', closed: 'Done and closed' },
+  },
+  inFolder: (total: number) => counted(total, 'message'),
+  onlyOne: 'Only the message that you opened.',
+  allMessages: 'All messages',
+  gone: 'This message was deleted for good.',
+  found: (total: number) => `${counted(total, 'message')} found`,
+  folders: { inbox: 'Inbox', spam: 'Spam', trash: 'Trash' } satisfies Record<Folder, string>,
+  foldersName: 'Folders',
+  folderNotes: {
+    inbox: null,
+    spam: 'Messages that the filter or you marked as spam. Erased after the time set in Settings.',
+    trash: 'Deleted messages. Erased after the time set in Settings.',
+  } satisfies Record<Folder, string | null>,
+  search: 'Search messages',
+  searchHint: 'Name, email, phone or text',
+  noConnection: 'No connection. What you type stays on this device.',
+
+  loading: 'Loading messages',
+  empty: 'No messages found.',
+  emptyHints: {
+    inbox: 'When someone fills in the form on your site, it shows up here and in your email.',
+    spam: 'No spam.',
+    trash: 'Trash is empty.',
+  } satisfies Record<Folder, string>,
+  emptyWaiting: 'Nobody is waiting here.',
+  emptyFilter: 'Nothing at this stage.',
+  emptySearch: (search: string) => `No messages match “${search}”.`,
+  seeForm: 'See the form',
+  failed: 'Failed to fetch messages',
+  failedHint: 'Your messages are safe. We’ll keep trying.',
+  tryAgain: 'Try again',
+
+  unread: 'Unread',
+  notDelivered: 'Reply not delivered',
+  mayHaveArrived: 'Reply may have arrived',
+  received: (moment: string) => `Received ${moment}`,
+  more: 'More',
+  less: 'Less',
+  phone: 'Phone',
+  email: 'Email',
+  promotion: 'Promotional email',
+  promotionAccepted: (day: string) => `Yes, since ${day}`,
+  promotionSkipped: (day: string, reason: SkipReason) =>
+    `Ticked on ${day}. ${consentTexts.skipped[reason]('')}`,
+  origin: 'Sender',
+  unverified: 'Not verified as human',
+  spamReasons: {
+    honeypot: 'Marked as spam: it filled in a hidden field.',
+    too_fast: 'Marked as spam: sent within a second of opening the form.',
+    flood: 'Marked as spam: arrived during an unusual burst of messages.',
+    marked: 'You marked this as spam.',
+  } satisfies Record<QuarantineReason, string>,
+
+  reply: 'Reply',
+  call: 'Call',
+  text: 'Text',
+  draftSaved: 'Draft reply on this device',
+  addSender: 'Add to contacts',
+  senderAdded: 'Added to your contacts.',
+  senderKnown: 'Already in your contacts.',
+  addSenderFailed: 'Failed to add the sender. Please try again.',
+  markRead: 'Mark as read',
+  markUnread: 'Mark as unread',
+  spam: 'Spam',
+  notSpam: 'Not spam',
+  delete: 'Delete',
+  restore: 'Restore',
+  undo: 'Undo',
+  markFailed: 'Couldn’t update the message. Try again.',
+  movedToSpam: 'Moved to Spam.',
+  movedToInbox: 'Moved to Inbox.',
+  restored: 'Message restored.',
+  deleted: 'Message deleted successfully.',
+  deleteFailed: 'Failed to delete the message. Please try again.',
+  confirmDelete: (name: string) => ({
+    title: 'Confirm Deletion',
+    message: `Are you sure you want to delete this message from ${name}?`,
+    confirmLabel: 'Delete',
+    cancelLabel: 'Cancel',
+  }),
+} as const
