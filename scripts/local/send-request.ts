@@ -6,7 +6,7 @@ interface RequestOptions {
   path?: string
   method?: string
   headers?: Record<string, string>
-  payload?: string
+  payload?: string | Buffer
   /** The loopback address of the client, so that each has its own rate limit. */
   from?: string
 }
