@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createPushKey } from '#platform/push/push-key.ts'
 import { diskUrl } from './local/disk-url.ts'
+import { playExampleMonth } from './local/example-month/example-month.ts'
 import { describeMailbox, startBusinessMail } from './local/mail/business-mail.ts'
 import {
   createAdmin,
@@ -29,6 +30,7 @@ const {
   DEMO_STORAGE_URL,
   DEMO_SMTP_URL,
   DEMO_EMPTY,
+  DEMO_NO_MONTH,
   REPLICAS = '1',
   ADMIN_EMAIL = 'admin@exemple.ca',
   ADMIN_PASSWORD = 'un-carreau-a-la-fois',
@@ -122,6 +124,14 @@ async function start(directory: string, port: number): Promise<void> {
       return untilServerReady(url, { name, log: logOf(name), timeoutMs: 120_000 })
     }),
   )
+  if (!DEMO_EMPTY && !DEMO_NO_MONTH)
+    await playExampleMonth({
+      siteUrl,
+      databaseUrl: ownerUrl,
+      admin: { email: ADMIN_EMAIL, password: ADMIN_PASSWORD },
+      mailSink,
+      hasMailbox: dovecot !== null && !DEMO_SMTP_URL,
+    })
   isReady = true
   describe()
   console.log(`Ready.

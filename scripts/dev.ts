@@ -1,37 +1,54 @@
 // Everything with hot reload: a private PostgreSQL in .data/, server, worker, Vite, a mailbox. The data stays between runs, but the
-// mailbox is new each time.
-import { mkdirSync, watch } from 'node:fs'
+// mailbox is new each time. New data begins with the example month; `--fresh` deletes the old.
+import { mkdirSync, rmSync, watch } from 'node:fs'
 import path from 'node:path'
+import { parseArgs } from 'node:util'
 import { createPushKey } from '#platform/push/push-key.ts'
 import { diskUrl } from './local/disk-url.ts'
+import { playExampleMonth } from './local/example-month/example-month.ts'
 import { describeMailbox, startBusinessMail } from './local/mail/business-mail.ts'
 import {
   createAdminOnce,
   createAppRole,
   grantAccessToAppRole,
   migrateDatabase,
+  seedExampleBusiness,
 } from './local/prepare-database.ts'
 import { seedSiteFromEnv } from './local/seed-site.ts'
 import { keepRunning } from './local/servers/child.ts'
+import { isPortFree } from './local/servers/free-port.ts'
 import { startPostgres } from './local/servers/postgres.ts'
 import { stopAllOnExit } from './local/servers/stop-all-on-exit.ts'
+import { untilReady } from './local/servers/until-ready.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 const directory = path.join(ROOT, '.data')
-mkdirSync(directory, { recursive: true })
 
 const {
   PORT = '3000',
+  DEMO_EMPTY,
   ADMIN_EMAIL = 'admin@exemple.ca',
   ADMIN_PASSWORD = 'un-carreau-a-la-fois',
 } = process.env
+const { values } = parseArgs({ options: { fresh: { type: 'boolean' } } })
+// Perhaps by another one with the same data.
+if (!(await isPortFree(Number(PORT)))) {
+  console.error(`Port ${PORT} is taken. Choose another: PORT=3001 npm run dev`)
+  process.exit(1)
+}
+if (values.fresh) rmSync(directory, { recursive: true, force: true })
+mkdirSync(directory, { recursive: true })
+
 const started = stopAllOnExit()
 const postgres = started.add(await startPostgres({ directory, isDurable: true }))
 const ownerUrl = await postgres.createDatabase('carreau')
 await migrateDatabase(ownerUrl)
 const databaseUrl = await createAppRole(ownerUrl)
 await grantAccessToAppRole({ url: databaseUrl, ownerUrl })
-await createAdminOnce(databaseUrl, { email: ADMIN_EMAIL, password: ADMIN_PASSWORD, name: 'Admin' })
+const admin = { email: ADMIN_EMAIL, password: ADMIN_PASSWORD, name: 'Admin' }
+const isNew = await createAdminOnce(databaseUrl, admin)
+const hasExamples = isNew && !DEMO_EMPTY
+if (hasExamples) await seedExampleBusiness(databaseUrl)
 const mail = await startBusinessMail(databaseUrl, started)
 
 const env = {
@@ -62,3 +79,17 @@ watch(path.join(ROOT, 'src'), { recursive: true }, (_event, file) => {
 console.log(`Starting http://localhost:${PORT}, dashboard at /dash: ${ADMIN_EMAIL} ${ADMIN_PASSWORD}
 Mails are caught: ${mail.mailSink.httpUrl}/messages.json
 Mailbox: ${describeMailbox(mail)}`)
+
+if (hasExamples) {
+  const { mailSink, dovecot } = mail
+  const site = {
+    siteUrl: env.PUBLIC_URL,
+    databaseUrl: ownerUrl,
+    admin,
+    mailSink,
+    hasMailbox: dovecot !== null,
+  }
+  untilReady(site.siteUrl, { timeoutMs: 120_000 })
+    .then(() => playExampleMonth(site))
+    .then(() => console.log('The example month is there.'), console.error)
+}

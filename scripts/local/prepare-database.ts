@@ -79,10 +79,11 @@ export async function createAdmin(
   })
 }
 
-/** Doesn't change an existing account. */
-export async function createAdminOnce(url: string, admin: Admin): Promise<void> {
+/** Doesn't change an existing account. True if there was none. */
+export async function createAdminOnce(url: string, admin: Admin): Promise<boolean> {
   const existing = await withDatabase(url, db => findUserByEmail(db, admin.email))
   if (!existing) await createAdmin(url, admin)
+  return !existing
 }
 
 /** The demo's fictional business, and reviews that are marked as examples. */

@@ -28,7 +28,7 @@ interface RunningDemo {
 
 const ADMIN = { email: 'admin@exemple.ca', password: 'un-carreau-a-la-fois' }
 
-/** Starts `npm run demo` in a new folder, for tests, benches and drills. */
+/** Starts `npm run demo` in a new folder, for tests, benches and drills. They count what they made, so there is no example month. */
 export async function startDemo(options: {
   replicas: number
   env?: Record<string, string>
@@ -44,6 +44,7 @@ export async function startDemo(options: {
       REPLICAS: String(options.replicas),
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,
+      DEMO_NO_MONTH: '1',
       ...options.env,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
