@@ -10,7 +10,7 @@ node_bin=$home/node-24/node_modules/.bin
 current=$home/current
 # Written last: a switch that was interrupted is done again.
 installed=$home/installed
-units=(carreau-server@.service carreau-worker.service carreau-backup.service carreau-backup.timer)
+units=(carreau.socket carreau-server@.service carreau-worker.service carreau-backup.service carreau-backup.timer)
 
 die() { echo "$*" >&2 && exit 1; }
 
@@ -89,22 +89,18 @@ install_files() {
   if put "$1/ops/Caddyfile" /etc/caddy/Caddyfile 0644; then proxy=reload; fi
   if put "$from/caddy.conf" /etc/systemd/system/caddy.service.d/carreau.conf 0644; then proxy=restart; fi
   systemctl daemon-reload || return 1
-  systemctl enable --quiet carreau-server@1 carreau-server@2 carreau-worker carreau-backup.timer || return 1
+  systemctl enable --quiet carreau.socket carreau-server@1 carreau-server@2 carreau-worker carreau-backup.timer || return 1
   systemctl start carreau-backup.timer || return 1
   [ "$proxy" = none ] || systemctl "$proxy" caddy
 }
 
-# One server after the other: the first to come answers while the second is restarted.
+# One server after the other: systemd keeps their socket, and one of them always answers.
 switch_to() {
   ln -sfn "$1" "$current.next"
   mv -T "$current.next" "$current"
   install_files "$1" || return 1
-  local instance
-  for instance in 1 2; do
-    systemctl restart "carreau-server@$instance" || return 1
-    answers "300$instance" || return 1
-  done
-  systemctl restart carreau-worker
+  systemctl restart carreau-server@1 && systemctl restart carreau-server@2 && answers 3000 &&
+    systemctl restart carreau-worker
 }
 
 # The current version and the one before stay.

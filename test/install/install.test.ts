@@ -99,7 +99,7 @@ test('somebody who types www. comes to the site', async () => {
 })
 
 test('while no server runs, a visitor reads in French what happened, and whom to call', async () => {
-  await run('systemctl restart carreau-worker && systemctl stop carreau-server@1 carreau-server@2')
+  await run('systemctl restart carreau-worker && systemctl stop carreau.socket')
   const answer = await fetch(`${demo.siteUrl}/contact`, { method: 'POST' })
   expect(answer.status).toBe(502)
   const text = await answer.text()
