@@ -150,7 +150,7 @@ test('an update with a migration is noticed by no visitor', async () => {
 test.each([
   [
     'whose server does not start',
-    `echo 'throw new Error("broken")' >>src/platform/config.ts`,
+    `sed -i '1i throw new Error("broken")' src/processes/server.ts`,
     'does not answer',
   ],
   [
@@ -174,3 +174,14 @@ test.each([
     )
   },
 )
+
+test('a backup is restored with the commands of the manual', async () => {
+  const [, manual = ''] =
+    /^## Restore[\s\S]*?```sh\n([\s\S]*?)```/m.exec(readFileSync('docs/operations.md', 'utf8')) ?? []
+  const [backup = ''] = (await run('ls -d /var/backups/carreau/*Z | tail -n 1')).trim().split('\n')
+  await queryDatabase(`update messages set name = 'Changed after the backup'`)
+  const printed = await run(`set -e\n${manual.replace(/\S+T081000\.000Z/, backup)}`)
+  expect(printed).toMatch(/\d+ rows and \d+ objects are back/)
+  expect(await queryDatabase(`select from messages where name = 'Changed after the backup'`)).toEqual([])
+  expect((await fetch(demo.siteUrl)).status).toBe(200)
+})
