@@ -57,8 +57,8 @@ function initOf(nspawn: number | undefined): number | null {
 
 async function hasBooted(root: string, init: number | null): Promise<boolean> {
   if (init === null) return false
-  return runIn({ root, init }, 'systemctl is-system-running').then(
-    state => state.trim() === 'running',
+  return runIn({ root, init }, 'systemctl is-system-running || true').then(
+    state => ['running', 'degraded'].includes(state.trim()),
     () => false,
   )
 }
