@@ -36,6 +36,7 @@ image buildah       buildah                 builds the image as the Dockerfile s
 image podman        podman                  runs it
 image runc          runc                    runs it, under the worker's seccomp profile
 image debootstrap   debootstrap             the image's Debian, without a registry
+image systemd-nspawn  systemd-container     the machine of the installer's test
 drill nginx         nginx-light             the proxy of rolling-restart and two-versions
 drill faketime      faketime                the clocks of wrong-clocks
 drill sqlmap        sqlmap                  the drill of the same name

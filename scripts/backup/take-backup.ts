@@ -19,6 +19,9 @@ import { EXCLUDED_TABLES, sumTables } from './table-checksums.ts'
 /** An incomplete backup that is older than this was interrupted, and needs no media. */
 const MAX_BACKUP_MS = 48 * 3_600_000
 
+/** A backup holds everything, also what other accounts of the machine must not read. */
+const PRIVATE = { recursive: true, mode: 0o700 }
+
 interface Source {
   db: Db
   databaseUrl: string
@@ -29,7 +32,7 @@ interface Source {
 export async function takeBackup(source: Source, root: string): Promise<string> {
   const takenAt = new Date().toISOString()
   const folder = path.join(root, backupName(takenAt))
-  await mkdir(folder, { recursive: true })
+  await mkdir(folder, PRIVATE)
   try {
     await fillBackup(source, folder, takenAt)
   } catch (error) {
@@ -44,7 +47,7 @@ async function fillBackup(
   folder: string,
   takenAt: string,
 ): Promise<void> {
-  await mkdir(objectsBeside(folder), { recursive: true })
+  await mkdir(objectsBeside(folder), PRIVATE)
   // Dump and checksums use the same snapshot.
   const tables = await db
     .transaction()

@@ -6,6 +6,7 @@ import { addPages } from './add-pages.ts'
 import { closeOnSignal } from './close-on-signal.ts'
 import { createApi } from './create-api.ts'
 import { createServices } from './create-services.ts'
+import { inheritedSocket } from './inherited-socket.ts'
 
 const services = createServices(loadConfig(process.env), 'server')
 const { config, db, reservedDb, jobs, log, registry, storage } = services
@@ -18,9 +19,13 @@ await app.ready()
 void jobs.start().catch((error: unknown) => log.warn({ err: error }, 'job queues could not be read'))
 // Before listening: a balancer sends visitors as soon as the port is open, and rendering blocks the event loop.
 await pages.renderFirst()
+const address = await app.listen({
+  ...{ host: config.http.host, port: config.http.port },
+  ...inheritedSocket(process.env),
+})
 const { host, port } = config.metrics
+// After listening: the unit of ops/install counts a server with metrics as started.
 const closeMetrics = registry && port !== null ? await serveMetrics(registry, { host, port }, log) : null
-const address = await app.listen({ host: config.http.host, port: config.http.port })
 log.info({ address, publicUrl: config.publicUrl }, 'serving')
 
 closeOnSignal(log, async () => {

@@ -1,5 +1,14 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { cp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -66,6 +75,13 @@ async function fillWithOldBackups(): Promise<void> {
 
 const namesIn = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted()
 const oldBackups = () => readdirSync(root).filter(name => OLD.includes(name))
+
+test('no other account can read a backup', () => {
+  const modes = [first, ...readdirSync(first).map(name => path.join(first, name))].map(
+    place => statSync(place).mode & 0o777,
+  )
+  expect(modes).toEqual([0o700, 0o700, 0o700])
+})
 
 test('keeping two backups removes only older backups and the media that only they needed', {
   retry: 0,

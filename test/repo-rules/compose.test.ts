@@ -84,16 +84,53 @@ test('Prometheus scrapes the ports where server and worker serve their metrics',
 })
 
 test('docs/operations.md names existing errands, and the example file has every variable that compose requires', () => {
-  const errands = Array.from(read('docs/operations.md').matchAll(/errand ([a-z][\w-]+)/g), ([, role]) => role)
+  const errands = Array.from(
+    read('docs/operations.md').matchAll(/(?:errand|(?:^|`|sudo )carreau) ([a-z][\w-]+)/gm),
+    ([, role]) => role,
+  ).filter(role => role !== 'update')
   expect(errands.length).toBeGreaterThan(5)
   expect(errands.filter(errand => !roles.includes(errand))).toEqual([])
   const required = Array.from(read('compose.yaml').matchAll(/\$\{(\w+):\?/g), ([, name]) => name)
   for (const name of required) expect(read('ops/compose.env.example')).toMatch(new RegExp(`^${name}=`, 'm'))
 })
 
-test('the image and the npm scripts set the same memory limits as the demo', () => {
-  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+const SERVER = read('ops/install/carreau-server@.service')
+const WORKER = read('ops/install/carreau-worker.service')
+const BACKUP = read('ops/install/carreau-backup.service')
+
+test('the units are confined alike; the worker may also make its sandbox', () => {
+  const confinement = (unit: string) =>
+    Array.from(
+      unit.matchAll(
+        /^(?:NoNewPrivileges|CapabilityBoundingSet|Protect|Private|Restrict|LockPersonality|SystemCall|UMask).*$/gm,
+      ),
+      ([line]) => line,
+    )
+  expect(confinement(SERVER)).toEqual(
+    expect.arrayContaining(['NoNewPrivileges=yes', 'CapabilityBoundingSet=', 'ProtectSystem=strict']),
+  )
+  expect(confinement(BACKUP).toSorted()).toEqual(confinement(SERVER).toSorted())
+  const forSandbox = confinement(SERVER)
+    .filter(line => !['RestrictNamespaces=yes', 'RestrictSUIDSGID=yes'].includes(line))
+    .map(line => line.replace(/^SystemCallFilter=.*/, '$& @mount'))
+  expect(confinement(WORKER).toSorted()).toEqual(forSandbox.toSorted())
+})
+
+test('the units start existing roles', () => {
+  const started = [SERVER, WORKER, BACKUP].map(unit => /scripts\/run-role\.ts ([\w-]+)/.exec(unit)?.[1])
+  expect(started).toEqual(['server', 'worker', 'backup'])
+  expect(started.filter(role => !roles.includes(role))).toEqual([])
+})
+
+test('every npm script that reads settings reads them from .env', () => {
+  const readers = ['start', 'worker', 'db:migrate', 'db:seed', 'doctor', 'create-admin', 'backup', 'restore']
+  for (const name of [...readers, 'release-mail'])
+    expect(scripts[name]).toContain('node --env-file-if-exists=.env ')
+})
+
+test('the image, the units and the npm scripts set the same memory limits as the demo', () => {
   for (const [name, value] of Object.entries(MEMORY_ENV))
-    for (const line of [scripts.start, scripts.worker, read('Dockerfile')])
+    for (const line of [scripts.start, scripts.worker, read('Dockerfile'), SERVER, WORKER])
       expect(line?.replaceAll(/['"]/g, '')).toContain(`${name}=${value}`)
 })

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -10,6 +10,12 @@ afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
 describe('a folder on a disk', () => {
   describeStorage(() => createDiskStorage({ directory, canBeTemporary: true }))
+})
+
+test('no other account can read a store', () => {
+  const place = path.join(directory, 'private')
+  createDiskStorage({ directory: place, canBeTemporary: true })
+  expect(statSync(place).mode & 0o777).toBe(0o700)
 })
 
 test('a folder on tmpfs is refused unless ALLOW_TEMPORARY_STORAGE is set', () => {

@@ -20,7 +20,8 @@ interface Options {
 export function createDiskStorage({ directory, canBeTemporary }: Options): Storage {
   const objects = path.join(directory, 'objects')
   const openUploads = path.join(directory, 'open')
-  for (const folder of [objects, openUploads]) mkdirSync(folder, { recursive: true })
+  // Originals and customers' photos are private; other accounts of the machine need not read the rest either.
+  for (const folder of [objects, openUploads]) mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (!canBeTemporary) refuseTemporaryFilesystem(directory)
 
   const fileOf = (key: string) => {
