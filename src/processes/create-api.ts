@@ -29,6 +29,7 @@ import { unsubscribeRoutes } from '#features/campaigns/server/unsubscribe.routes
 import { contactPersonalData } from '#features/contacts/server/contact-privacy.store.ts'
 import { contactRoutes } from '#features/contacts/server/contacts.routes.ts'
 import { importRoutes } from '#features/contacts/server/import.routes.ts'
+import { healthRoutes } from '#features/health/server/health.routes.ts'
 import { inboxRoutes } from '#features/inbox/server/inbox.routes.ts'
 import { mailboxRoutes } from '#features/inbox/server/mailbox.routes.ts'
 import { messageRoutes } from '#features/inbox/server/message.routes.ts'
@@ -130,6 +131,7 @@ export async function createApi(
     ...unsubscribeRoutes(services),
     ...privacyRoutes(services, PERSONAL_DATA_PROVIDERS),
     ...auditRoutes(services),
+    ...healthRoutes(services),
     ...alertRoutes(services),
     ...cspReportRoutes(services),
     ...statsRoutes(services),

@@ -44,6 +44,8 @@ export interface Mailer {
    * error it has not.
    */
   send(mail: Mail, mayGo?: () => Promise<boolean>): Promise<Delivery>
+  /** Connects and signs in. Null if the server is ready for mail, otherwise a code. */
+  check(): Promise<string | null>
   close(): void
 }
 
@@ -73,6 +75,7 @@ export function createMailer(
     return {
       canSend: false,
       send: async () => ({ outcome: 'unavailable', problem: 'no_smtp_url' }),
+      check: async () => 'no_smtp_url',
       close() {},
     }
   const timeouts = { ...TIMEOUTS, ...overrides }
@@ -110,6 +113,11 @@ export function createMailer(
         return gate.isHandedOver && !isAnswered ? { ...failure, mayHaveArrived: true } : failure
       }
     },
+    check: () =>
+      transport.verify().then(
+        () => null,
+        (error: unknown) => describeFailure(error).problem,
+      ),
     close: () => transport.close(),
   }
 }
