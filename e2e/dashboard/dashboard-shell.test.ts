@@ -15,7 +15,7 @@ test('the side menu lists all screens and marks the current one', async () => {
   expect(labels).toEqual([
     ...['Dashboard', 'Messages', 'Contact List', 'Campaigns', 'Movies', 'Images'],
     ...['Hero', 'Features', 'Story', 'About', 'Reviews'],
-    ...['Profile', 'Team', 'Security', 'Settings', 'Privacy'],
+    ...['Profile', 'Team', 'Security', 'Settings', 'Privacy', 'Health'],
   ])
   expect(await menu.getByRole('link', { name: 'Dashboard' }).getAttribute('aria-current')).toBe('page')
   await menu.getByRole('link', { name: 'Hero' }).click()
@@ -129,6 +129,7 @@ test('no screen is wider than the phone', async () => {
     '/dash/profile',
     '/dash/team',
     '/dash/privacy',
+    '/dash/health',
     ...editors,
     '/auth/signup',
   ]) {

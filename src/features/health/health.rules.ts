@@ -32,3 +32,7 @@ export function describeChecks(checks: Checks, words: Words): DescribedCheck[] {
   })
   return described.toSorted((one, other) => WORST_FIRST.indexOf(one.state) - WORST_FIRST.indexOf(other.state))
 }
+
+/** How many need attention. */
+export const countProblems = (checks: Checks): number =>
+  CHECK_IDS.filter(id => checks[id].state === 'bad' || checks[id].state === 'warning').length
