@@ -18,6 +18,23 @@ export async function noteBackup(db: Db, { takenAt, bytes, rows, objects }: Take
     .execute()
 }
 
+/** `isWhole`: it was restored into an empty place, and everything was there. */
+export async function noteProof(db: Db, takenAt: string, isWhole: boolean): Promise<void> {
+  const now = sql<Date>`now()`
+  await db
+    .updateTable('backups')
+    .set(isWhole ? { proven_at: now } : { proof_failed_at: now })
+    .where('taken_at', '=', new Date(takenAt))
+    .execute()
+}
+
+/** Somewhat less than a week after the last one: nights differ by minutes. */
+export async function isProofDue(db: Db): Promise<boolean> {
+  const { rows } =
+    await sql`select from backups where proven_at > now() - interval '6 days 12 hours'`.execute(db)
+  return rows.length === 0
+}
+
 interface BackupState {
   last: { takenAt: Date; bytes: number } | null
   /** The last that was restored into an empty place and found whole. */
