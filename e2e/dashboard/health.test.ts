@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { anAccount } from '../account/account-fixtures.ts'
 import {
@@ -11,6 +12,9 @@ import {
 } from '../fixtures.ts'
 
 withBrowser()
+
+/** As when the tab is looked at again: nobody waits for the next poll. */
+const lookAgain = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
 
 async function withBackups(...rows: string[]): Promise<void> {
   onTestFinished(async () => void (await queryDatabase('delete from backups')))
@@ -69,6 +73,7 @@ test('an admin whose connection is lost keeps what was read, and a helper is ref
   await page.goto('/dash/health')
   await page.getByText(/^Checked at /).waitFor()
   await page.context().setOffline(true)
+  await lookAgain(page)
   await page.getByText('No connection. This may be old; it’ll refresh by itself.').waitFor()
   await page.getByRole('list', { name: 'Health' }).waitFor()
   await page.context().setOffline(false)
@@ -79,4 +84,26 @@ test('an admin whose connection is lost keeps what was read, and a helper is ref
   expect(await page.getByRole('link', { name: 'Health' }).count()).toBe(0)
   await page.goto('/dash/health')
   await page.getByText('Only admins can do this.').waitFor()
+})
+
+test('home tells an admin what is broken until it is mended, and leads to what to do', async () => {
+  await withBackups(`now() - interval '4 days', 1230000000, 12400, 310, now(), null`)
+  const page = await openPage(PHONE)
+  await signInByToken(page)
+  await page.goto('/dash')
+  const note = page.getByRole('link', { name: 'Needs fixing: Backup See what to do' })
+  // Another journey has just asked: the answer is kept for some seconds.
+  await note.waitFor()
+  await expectNoFindings(page, 'home with something broken', 'main')
+  await note.tap()
+  await page.getByRole('heading', { name: 'Backup Needs fixing' }).waitFor()
+  await queryDatabase('update backups set taken_at = now()')
+  const mended = page.getByRole('heading', { name: 'Backup Good' })
+  await expect
+    .poll(() => lookAgain(page).then(() => mended.count()), { timeout: 60_000, interval: 1_000 })
+    .toBe(1)
+  await page.goto('/dash')
+  await page.getByRole('heading', { name: /^Welcome/ }).waitFor()
+  await page.getByText('Speed for your visitors').waitFor()
+  expect(await note.count()).toBe(0)
 })

@@ -2,6 +2,7 @@ import { sendAccountMails } from '#features/accounts/server/account-mail.jobs.ts
 import { registerSiteMetrics } from '#features/analytics/server/site-metrics.ts'
 import { removeClosedTabs } from '#features/analytics/server/visits.jobs.ts'
 import { createCampaignSender } from '#features/campaigns/server/campaign.jobs.ts'
+import { registerHealthMetrics } from '#features/health/server/health-metrics.ts'
 import { notifyOwner } from '#features/inbox/server/inbox.jobs.ts'
 import { startMailboxReader } from '#features/inbox/server/mailbox.jobs.ts'
 import { sendReplies } from '#features/inbox/server/reply.jobs.ts'
@@ -33,7 +34,10 @@ const pauseReason = await readMailPause(db)
 if (pauseReason !== null) log.warn({ reason: pauseReason }, 'mail is paused: npm run release-mail resumes it')
 const pollers = [...senders, removeClosedTabs].map(task => startPoller(services, task))
 const mailboxReader = startMailboxReader(services)
-if (registry) registerSiteMetrics(db, registry)
+if (registry) {
+  registerSiteMetrics(db, registry)
+  registerHealthMetrics(services, registry)
+}
 registry?.registerMetric(outboxDeliveries)
 const { host, port } = config.metrics
 // The next port: server and worker on one machine share their settings.

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
@@ -15,7 +16,8 @@ export async function startTlsServer({
   const folder = mkdtempSync(path.join(tmpdir(), 'carreau-certificate-'))
   const openssl = (...args: string[]) => execFileSync('openssl', args, { cwd: folder, stdio: 'pipe' })
   const newKey = (name: string) => ['-newkey', 'rsa:2048', '-nodes', '-keyout', `${name}.key`]
-  openssl('req', '-x509', ...newKey('ca'), '-out', 'ca.pem', '-days', '2', '-subj', '/CN=Test')
+  // A name of its own: a process that trusts two authorities of one name may take the wrong one.
+  openssl('req', '-x509', ...newKey('ca'), '-out', 'ca.pem', '-days', '2', '-subj', `/CN=${randomUUID()}`)
   openssl('req', ...newKey('server'), '-out', 'server.csr', '-subj', '/CN=localhost')
   const signed = ['-CA', 'ca.pem', '-CAkey', 'ca.key', '-days', String(daysLeft), '-out', 'server.pem']
   openssl('x509', '-req', '-in', 'server.csr', ...signed)

@@ -1,4 +1,4 @@
-import { isProblem } from '#features/self-test/self-test.contract.ts'
+import type { Outcome, Problem } from '#features/self-test/self-test.contract.ts'
 import { selfTestTexts } from '#features/self-test/self-test.en.ts'
 import { counted, inFigures } from '#shared/text/counted.en.ts'
 import { formatDay } from '#shared/time/dates.ts'
@@ -37,6 +37,9 @@ const selfTestFacts = ({ startedAt, mailLeftAt, detail }: Facts<'form'>) => ({
   leftAt: mailLeftAt ? selfTestTexts.clock(new Date(mailLeftAt)) : '',
   code: detail ?? '',
 })
+
+const problemOf = (outcome: Outcome | null) =>
+  outcome !== null && outcome in selfTestTexts.problems ? selfTestTexts.problems[outcome as Problem] : null
 
 const MAILBOX = {
   notSetUp: {
@@ -154,14 +157,14 @@ const checks: CheckTexts = {
     fact: facts => {
       const { outcome, startedAt } = facts
       if (outcome === null || startedAt === null) return 'Not tested yet.'
-      return isProblem(outcome)
-        ? selfTestTexts.problems[outcome].what(selfTestFacts(facts))
-        : `Tested ${ago(startedAt)}: the test message arrived.`
+      return (
+        problemOf(outcome)?.what(selfTestFacts(facts)) ??
+        `Tested ${ago(startedAt)}: the test message arrived.`
+      )
     },
     todo: facts =>
-      facts.outcome !== null && isProblem(facts.outcome)
-        ? selfTestTexts.problems[facts.outcome].todo(selfTestFacts(facts))
-        : 'It is tested every night; on the home screen you can test it now.',
+      problemOf(facts.outcome)?.todo(selfTestFacts(facts)) ??
+      'It is tested every night; on the home screen you can test it now.',
   },
   disk: {
     name: 'Disk',
@@ -211,6 +214,9 @@ export const healthTexts = {
   checkedAt: (time: string) => `Checked at ${time}. It refreshes by itself.`,
   noConnection: 'No connection. This may be old; it’ll refresh by itself.',
   states: { good: 'Good', warning: 'Take a look', bad: 'Needs fixing', unknown: 'Not checked' },
+  /** On the home screen. */
+  broken: (names: string) => `Needs fixing: ${names}`,
+  whatToDo: 'See what to do',
   notChecked: 'This could not be checked.',
   notCheckedTodo: 'It is tried again by itself. If it stays, ask whoever installed the site.',
   checks,

@@ -1,4 +1,4 @@
-import { isProblem } from '#features/self-test/self-test.contract.ts'
+import type { Outcome, Problem } from '#features/self-test/self-test.contract.ts'
 import { selfTestTexts } from '#features/self-test/self-test.fr.ts'
 import { counted, inFigures } from '#shared/text/counted.fr.ts'
 import { formatDay } from '#shared/time/dates.ts'
@@ -35,6 +35,9 @@ const selfTestFacts = ({ startedAt, mailLeftAt, detail }: Facts<'form'>) => ({
   leftAt: mailLeftAt ? selfTestTexts.clock(new Date(mailLeftAt)) : '',
   code: detail ?? '',
 })
+
+const problemOf = (outcome: Outcome | null) =>
+  outcome !== null && outcome in selfTestTexts.problems ? selfTestTexts.problems[outcome as Problem] : null
 
 const MAILBOX = {
   notSetUp: {
@@ -154,14 +157,14 @@ const checks: CheckTexts = {
     fact: facts => {
       const { outcome, startedAt } = facts
       if (outcome === null || startedAt === null) return 'Pas encore essayé.'
-      return isProblem(outcome)
-        ? selfTestTexts.problems[outcome].what(selfTestFacts(facts))
-        : `Essayé ${ago(startedAt)}\u00a0: le message d’essai est arrivé.`
+      return (
+        problemOf(outcome)?.what(selfTestFacts(facts)) ??
+        `Essayé ${ago(startedAt)}\u00a0: le message d’essai est arrivé.`
+      )
     },
     todo: facts =>
-      facts.outcome !== null && isProblem(facts.outcome)
-        ? selfTestTexts.problems[facts.outcome].todo(selfTestFacts(facts))
-        : 'Il est essayé chaque nuit; à l’accueil, vous pouvez faire l’essai maintenant.',
+      problemOf(facts.outcome)?.todo(selfTestFacts(facts)) ??
+      'Il est essayé chaque nuit; à l’accueil, vous pouvez faire l’essai maintenant.',
   },
   disk: {
     name: 'Disque',
@@ -213,6 +216,9 @@ export const healthTexts = {
   checkedAt: (time: string) => `Vérifié à ${time}. L’écran se met à jour tout seul.`,
   noConnection: 'Pas de connexion. Ceci date peut-être; l’écran se mettra à jour tout seul.',
   states: { good: 'Bon', warning: 'À regarder', bad: 'À réparer', unknown: 'Pas vérifié' },
+  /** On the home screen. */
+  broken: (names: string) => `À réparer\u00a0: ${names}`,
+  whatToDo: 'Voir quoi faire',
   notChecked: 'Ceci n’a pas pu être vérifié.',
   notCheckedTodo: 'On réessaie tout seul. Si rien ne change, demandez à la personne qui a installé le site.',
   checks,

@@ -1,5 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { HealthNote } from '#features/health/dashboard/health-note.tsx'
 import { conversationTexts } from '#features/inbox/dashboard/conversation.texts.ts'
 import { useInboxCounts } from '#features/inbox/dashboard/inbox-queries.ts'
 import { isMailboxRead, MailboxProblemCard, mailboxQuery } from '#features/inbox/dashboard/mailbox-card.tsx'
@@ -75,6 +76,7 @@ export function HomeScreen() {
           {dashboardTexts.noConnection}
         </p>
       )}
+      {isAdmin(session) && <HealthNote />}
       <MailboxProblemCard />
       {isBroken && (
         <div className={styles.broken}>

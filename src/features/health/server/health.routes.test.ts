@@ -268,6 +268,7 @@ describe('visitors’ addresses', () => {
       state: 'warning',
       todo: expect.stringContaining('TRUSTED_PROXIES'),
     })
+    expect(services.logged.join('')).toContain('TRUSTED_PROXIES is empty')
   })
 
   test('ask for a look if every visitor comes from one private address, as from a gateway', async () => {
