@@ -22,7 +22,8 @@ function lasting(seconds: number): string {
 }
 
 const secondsSince = (instant: string) => (Date.now() - Date.parse(instant)) / 1000
-const ago = (instant: string) => `${lasting(secondsSince(instant))} ago`
+const ago = (instant: string) =>
+  secondsSince(instant) < MINUTE ? 'just now' : `${lasting(secondsSince(instant))} ago`
 
 const MB = 1_000_000
 const GB = 1_000_000_000

@@ -18,7 +18,8 @@ function lasting(seconds: number): string {
 }
 
 const secondsSince = (instant: string) => (Date.now() - Date.parse(instant)) / 1000
-const ago = (instant: string) => `il y a ${lasting(secondsSince(instant))}`
+const ago = (instant: string) =>
+  secondsSince(instant) < MINUTE ? 'à l’instant' : `il y a ${lasting(secondsSince(instant))}`
 
 const MB = 1_000_000
 const GB = 1_000_000_000
