@@ -1,8 +1,12 @@
-// Checks the mail setup, sends a test mail, and tests the contact form if the site is running. Exits non-zero if
-// something is wrong.
+// Prints what the health screen shows, checks the mail setup, sends a test mail, and tests the contact form if the site
+// is running. Exits non-zero if something is wrong.
 // usage: npm run doctor [-- --to you@example.com] [--dkim SELECTOR]
 import { parseArgs } from 'node:util'
 import { findMissingIdentification } from '#features/campaigns/identification.rules.ts'
+import type { CheckState } from '#features/health/health.contract.ts'
+import { healthTexts } from '#features/health/health.en.ts'
+import { describeChecks } from '#features/health/health.rules.ts'
+import { createHealthChecks } from '#features/health/server/checks.ts'
 import type { FinishedTest } from '#features/self-test/self-test.contract.ts'
 import { selfTestTexts } from '#features/self-test/self-test.en.ts'
 import { followTest, sendTestMessage } from '#features/self-test/server/self-test.jobs.ts'
@@ -18,7 +22,10 @@ import { withDatabase } from './local/prepare-database.ts'
 
 const { values } = parseArgs({ options: { to: { type: 'string' }, dkim: { type: 'string' } } })
 const config = loadConfig(process.env)
-const settings = await withDatabase(config.database.url, readStoredSettings)
+const settings = await withDatabase(config.database.url, readStoredSettings).catch((error: Error) => {
+  print([{ verdict: 'bad', text: `The database does not answer: ${error.message}` }])
+  process.exit(1)
+})
 const missing = findMissingIdentification(settings)
 const domain = settings.mailFromAddress.split('@')[1] ?? ''
 
@@ -35,8 +42,32 @@ const findings: Finding[] = [
   await checkMailbox(),
   ...(await testForm()),
 ]
-for (const { verdict, text } of findings) console.log(`${verdict.padEnd(7)} ${text}`)
-process.exitCode = findings.some(({ verdict }) => verdict === 'bad') ? 1 : 0
+// At the end, so that they know how the test ended.
+const checks = await readChecks()
+print([...findings, ...checks])
+process.exitCode = [...findings, ...checks].some(({ verdict }) => verdict === 'bad') ? 1 : 0
+
+interface Line {
+  verdict: CheckState
+  text: string
+}
+
+function print(lines: Line[]): void {
+  for (const { verdict, text } of lines) console.log(`${verdict.padEnd(7)} ${text}`)
+}
+
+/** The list of the health screen. */
+async function readChecks(): Promise<Line[]> {
+  const mailer = createMailer(config.mail.smtpUrl, 1)
+  const { checks } = await withDatabase(config.database.url, db =>
+    createHealthChecks({ db, config, mailer })(),
+  )
+  mailer.close()
+  return describeChecks(checks, healthTexts).map(({ state, name, fact, todo }) => ({
+    verdict: state,
+    text: `${name}: ${fact}${todo ? ` ${todo}` : ''}`,
+  }))
+}
 
 async function sendTestMail(to: string): Promise<Finding> {
   if (config.mail.smtpUrl === null) return { verdict: 'bad', text: 'SMTP_URL is not set: mails wait.' }

@@ -11,6 +11,7 @@ const ROLES: Record<string, () => Promise<unknown>> = {
   'create-push-key': () => import('./create-push-key.ts'),
   doctor: () => import('./doctor.ts'),
   backup: () => import('./backup/backup.ts'),
+  'prove-backup': () => import('./backup/prove-backup.ts'),
   restore: () => import('./backup/restore.ts'),
   'release-mail': () => import('./backup/release-mail.ts'),
 }

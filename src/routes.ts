@@ -36,6 +36,7 @@ export default [
       route('profile', 'features/accounts/dashboard/profile-page.tsx'),
       route('team', 'features/accounts/dashboard/team-page.tsx'),
       route('activity', 'features/audit/dashboard/activity-page.tsx'),
+      route('health', 'features/health/dashboard/health-page.tsx'),
       route('security', 'pages/dashboard/dashboard-security.tsx'),
       route('more', 'pages/dashboard/dashboard-more.tsx'),
       route('*', 'pages/dashboard/dashboard-unknown.tsx'),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { nightlyTest, openPage, PHONE, signIn, withBrowser } from '../fixtures.ts'
+import { anAccount } from '../account/account-fixtures.ts'
+import { nightlyTest, openPage, PHONE, signIn, signInByToken, withBrowser } from '../fixtures.ts'
 
 withBrowser()
 
@@ -15,7 +16,7 @@ test('the side menu lists all screens and marks the current one', async () => {
   expect(labels).toEqual([
     ...['Dashboard', 'Messages', 'Contact List', 'Campaigns', 'Movies', 'Images'],
     ...['Hero', 'Features', 'Story', 'About', 'Reviews'],
-    ...['Profile', 'Team', 'Security', 'Settings', 'Privacy'],
+    ...['Profile', 'Team', 'Security', 'Settings', 'Privacy', 'Health'],
   ])
   expect(await menu.getByRole('link', { name: 'Dashboard' }).getAttribute('aria-current')).toBe('page')
   await menu.getByRole('link', { name: 'Hero' }).click()
@@ -27,12 +28,24 @@ test('the side menu lists all screens and marks the current one', async () => {
 })
 
 test.each([
-  { width: 1280, height: 800 },
-  { width: 1366, height: 650 },
-])('the whole side menu fits at $width x $height', async viewport => {
+  { width: 1280, height: 800, language: 'en', theme: 'light' },
+  { width: 1366, height: 650, language: 'en', theme: 'dark' },
+  { width: 1280, height: 800, language: 'fr', theme: 'dark' },
+  { width: 1366, height: 650, language: 'fr', theme: 'light' },
+])('the whole side menu fits at $width x $height, in $language and $theme', async given => {
+  const { language, theme, ...viewport } = given
   const page = await openPage({ viewport })
-  await signIn(page)
-  const cut = await page.getByRole('navigation', { name: 'Dashboard' }).evaluate(menu => {
+  // The account remembers its language.
+  await signInByToken(page, await anAccount())
+  await page.evaluate(
+    choices => {
+      for (const [name, value] of Object.entries(choices)) localStorage.setItem(name, value)
+    },
+    { language, theme, 'language-chosen': 'yes' },
+  )
+  await page.goto('/dash')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const cut = await page.locator('aside nav').evaluate(menu => {
     const side = menu.parentElement as HTMLElement
     const end = (side.lastElementChild as HTMLElement).getBoundingClientRect()
     const links = [...menu.querySelectorAll('a')].map(link => link.getBoundingClientRect())
@@ -129,6 +142,7 @@ test('no screen is wider than the phone', async () => {
     '/dash/profile',
     '/dash/team',
     '/dash/privacy',
+    '/dash/health',
     ...editors,
     '/auth/signup',
   ]) {

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { readManifest } from './manifest.ts'
+import { type Manifest, readManifest } from './manifest.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** UTC: 4:10 in Quebec in summer, after the worker's nightly purge. */
@@ -15,11 +15,12 @@ export function msUntilBackup(newest: Date | null, now: Date): number {
   return lastNight.getTime() + DAY_MS - now.getTime()
 }
 
-/** The time of the newest complete backup. */
-export async function newestBackup(root: string): Promise<Date | null> {
+/** The newest complete backup. */
+export async function findNewestBackup(root: string): Promise<{ folder: string; manifest: Manifest } | null> {
   for (const name of (await readdir(root).catch(() => [])).toSorted().toReversed()) {
-    const manifest = await readManifest(path.join(root, name)).catch(() => null)
-    if (manifest) return new Date(manifest.takenAt)
+    const folder = path.join(root, name)
+    const manifest = await readManifest(folder).catch(() => null)
+    if (manifest) return { folder, manifest }
   }
   return null
 }

@@ -12,6 +12,14 @@ const Manifest = z.object({
 })
 export type Manifest = z.infer<typeof Manifest>
 
+/** What is told of a backup. */
+export const summarize = ({ takenAt, database, tables, objects }: Manifest) => ({
+  takenAt,
+  bytes: Object.values(objects).reduce((sum, { bytes }) => sum + bytes, database.bytes),
+  rows: Object.values(tables).reduce((sum, { rows }) => sum + rows, 0),
+  objects: Object.keys(objects).length,
+})
+
 /** The folder of a backup is named by its time, without colons, which some file systems refuse. */
 export const backupName = (takenAt: string) => takenAt.replaceAll(':', '')
 export const isBackupName = (name: string) => /^\d{4}-\d\d-\d\dT\d{6}\.\d{3}Z$/.test(name)

@@ -15,6 +15,12 @@ export const Environment = z.object({
     .describe(
       'The same database as the owner of its tables, for db:migrate and restore alone; DATABASE_URL may then name a role that owns nothing',
     ),
+  PROOF_DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .describe(
+      'The same PostgreSQL as a role that may create databases, for prove-backup and backup-nightly alone; without it they use the owner',
+    ),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
     .describe('The address visitors type; the only host that is answered, and the one in every link'),
@@ -152,6 +158,7 @@ export function loadConfig(env: Record<string, string | undefined>) {
     database: Object.freeze({
       url: values.DATABASE_URL,
       ownerUrl: values.MIGRATION_DATABASE_URL ?? values.DATABASE_URL,
+      proofUrl: values.PROOF_DATABASE_URL ?? values.MIGRATION_DATABASE_URL ?? values.DATABASE_URL,
       poolSize: values.DATABASE_POOL_SIZE,
     }),
     mail: Object.freeze({

@@ -36,6 +36,7 @@ import { photoRoutes } from '#features/conversations/server/photo.routes.ts'
 import { photoUploadRoutes } from '#features/conversations/server/photo-upload.routes.ts'
 import { senderRoutes } from '#features/conversations/server/sender.routes.ts'
 import { senderPersonalData } from '#features/conversations/server/sender-privacy.store.ts'
+import { healthRoutes } from '#features/health/server/health.routes.ts'
 import { mediaRoutes } from '#features/media/server/media.routes.ts'
 import type { MediaUsage } from '#features/media/server/media-usage.store.ts'
 import { registerRenditions } from '#features/media/server/rendition.routes.ts'
@@ -130,6 +131,7 @@ export async function createApi(
     ...unsubscribeRoutes(services),
     ...privacyRoutes(services, PERSONAL_DATA_PROVIDERS),
     ...auditRoutes(services),
+    ...healthRoutes(services),
     ...alertRoutes(services),
     ...cspReportRoutes(services),
     ...statsRoutes(services),

@@ -6,6 +6,7 @@ import { startMailboxReader } from '#features/conversations/server/mailbox.jobs.
 import { notifyOwner } from '#features/conversations/server/message-mail.jobs.ts'
 import { notifyAboutPhotos } from '#features/conversations/server/photo-notice.jobs.ts'
 import { sendReplies } from '#features/conversations/server/reply.jobs.ts'
+import { registerHealthMetrics } from '#features/health/server/health-metrics.ts'
 import { sweepWorkFolders } from '#features/media/server/prepare/work-folder.ts'
 import { alertDevices } from '#features/pwa/server/alert.jobs.ts'
 import { alertAboutPhotos } from '#features/pwa/server/photo-alert.jobs.ts'
@@ -36,7 +37,10 @@ const pauseReason = await readMailPause(db)
 if (pauseReason !== null) log.warn({ reason: pauseReason }, 'mail is paused: npm run release-mail resumes it')
 const pollers = [...senders, removeClosedTabs].map(task => startPoller(services, task))
 const mailboxReader = startMailboxReader(services)
-if (registry) registerSiteMetrics(db, registry)
+if (registry) {
+  registerSiteMetrics(db, registry)
+  registerHealthMetrics(services, registry)
+}
 registry?.registerMetric(outboxDeliveries)
 const { host, port } = config.metrics
 // The next port: server and worker on one machine share their settings.

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, test } from 'vitest'
 import { registerSiteMetrics } from '#features/analytics/server/site-metrics.ts'
+import { registerHealthMetrics } from '#features/health/server/health-metrics.ts'
 import { createTestServices, TEST_HOST } from '#harness/test-database.ts'
 import { createHttpServer } from '#platform/http/http-server.ts'
 import { createLog } from '#platform/log.ts'
@@ -18,6 +19,7 @@ const log = createLog({ level: 'info', name: 'test', onLine: countLogLines(regis
 const httpServer = createHttpServer(services)
 watchRequests(httpServer, registry)
 registerSiteMetrics(services.db, registry)
+registerHealthMetrics(services, registry)
 registry.registerMetric(outboxDeliveries)
 const app = await createApi(services, httpServer)
 const siteUrl = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -82,6 +84,13 @@ test('waiting mails and unread messages are counted', async () => {
   expect(await readSeries('carreau_mails_waiting{kind="reply"}')).toBe(0)
   expect(await readSeries('carreau_oldest_waiting_mail_seconds{kind="owner"}')).toBeGreaterThan(0)
   expect(await readSeries('carreau_messages{folder="unread"}')).toBe(1)
+})
+
+test('each check of the health screen is exported, unless it is unknown', async () => {
+  expect(await readSeries('carreau_check_state{check="database"}')).toBe(0)
+  expect(await readSeries('carreau_check_state{check="backup"}')).toBe(1)
+  expect(await readSeries('carreau_check_state{check="mail"}')).toBe(2)
+  expect(await readSeries('carreau_check_state{check="certificate"}')).toBeUndefined()
 })
 
 test('log lines are counted by level', async () => {

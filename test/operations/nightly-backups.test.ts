@@ -4,8 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { readBackupState } from '#features/health/server/backups.store.ts'
 import { createTestServices } from '#harness/test-database.ts'
-import { msUntilBackup, newestBackup } from '#scripts/backup/backup-schedule.ts'
+import { findNewestBackup, msUntilBackup } from '#scripts/backup/backup-schedule.ts'
 import { diskUrl } from '#scripts/local/disk-url.ts'
 
 const HOUR_MS = 3_600_000
@@ -21,8 +22,8 @@ test.each([
   expect(msUntilBackup(newest, now)).toBe(ms)
 })
 
-test('a new site without media is backed up at once, and the process stops on SIGTERM', async () => {
-  const { databaseUrl } = await createTestServices()
+test('a new site without media is backed up and proven at once, and the process stops on SIGTERM', async () => {
+  const { databaseUrl, db } = await createTestServices()
   const folder = mkdtempSync(path.join(tmpdir(), 'carreau-nights-'))
   const backups = path.join(folder, 'backups')
   const child = spawn(process.execPath, ['scripts/run-role.ts', 'backup-nightly', backups, '--keep', '2'], {
@@ -41,7 +42,10 @@ test('a new site without media is backed up at once, and the process stops on SI
     printed += text
   })
   await vi.waitFor(() => expect(printed).toContain('a backup was taken'), { timeout: 120_000 })
-  expect(await newestBackup(backups)).toBeInstanceOf(Date)
+  expect(await findNewestBackup(backups)).not.toBeNull()
+  await vi.waitFor(async () => expect((await readBackupState(db)).proven).not.toBeNull(), {
+    timeout: 120_000,
+  })
   child.kill('SIGTERM')
   expect(await once(child, 'exit')).toEqual([0, null])
 })

@@ -33,6 +33,9 @@ const CROSSINGS: Record<string, string> = {
   'features/campaigns → features/session': 'a reader sees no button that changes something',
   'features/campaigns → features/settings': 'every mail names the business, as the law requires',
   'features/contacts → features/settings': 'the duration of a consent is a setting',
+  'features/health → features/analytics': 'mails wait as the metrics count them',
+  'features/health → features/conversations': 'the mailbox is as its reader found it',
+  'features/health → features/self-test': 'the contact form is as its last test found it',
   'features/conversations → features/campaigns':
     'an unsubscribed visitor who consents again is mailed a link to resubscribe',
   'features/conversations → features/contacts': 'a sender is added to the contacts',

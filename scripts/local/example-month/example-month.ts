@@ -8,8 +8,13 @@ import { reportVitals } from '#features/analytics/vitals.contract.ts'
 import { sendToAll } from '#features/campaigns/campaign.contract.ts'
 import { unsubscribe } from '#features/campaigns/unsubscribe.contract.ts'
 import { createContact } from '#features/contacts/contacts.contract.ts'
-import { beginPhoto, sendMessage, sendPhotoPart } from '#features/inbox/contact.contract.ts'
-import { markMessage, readMailbox, readMessage, sendReply } from '#features/inbox/inbox.contract.ts'
+import { beginPhoto, sendMessage, sendPhotoPart } from '#features/conversations/contact.contract.ts'
+import {
+  markMessage,
+  readMailbox,
+  readMessage,
+  sendReply,
+} from '#features/conversations/conversations.contract.ts'
 import { readSelfTest, startSelfTest } from '#features/self-test/self-test.contract.ts'
 import { signIn, signOut } from '#features/session/auth.contract.ts'
 import { EXAMPLE_SETTINGS } from '#features/settings/server/settings.seed.ts'

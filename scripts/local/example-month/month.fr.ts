@@ -1,6 +1,6 @@
 import type { Basis } from '#features/contacts/contact.rules.ts'
-import type { ContactPost } from '#features/inbox/contact.contract.ts'
-import type { Room, Unit, When, Work } from '#features/inbox/request.rules.ts'
+import type { ContactPost } from '#features/conversations/contact.contract.ts'
+import type { Room, Unit, When, Work } from '#features/conversations/request.rules.ts'
 
 /** The hour is Quebec's. */
 export type Moment = readonly [daysAgo: number, hour: string]

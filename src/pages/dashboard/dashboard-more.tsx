@@ -3,13 +3,15 @@ import { useSignOut } from '#features/accounts/dashboard/use-sign-out.ts'
 import { type MenuGroup, menu } from '#features/navigation/dashboard/menu.ts'
 import { shellTexts } from '#features/navigation/dashboard/shell.texts.ts'
 import { useTheme } from '#features/navigation/dashboard/use-theme.ts'
+import { isAdmin } from '#features/session/dashboard/session.ts'
+import { useSession } from '#features/session/dashboard/use-session.ts'
 import listCard from '#ui/list-card.module.css'
 import { SwitchRow } from '#ui/switch-row.tsx'
 import { dashboardTexts } from './dashboard.texts.ts'
 import styles from './dashboard-screens.module.css'
 
-const withoutTabs = () =>
-  menu()
+const withoutTabs = (mayOpenAll: boolean) =>
+  menu({ isAdmin: mayOpenAll })
     .map(group => ({ ...group, entries: group.entries.filter(({ tab }) => !tab) }))
     .filter(({ entries }) => entries.length > 0)
 
@@ -17,7 +19,7 @@ const withoutTabs = () =>
 export default function DashboardMore() {
   const { theme, toggle } = useTheme()
   const signOut = useSignOut()
-  const groups = withoutTabs()
+  const groups = withoutTabs(isAdmin(useSession()))
   const others = groups.filter(({ id }) => id !== 'you')
   const you = groups.find(({ id }) => id === 'you')
   return (

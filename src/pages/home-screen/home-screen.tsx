@@ -7,6 +7,7 @@ import {
   MailboxProblemCard,
   mailboxQuery,
 } from '#features/conversations/dashboard/mailbox-card.tsx'
+import { HealthNote } from '#features/health/dashboard/health-note.tsx'
 import { isFormBroken, SelfTestCard, selfTestQuery } from '#features/self-test/dashboard/self-test-card.tsx'
 import { currentSession, isAdmin, isHelper } from '#features/session/dashboard/session.ts'
 import { useSession } from '#features/session/dashboard/use-session.ts'
@@ -79,6 +80,7 @@ export function HomeScreen() {
           {dashboardTexts.noConnection}
         </p>
       )}
+      {isAdmin(session) && <HealthNote />}
       <MailboxProblemCard />
       {isBroken && (
         <div className={styles.broken}>

@@ -35,6 +35,13 @@ export async function migrateToLatest(db: Db, folder = FOLDER): Promise<Migrated
   return { ran: results.map(result => result.migrationName), newer }
 }
 
+/** The migrations of this version that have not run. */
+export async function findPendingMigrations(db: Db, folder = FOLDER): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  const executed = new Set(rows.map(({ name }) => name))
+  return (await listFiles(folder)).map(nameOf).filter(name => !executed.has(name))
+}
+
 /** The executed migrations after the last one that this version knows. A gap before it is left to Kysely, which refuses it. */
 async function findNewer(db: Db, known: string[]): Promise<string[]> {
   const last = known.toSorted().at(-1) ?? ''
@@ -48,12 +55,16 @@ async function findNewer(db: Db, known: string[]): Promise<string[]> {
   return newer.toSorted()
 }
 
+const listFiles = async (folder: string) =>
+  (await readdir(folder)).filter(file => file.endsWith('.sql')).sort()
+
+const nameOf = (file: string) => path.basename(file, '.sql')
+
 async function readMigrations(folder: string): Promise<Record<string, Migration>> {
-  const files = (await readdir(folder)).filter(file => file.endsWith('.sql')).sort()
   const migrations: Record<string, Migration> = {}
-  for (const file of files) {
+  for (const file of await listFiles(folder)) {
     const text = await readFile(path.join(folder, file), 'utf8')
-    migrations[path.basename(file, '.sql')] = {
+    migrations[nameOf(file)] = {
       async up(db) {
         // Fail early: requests would queue behind a migration that waits for its lock.
         await sql`set local lock_timeout = '2s'`.execute(db)

@@ -6,7 +6,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { AppError } from '#platform/app-error.ts'
 import type { Services } from '#platform/services.ts'
 import { setBodyTimeout } from './body-timeout.ts'
-import { limitKey } from './client-address.ts'
+import { isBehindUnknownProxy, limitKey } from './client-address.ts'
 import { replyWithFailure } from './failure-reply.ts'
 import { DENY_ALL_CSP, SECURITY_HEADERS } from './security-headers.ts'
 
@@ -69,6 +69,8 @@ export function createHttpServer({ config, log }: Pick<Services, 'config' | 'log
         else handler(request, response)
       }),
   }) as unknown as FastifyInstance
+  if (isBehindUnknownProxy(config))
+    log.warn('TRUSTED_PROXIES is empty: all visitors have the address of the proxy, and share its limits')
   app.server.maxConnections = MAX_CONNECTIONS
   app.server.timeout = IDLE_SOCKET_MS
   // Behind a proxy all visitors have its address: there the proxy has to limit them.

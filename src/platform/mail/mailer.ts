@@ -53,6 +53,8 @@ export interface Mailer {
    * error it has not.
    */
   send(mail: Mail, mayGo?: () => Promise<boolean>): Promise<Delivery>
+  /** Connects and signs in. Null if the server is ready for mail, otherwise a code. */
+  check(): Promise<string | null>
   close(): void
 }
 
@@ -82,6 +84,7 @@ export function createMailer(
     return {
       canSend: false,
       send: async () => ({ outcome: 'unavailable', problem: 'no_smtp_url' }),
+      check: async () => 'no_smtp_url',
       close() {},
     }
   const timeouts = { ...TIMEOUTS, ...overrides }
@@ -119,6 +122,11 @@ export function createMailer(
         return gate.isHandedOver && !isAnswered ? { ...failure, mayHaveArrived: true } : failure
       }
     },
+    check: () =>
+      transport.verify().then(
+        () => null,
+        (error: unknown) => describeFailure(error).problem,
+      ),
     close: () => transport.close(),
   }
 }

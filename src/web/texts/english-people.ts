@@ -5,7 +5,7 @@ export const texts = byPath(
   import.meta.glob(
     [
       '/src/features/*/dashboard/**/*.en.ts',
-      '/src/features/self-test/*.en.ts',
+      '/src/features/{health,self-test}/*.en.ts',
       '/src/pages/home-screen/*.en.ts',
       '!/src/features/{media,navigation,settings}/**',
       '!/src/features/accounts/dashboard/{account-link,auth,test-mail}.en.ts',

@@ -5,7 +5,7 @@ export const texts = byPath(
   import.meta.glob(
     [
       '/src/features/*/dashboard/**/*.fr.ts',
-      '/src/features/self-test/*.fr.ts',
+      '/src/features/{health,self-test}/*.fr.ts',
       '/src/pages/home-screen/*.fr.ts',
       '!/src/features/{media,navigation,settings}/**',
       '!/src/features/accounts/dashboard/{account-link,auth,test-mail}.fr.ts',

@@ -110,6 +110,7 @@ const ACTIONS: Record<string, string> = {
   'DELETE /alertRoute/device': 'switched alerts off',
   'POST /statsRoute/failed-mails': 'handled failed emails',
   'GET /auditRoute/entries': 'viewed the activity',
+  'GET /healthRoute/health': 'viewed the health of the site',
 }
 
 export const describeAction = (action: string): string | null => ACTIONS[action] ?? null

@@ -110,6 +110,7 @@ const ACTIONS: Record<string, string> = {
   'DELETE /alertRoute/device': 'alertes désactivées',
   'POST /statsRoute/failed-mails': 'courriels échoués réglés',
   'GET /auditRoute/entries': 'activité consultée',
+  'GET /healthRoute/health': 'état du site consulté',
 }
 
 export const describeAction = (action: string): string | null => ACTIONS[action] ?? null

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { startExpiredServer } from '#harness/expired-certificate.ts'
 import { startReplyApi } from '#harness/reply-api.ts'
+import { startTlsServer } from '#harness/tls-server.ts'
 import { createMailer } from '#platform/mail/mailer.ts'
 import { startDovecot } from '#scripts/local/servers/dovecot.ts'
 import { freePort } from '#scripts/local/servers/free-port.ts'
@@ -56,7 +56,7 @@ test('a wrong password is told apart, is not repeated at once, and stands in no 
 })
 
 test('an expired certificate is told apart, by the mailbox and by the mail server', async () => {
-  const server = await startExpiredServer()
+  const server = await startTlsServer({ daysLeft: -1 })
   onTestFinished(server.stop)
   const imapUrl = `imaps://bonjour%40exemple.ca:x@localhost:${server.port}`
   const config = { ...services.config, mail: { ...services.config.mail, imapUrl } }

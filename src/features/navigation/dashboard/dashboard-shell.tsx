@@ -28,7 +28,7 @@ export function DashboardShell(props: Props) {
       <a className={styles.skip} href="#content">
         {shellTexts.skip}
       </a>
-      <SideMenu brand={brand} name={name} role={shellTexts[role]} badges={badges} onLogOut={onLogOut} />
+      <SideMenu brand={brand} name={name} role={role} badges={badges} onLogOut={onLogOut} />
       {/* Labelled, because the preview of a section contains the `main` of the site. */}
       <main className={styles.main} id="content" tabIndex={-1} aria-label={shellTexts.screen}>
         {children}
@@ -38,9 +38,7 @@ export function DashboardShell(props: Props) {
   )
 }
 
-interface SideMenuProps extends Pick<Props, 'brand' | 'name' | 'badges' | 'onLogOut'> {
-  role: string
-}
+type SideMenuProps = Pick<Props, 'brand' | 'name' | 'role' | 'badges' | 'onLogOut'>
 
 function SideMenu({ brand, name, role, badges, onLogOut }: SideMenuProps) {
   const { theme, toggle } = useTheme()
@@ -51,11 +49,11 @@ function SideMenu({ brand, name, role, badges, onLogOut }: SideMenuProps) {
         <span>
           {/* Reserves the line until the name is loaded. */}
           {brand || '\u00a0'}
-          <small title={name}>{role}</small>
+          <small title={name}>{shellTexts[role]}</small>
         </span>
       </div>
       <nav aria-label={shellTexts.menuName}>
-        {menu().map(group => (
+        {menu({ isAdmin: role === 'admin' }).map(group => (
           <div key={group.id}>
             {group.name && <p className={styles.group}>{group.name}</p>}
             {group.entries.map(({ label, to }) => (

@@ -23,5 +23,6 @@ export const menuTexts = {
     '/dash/security': { label: 'Security' },
     '/dash/settings': { label: 'Settings' },
     '/dash/privacy': { label: 'Privacy' },
+    '/dash/health': { label: 'Health' },
   } satisfies Record<string, EntryTexts>,
 } as const

@@ -17,5 +17,6 @@ export const menuTexts = {
     '/dash/security': { label: 'Sécurité' },
     '/dash/settings': { label: 'Réglages' },
     '/dash/privacy': { label: 'Confidentialité' },
+    '/dash/health': { label: 'État du site' },
   },
 } as const

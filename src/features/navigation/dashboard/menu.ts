@@ -26,7 +26,7 @@ const GROUPS: Record<GroupName, ScreenPath[]> = {
   daily: ['/dash', '/dash/messages', '/dash/contacts', '/dash/campaigns'],
   library: ['/dash/movies', '/dash/images'],
   pages: ['/dash/hero', '/dash/features', '/dash/story', '/dash/about', '/dash/reviews'],
-  you: ['/dash/profile', '/dash/team', '/dash/security', '/dash/settings', '/dash/privacy'],
+  you: ['/dash/profile', '/dash/team', '/dash/security', '/dash/settings', '/dash/privacy', '/dash/health'],
 }
 
 const TABS: Partial<Record<ScreenPath, string>> = {
@@ -36,13 +36,18 @@ const TABS: Partial<Record<ScreenPath, string>> = {
   '/dash/images': 'M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4',
 }
 
-/** Every screen of the dashboard, in groups. */
-export function menu(): MenuGroup[] {
+/** Others are refused. */
+const FOR_ADMINS: ScreenPath[] = ['/dash/health']
+
+/** Every screen of the dashboard that this account may open, in groups. */
+export function menu({ isAdmin }: { isAdmin: boolean }): MenuGroup[] {
   return Object.entries(GROUPS).map(([key, paths]) => {
     const id = key as GroupName
-    const entries = paths.map(to => ({ to, tab: TABS[to], ...menuTexts.entries[to] }))
+    const entries = paths
+      .filter(to => isAdmin || !FOR_ADMINS.includes(to))
+      .map(to => ({ to, tab: TABS[to], ...menuTexts.entries[to] }))
     return { id, name: menuTexts.groups[id], entries }
   })
 }
 
-export const menuEntries = (): MenuEntry[] => menu().flatMap(({ entries }) => entries)
+export const menuEntries = (): MenuEntry[] => menu({ isAdmin: true }).flatMap(({ entries }) => entries)

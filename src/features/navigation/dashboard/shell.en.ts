@@ -27,5 +27,6 @@ export const shellTexts = {
     '/dash/security': 'Notifications on this device, two-step sign-in',
     '/dash/settings': 'Business, email, privacy policy, social media',
     '/dash/privacy': 'Find, export or erase one person',
+    '/dash/health': 'Email, backups, disk: what works, and what to do',
   },
 } as const

@@ -27,5 +27,6 @@ export const shellTexts = {
     '/dash/security': 'Alertes sur cet appareil, second facteur',
     '/dash/settings': 'Entreprise, courriel, politique, réseaux sociaux',
     '/dash/privacy': 'Trouver, exporter ou effacer une personne',
+    '/dash/health': 'Courriels, sauvegardes, disque\u00a0: ce qui va, et quoi faire',
   },
 } as const

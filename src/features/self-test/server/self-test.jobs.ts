@@ -124,7 +124,7 @@ async function untilMailLeft(
       lastProblem = problem
       if (state === 'sent') return { messageId: message.messageId }
       if (state === 'skipped') return { outcome: 'noAddress', detail: problem }
-      return state === 'failed' ? mailProblem(problem) : null
+      return state === 'failed' ? describeMailProblem(problem) : null
     },
     { signal, limitMs: mailMs },
   )
@@ -132,14 +132,19 @@ async function untilMailLeft(
     await noteMailLeft(db, test, messageIdFor(settled.messageId, 'owner', config.publicUrl))
     return null
   }
-  return settled ?? (lastProblem === null ? { outcome: 'workerStopped' } : mailProblem(lastProblem))
+  return settled ?? (lastProblem === null ? { outcome: 'workerStopped' } : describeMailProblem(lastProblem))
 }
 
 /** RFC 4954: authentication is required, too weak, or failed. */
 const PASSWORD_REFUSED = ['eauth', 'smtp_530', 'smtp_534', 'smtp_535', 'smtp_538']
 
+interface MailProblem {
+  outcome: 'smtpPassword' | 'smtpCertificate' | 'smtpLimit' | 'smtpRefused' | 'smtpUnreachable'
+  detail: string | null
+}
+
 /** By what the mail server said, or how its connection failed. */
-function mailProblem(problem: string | null): Result {
+export function describeMailProblem(problem: string | null): MailProblem {
   const detail = problem?.replace('smtp_', '') ?? null
   if (problem !== null && PASSWORD_REFUSED.includes(problem)) return { outcome: 'smtpPassword', detail }
   if (problem === 'certificate_expired') return { outcome: 'smtpCertificate', detail }
