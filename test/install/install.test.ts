@@ -10,7 +10,7 @@ import {
   PHONE,
   queryDatabase,
   signIn,
-  withBrowser,
+  withFullChromium,
 } from '../../e2e/fixtures.ts'
 import { addItem, aMovieFile, aPhotoFile, withSamples } from '../../e2e/media/media-fixtures.ts'
 import { mailsTo } from '../../e2e/people/message-fixtures.ts'
@@ -24,7 +24,8 @@ const run = (command: string) => runIn(machine, command)
 const AUTHORITY = 'var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt'
 setDefaultCACertificates([readFileSync(path.join(machine.root, AUTHORITY), 'utf8')])
 
-withBrowser()
+// Chromium does not know the authority.
+withFullChromium(['--ignore-certificate-errors'])
 withSamples()
 
 const OWNER = 'marc@exemple.ca'
@@ -36,9 +37,7 @@ test('an operator who asks what the installer would do is told every step', () =
 })
 
 test('the contractor signs in to the dashboard over TLS', async () => {
-  // Chromium does not know the authority; the calls of the next tests check it.
-  const page = await openPage({ ...PHONE, ignoreHTTPSErrors: true })
-  await signIn(page)
+  await signIn(await openPage(PHONE))
 })
 
 test('a visitor sends a message and the owner is mailed', async () => {
