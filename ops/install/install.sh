@@ -118,7 +118,7 @@ has_database() {
   [ "$(query postgres "select count(*) from pg_roles where rolname in ('carreau', 'carreau_program')")" = 2 ] &&
     [ "$(query postgres "select count(*) from pg_database where datname = 'carreau'")" = 1 ]
 } 2>/dev/null
-password_in() { sed -nE "s#^$2=postgresql://[^:]+:([^@]+)@.*#\1#p" "$settings/$1"; }
+password_in() { sed -nE "s#^$2=[a-z]+://[^:]+:([^@]+)@.*#\1#p" "$settings/$1"; }
 create_database() {
   query postgres <<SQL
 select 'create role ' || name || ' login' from unnest(array['carreau', 'carreau_program']) as name
