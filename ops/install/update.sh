@@ -40,7 +40,7 @@ build() {
   pack | as_builder tar --no-same-owner -x -C "$part" || return 1
   registry=$(PATH=$node_bin:$PATH npm config get registry) || return 1
   (
-    cd "$part" && export npm_config_registry=$registry npm_config_loglevel=error &&
+    cd "$part" && export npm_config_registry=$registry npm_config_loglevel=error npm_config_update_notifier=false &&
       as_builder npm ci --ignore-scripts --no-audit --no-fund &&
       { as_builder npm run build >build.log 2>&1 || { tail -n 30 build.log >&2 && exit 1; }; } &&
       as_builder npm prune --omit=dev --ignore-scripts --no-audit --no-fund
