@@ -62,7 +62,9 @@ describe('a visitor without JavaScript', () => {
   }, async () => {
     const message = newMessage()
     const page = await visit()
-    expect(await page.locator('noscript p').innerText()).toContain('Sans JavaScript, le formulaire s’envoie')
+    expect(await page.locator('noscript p').first().innerText()).toContain(
+      'Sans JavaScript, le formulaire s’envoie',
+    )
     await fill(page, message)
     await send(page)
     await page.getByText(SUCCESS, { exact: true }).waitFor()
