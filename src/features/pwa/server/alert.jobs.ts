@@ -5,7 +5,7 @@ import {
   readStoredCounts,
 } from '#features/conversations/server/message-list.store.ts'
 import type { PollingTask } from '#platform/jobs/poller.ts'
-import { createOutbox, nextRetryDelay } from '#platform/outbox/outbox.ts'
+import { createOutbox, nextRetryDelay, type Settlement } from '#platform/outbox/outbox.ts'
 import { encryptPush, type PushRecipient } from '#platform/push/encrypt-push.ts'
 import { type PushOutcome, sendPush } from '#platform/push/send-push.ts'
 import type { Services } from '#platform/services.ts'
@@ -37,7 +37,7 @@ interface Try {
 }
 
 /** How a try to alert a device ended; `waitSeconds` until the next one, if there is to be one. */
-export async function sendAlert(
+async function sendAlert(
   { language, ...device }: AlertedDevice,
   { topic, payload }: Alert,
   { services: { config }, attempts, signal }: Try,
@@ -56,6 +56,14 @@ export async function sendAlert(
   if (detail === 'delivered') return { outcome: 'sent' }
   const waitSeconds = detail === 'unreachable' ? nextRetryDelay(attempts, RETRY_DELAYS) : null
   return waitSeconds === null ? { outcome: 'failed', detail } : { outcome: 'due', detail, waitSeconds }
+}
+
+/** For a table whose row is deleted once its device was told, or cannot be. */
+export async function sendAlertOnce(device: AlertedDevice, alert: Alert, attempt: Try): Promise<Settlement> {
+  const { outcome, detail, waitSeconds } = await sendAlert(device, alert, attempt)
+  return waitSeconds === undefined
+    ? { outcome, detail, changes: 'delete' }
+    : { outcome, detail, changes: sql`due_at = now() + make_interval(secs => ${waitSeconds})` }
 }
 
 const DONE = sql`due_at = null, attempts = 0`

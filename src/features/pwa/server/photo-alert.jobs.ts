@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { createOutbox } from '#platform/outbox/outbox.ts'
-import { type AlertedDevice, DEVICE_COLUMNS, sendAlert } from './alert.jobs.ts'
+import { type AlertedDevice, DEVICE_COLUMNS, sendAlertOnce } from './alert.jobs.ts'
 import { pwaTexts as english } from './pwa.en.ts'
 import { pwaTexts as french } from './pwa.fr.ts'
 
@@ -28,9 +28,6 @@ export const alertAboutPhotos = createOutbox<Alerted, null>({
     const notice = { title, body, path: `/dash/messages/${conversationId}`, tag: `photos-${conversationId}` }
     // A topic has at most 32 letters.
     const alert = { topic: entryId.replaceAll('-', ''), payload: { unread: 0, notice } }
-    const { outcome, detail, waitSeconds } = await sendAlert(device, alert, { ...batch, attempts })
-    return waitSeconds === undefined
-      ? { outcome, detail, changes: 'delete' }
-      : { outcome, detail, changes: sql`due_at = now() + make_interval(secs => ${waitSeconds})` }
+    return sendAlertOnce(device, alert, { ...batch, attempts })
   },
 })

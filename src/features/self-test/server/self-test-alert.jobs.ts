@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type AlertedDevice, DEVICE_COLUMNS, sendAlert } from '#features/pwa/server/alert.jobs.ts'
+import { type AlertedDevice, DEVICE_COLUMNS, sendAlertOnce } from '#features/pwa/server/alert.jobs.ts'
 import { createOutbox } from '#platform/outbox/outbox.ts'
 import { isProblem, type Outcome } from '../self-test.contract.ts'
 import { selfTestTexts as english } from '../self-test.en.ts'
@@ -37,9 +37,6 @@ export const alertAboutForm = createOutbox<Alerted, null>({
     // A service worker of the previous version knows only messages.
     const payload = { unread: 0, notice: { ...notice, path: '/dash', tag: 'self-test' } }
     const alert = { topic: 'self-test', payload }
-    const { outcome, detail, waitSeconds } = await sendAlert(device, alert, { ...batch, attempts })
-    return waitSeconds === undefined
-      ? { outcome, detail, changes: 'delete' }
-      : { outcome, detail, changes: sql`due_at = now() + make_interval(secs => ${waitSeconds})` }
+    return sendAlertOnce(device, alert, { ...batch, attempts })
   },
 })
