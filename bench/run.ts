@@ -41,18 +41,20 @@ async function main(): Promise<void> {
   })
   const { demo, stop } = await startDemo({ replicas: 1 })
   const figures: Figure[] = []
-  const proofs: Proof[] = []
   for (const [subject, measure] of Object.entries(BENCHES)) {
     if (positionals.length > 0 && !positionals.includes(subject)) continue
     console.log(`… ${subject}`)
     const measured = await measure(demo, { isQuick: values.quick })
     figures.push(...measured)
-    const promises = measured.map(provenBy)
-    proofs.push({ subject, kind: 'bench', on: today(), isQuick: values.quick, promises })
+    const proof: Proof = {
+      ...{ subject, kind: 'bench', on: today(), isQuick: values.quick },
+      promises: measured.map(provenBy),
+    }
+    // After each benchmark, in case a later one ends the process.
+    if (values.record) recordProofs('bench', Object.keys(BENCHES), [proof])
   }
   await stop()
   printFigures(figures)
-  if (values.record) recordProofs('bench', Object.keys(BENCHES), proofs)
   process.exitCode = figures.length > 0 && figures.every(isWithin) ? 0 : 1
 }
 

@@ -95,7 +95,11 @@ const LONG_DRILLS = ['mail-server-away', 'soak']
 const TIMING_DRILLS = [
   'contact-form-at-rate',
   'contact-page-flood',
+  'half-open-clients',
+  'publications-unheard',
+  'replicas-under-fire',
   'sign-in-timing',
+  'slow-clients',
   'uploads-at-their-limits',
 ]
 /** It compares response times and may be repeated once, because one run in eighty is off by chance. */

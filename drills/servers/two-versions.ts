@@ -80,6 +80,8 @@ async function startTraffic(url: string, databaseUrl: string) {
     for (; !isOver; await wait(everyMs)) await work().catch(() => count(0))
   }
   const watcher = new pg.Client(databaseUrl)
+  // Without a listener a lost connection would end the process; the next query reports it.
+  watcher.on('error', () => {})
   await watcher.connect()
   const loops = [
     repeat(PAGE_EVERY_MS, async () => void count((await sendRequest(url)).status)),
