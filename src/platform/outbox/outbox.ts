@@ -131,8 +131,8 @@ type Waits = { seconds: number; times: number }[]
 const MAIL_WAITS: Waits = [
   { seconds: 15, times: 1 },
   { seconds: 30, times: 1 },
-  // A mail server that was away for some minutes finds everything waiting, less than a minute after it is back.
-  { seconds: 45, times: 20 },
+  // A mail server that was away for half an hour finds everything waiting, less than a minute after it is back.
+  { seconds: 45, times: 60 },
   { seconds: 300, times: 60 },
   { seconds: 3_600, times: 45 },
 ]
