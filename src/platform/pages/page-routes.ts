@@ -173,7 +173,8 @@ function registerForms(
 
 function sendRendered(page: RenderedPage, reply: FastifyReply): FastifyReply {
   const { status, contentType, body, location } = page
-  reply.header('cache-control', 'no-store')
+  // The address may hold a private token.
+  reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
   if (location) return reply.redirect(location, status)
   if (status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_AFTER_SECONDS)
   reply.headers({ 'content-type': contentType, ...policyHeaders(page, 'visitors') })
