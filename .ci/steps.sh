@@ -31,6 +31,12 @@ tests() {
     --reporter=json --outputFile.json="$file"
   local status=$? counts
   counts=$(node -p "const r = require('$file'); r.numPassedTests + ' ' + (r.numFailedTests + r.numFailedTestSuites * (r.numFailedTests === 0))" 2>/dev/null) || counts='0 1'
+  # Where to look first when the run gets too long.
+  node -e "
+    const seconds = file => Math.round((file.endTime - file.startTime) / 1000)
+    const slowest = require('$file').testResults.sort((a, b) => seconds(b) - seconds(a)).slice(0, 10)
+    console.log('Slowest files: ' + slowest.map(file => file.name.split('/').at(-1) + ' ' + seconds(file) + ' s').join(', '))
+  " || true
   passed=$((passed + ${counts% *}))
   failed=$((failed + ${counts#* }))
   # A run that failed outside of its tests has failed too.
