@@ -21,11 +21,11 @@ run   setpriv       util-linux              starts the database for somebody who
 run   ffmpeg        ffmpeg                  makes movies ready for the web
 run   bwrap         bubblewrap              the sandbox around whatever reads an upload; Linux only
 run   heif-convert  libheif-examples        reads pictures of iPhones
+run   dovecot       dovecot-imapd           the mailbox of the demo, where customers' answers arrive
 test  chromium      chromium                the browser of the journeys
 test  chromium-headless-shell  chromium-headless-shell  its engine alone, for most of them
 test  openssl       openssl                 certificates for tests over https
 test  exiftool      libimage-exiftool-perl  reads what a picture still tells about its maker
-test  dovecot       dovecot-imapd           the mailbox of the tests and, if installed, of the demo
 test  script        bsdutils                a terminal, for what asks a question
 store ceph-mon      ceph-mon                the object store of the tests
 store ceph-osd      ceph-osd                the object store of the tests
@@ -68,6 +68,10 @@ if [ ${#packages[@]} -gt 0 ]; then
   fi
   echo "Installing ${packages[*]}"
   "${as_root[@]}" apt-get update -q
+  # The demo starts its own Dovecot. Debian's service would listen on the network.
+  if [[ " ${packages[*]} " == *' dovecot-imapd '* ]] && [ -d /run/systemd/system ]; then
+    "${as_root[@]}" systemctl mask --quiet dovecot.service dovecot.socket
+  fi
   # shellcheck disable=SC2086
   "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive $install
 fi

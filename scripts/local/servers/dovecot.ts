@@ -15,6 +15,7 @@ import { tmpdir, userInfo } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { endWithParent } from './end-with-parent.ts'
 import { freePort } from './free-port.ts'
 
 const run = promisify(execFile)
@@ -47,7 +48,7 @@ interface Options {
 
 /** A private Dovecot with one mailbox of the folders INBOX, Sent, Junk and Trash, as a child process. */
 export async function startDovecot(options: Options = {}): Promise<LocalDovecot> {
-  if (!hasDovecot()) throw new Error('Dovecot is needed. Run: npm run setup test')
+  if (!hasDovecot()) throw new Error('Dovecot is needed. Run: npm run setup')
   const { account = 'bonjour@exemple.ca', port = await freePort() } = options
   const owner = serverAccount()
   // In /tmp and short: a socket's path has at most 107 bytes, and another account must reach it.
@@ -59,11 +60,8 @@ export async function startDovecot(options: Options = {}): Promise<LocalDovecot>
   const logFile = path.join(folder, 'server.log')
   const log = openSync(logFile, 'a')
   chownSync(logFile, owner.uid, owner.gid)
-  const server = spawn(...owner.command(SERVER, ['-F', '-c', configuration]), {
-    stdio: ['ignore', log, log],
-  })
-  const endToo = () => server.kill('SIGTERM')
-  process.once('exit', endToo)
+  const command = owner.command(SERVER, ['-F', '-c', configuration])
+  const server = spawn(...endWithParent('TERM', command), { stdio: ['ignore', log, log] })
   await untilListening(port, () => server.exitCode === null, logFile)
   const doveadm = (command: string, args: string[]) =>
     run(
@@ -103,7 +101,6 @@ export async function startDovecot(options: Options = {}): Promise<LocalDovecot>
       }
     },
     async stop() {
-      process.off('exit', endToo)
       if (server.exitCode === null && server.signalCode === null) {
         server.kill('SIGTERM')
         await once(server, 'exit')
