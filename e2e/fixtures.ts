@@ -1,3 +1,5 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import pg from 'pg'
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
@@ -67,6 +69,7 @@ export async function openPage({ expectedErrors, ...options }: Visit = DESKTOP):
     ...options,
   })
   context.setDefaultTimeout(90_000)
+  if (process.env.TRACE) await context.tracing.start({ screenshots: true, snapshots: true })
   const page = await context.newPage()
   const errors: string[] = []
   const record = (error: string) => {
@@ -75,7 +78,8 @@ export async function openPage({ expectedErrors, ...options }: Visit = DESKTOP):
   page.on('pageerror', error => record(error.message))
   page.on('console', message => void (message.type() === 'error' && record(message.text())))
   onTestFinished(async ({ task }) => {
-    const shown = task.result?.state === 'fail' ? await describePages(context) : null
+    const shown = task.result?.state === 'fail' ? await describePages(context, task.name) : null
+    if (process.env.TRACE) await context.tracing.stop({ path: pathOf(task.name, 'trace.zip') })
     await context.close()
     expect(errors.join('\n')).toBe('')
     if (shown) throw new Error(shown)
@@ -83,11 +87,23 @@ export async function openPage({ expectedErrors, ...options }: Visit = DESKTOP):
   return page
 }
 
+/** Pictures of failed journeys, and traces of all with TRACE=1: `npx playwright-core show-trace FILE`. */
+const RESULTS = path.resolve('.data/journeys')
+
+function pathOf(test: string, ending: string): string {
+  mkdirSync(RESULTS, { recursive: true })
+  return path.join(RESULTS, `${test.replaceAll('/', '-').slice(0, 100)}.${ending}`)
+}
+
 /** What a failed journey ended with. It becomes part of the test's error, which CI prints. */
-async function describePages(context: BrowserContext): Promise<string> {
-  const texts = context.pages().map(async page => {
-    const text = await page.evaluate(() => document.body.innerText).catch(String)
-    return `${page.url()} shows: ${text.replaceAll(/\s+/g, ' ')}`
+async function describePages(context: BrowserContext, test: string): Promise<string> {
+  const texts = context.pages().map(async (page, index) => {
+    const picture = pathOf(test, `${index + 1}.png`)
+    const [text] = await Promise.all([
+      page.evaluate(() => document.body.innerText).catch(String),
+      page.screenshot({ path: picture, timeout: 5_000 }).catch(() => {}),
+    ])
+    return `${page.url()} shows (${picture}): ${text.replaceAll(/\s+/g, ' ')}`
   })
   return (await Promise.all(texts)).join('\n')
 }

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { type Demo, startDemo } from '#scripts/local/start-demo.ts'
+import { type Demo, readDemo, startDemo } from '#scripts/local/start-demo.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -16,8 +16,12 @@ const REPLICAS = 2
 // Each project loads this module anew; all of them use the same demos.
 const shared = globalThis as typeof globalThis & { runningDemos?: Promise<RunningDemo[]> }
 
-/** The production build with everything real, once for each worker. */
+/** The production build with everything real, once for each worker. DEMO names the demo.json of one that runs already. */
 export default async function setup(project: TestProject) {
+  if (process.env.DEMO) {
+    project.provide('demos', Array(DEMOS).fill(readDemo(process.env.DEMO)))
+    return
+  }
   shared.runningDemos ??= startDemos()
   const running = await shared.runningDemos
   project.provide(

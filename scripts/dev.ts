@@ -1,8 +1,11 @@
 // Everything with hot reload: a private PostgreSQL in .data/, server, worker, Vite, a mailbox. The data stays between runs, but the
-// mailbox is new each time. New data begins with the example month; `--fresh` deletes the old.
+// mailbox is new each time. New data begins with the example month; `--fresh` deletes the old. `--lan` is for a phone in the same
+// network.
 import { mkdirSync, rmSync, watch } from 'node:fs'
+import { networkInterfaces } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import pretty from 'pino-pretty'
 import { createPushKey } from '#platform/push/push-key.ts'
 import { diskUrl } from './local/disk-url.ts'
 import { playExampleMonth } from './local/example-month/example-month.ts'
@@ -30,7 +33,7 @@ const {
   ADMIN_EMAIL = 'admin@exemple.ca',
   ADMIN_PASSWORD = 'un-carreau-a-la-fois',
 } = process.env
-const { values } = parseArgs({ options: { fresh: { type: 'boolean' } } })
+const { values } = parseArgs({ options: { fresh: { type: 'boolean' }, lan: { type: 'boolean' } } })
 // Perhaps by another one with the same data.
 if (!(await isPortFree(Number(PORT)))) {
   console.error(`Port ${PORT} is taken. Choose another: PORT=3001 npm run dev`)
@@ -51,10 +54,18 @@ const hasExamples = isNew && !DEMO_EMPTY
 if (hasExamples) await seedExampleBusiness(databaseUrl)
 const mail = await startBusinessMail(databaseUrl, started)
 
+const lanHosts = values.lan
+  ? Object.values(networkInterfaces()).flatMap(addresses =>
+      (addresses ?? [])
+        .filter(({ family, internal }) => family === 'IPv4' && !internal)
+        .map(({ address }) => `${address}:${PORT}`),
+    )
+  : []
 const env = {
   DATABASE_URL: databaseUrl,
   PUBLIC_URL: `http://localhost:${PORT}`,
-  ALLOWED_HOSTS: `127.0.0.1:${PORT}`,
+  ALLOWED_HOSTS: [`127.0.0.1:${PORT}`, ...lanHosts].join(),
+  HOST: values.lan ? '0.0.0.0' : '127.0.0.1',
   PORT,
   SMTP_URL: mail.mailSink.smtpUrl,
   IMAP_URL: mail.dovecot?.imapUrl ?? '',
@@ -63,8 +74,14 @@ const env = {
   PUSH_PRIVATE_KEY: createPushKey(),
 }
 await seedSiteFromEnv(env)
+const log = pretty({
+  singleLine: true,
+  ignore: 'pid,process',
+  translateTime: 'HH:MM:ss',
+  messageFormat: '{process}: {msg}',
+})
 const children = ['scripts/local/dev-server.ts', 'src/processes/worker.ts'].map(entry =>
-  started.add(keepRunning({ args: [path.join(ROOT, entry)], env })),
+  started.add(keepRunning({ args: [path.join(ROOT, entry)], env, log })),
 )
 // Changed server files restart the processes; Vite reloads the others in the browser.
 const SERVER_FILES = /^(platform|processes|shared)\/|\/server\/|\.(contract|rules)\.ts$/
@@ -76,7 +93,7 @@ watch(path.join(ROOT, 'src'), { recursive: true }, (_event, file) => {
   restart = setTimeout(() => void Promise.all(children.map(child => child.restart())), 100)
 })
 
-console.log(`Starting http://localhost:${PORT}, dashboard at /dash: ${ADMIN_EMAIL} ${ADMIN_PASSWORD}
+console.log(`Starting http://localhost:${PORT}, dashboard at /dash: ${ADMIN_EMAIL} ${ADMIN_PASSWORD}${lanHosts.map(host => `\nOn a phone: http://${host}`).join('')}
 Mails are caught: ${mail.mailSink.httpUrl}/messages.json
 Mailbox: ${describeMailbox(mail)}`)
 

@@ -28,6 +28,12 @@ interface RunningDemo {
 
 const ADMIN = { email: 'admin@exemple.ca', password: 'un-carreau-a-la-fois' }
 
+/** What a demo with the usual account has written about itself. */
+export const readDemo = (file: string): Demo => ({
+  ...(JSON.parse(readFileSync(file, 'utf8')) as Omit<Demo, 'admin'>),
+  admin: ADMIN,
+})
+
 /** Starts `npm run demo` in a new folder, for tests, benches and drills. They count what they made, so there is no example month. */
 export async function startDemo(options: {
   replicas: number
@@ -57,13 +63,12 @@ export async function startDemo(options: {
     }
     await wait(100)
   }
-  const read = (): Omit<Demo, 'admin'> => JSON.parse(readFileSync(file, 'utf8'))
   // The demo must not outlive this process.
   const endToo = () => child.kill('SIGTERM')
   process.once('exit', endToo)
   return {
-    demo: { ...read(), admin: ADMIN },
-    processId: name => read().processes[name] ?? 0,
+    demo: readDemo(file),
+    processId: name => readDemo(file).processes[name] ?? 0,
     async stop() {
       process.off('exit', endToo)
       child.kill('SIGTERM')

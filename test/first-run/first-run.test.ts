@@ -1,10 +1,11 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { launchChromium } from '#scripts/local/servers/chromium.ts'
+import { readDemo } from '#scripts/local/start-demo.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const linesOf = (text: string) => text.split('\n').filter(Boolean)
@@ -36,6 +37,35 @@ test('a newcomer follows the README, command by command, to a signed-in dashboar
   await terminal.pressControlC()
   await expect(fetch(dashboard)).rejects.toThrow()
 })
+
+test.each(['npm', 'the demo'])(
+  'when %s is killed, nothing that the demo has started lives on',
+  async whom => {
+    const directory = mkdtempSync(path.join(tmpdir(), 'carreau-demo-'))
+    onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
+    chmodSync(directory, 0o755)
+    const npm = spawn('npm', ['run', 'demo'], {
+      cwd: ROOT,
+      env: { ...env, DEMO_DIR: directory, DEMO_NO_MONTH: '1' },
+      stdio: 'ignore',
+    })
+    const file = path.join(directory, 'demo.json')
+    await expect.poll(() => existsSync(file), { timeout: 120_000 }).toBe(true)
+    const { processes } = readDemo(file)
+    process.kill(whom === 'npm' ? (npm.pid ?? 0) : (processes.demo ?? 0), 'SIGKILL')
+    const alive = () => Object.entries(processes).filter(([, pid]) => isRunning(pid))
+    await expect.poll(alive, { timeout: 30_000 }).toEqual([])
+  },
+)
+
+/** A process that has ended and that nobody has waited for yet counts as ended. */
+function isRunning(pid: number): boolean {
+  try {
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  } catch {
+    return false
+  }
+}
 
 /** A copy of the files that a clone has, with uncommitted changes, without packages and build. */
 function copyCheckout(): string {

@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { openSync } from 'node:fs'
+import type { Writable } from 'node:stream'
+import { endWithParent } from './end-with-parent.ts'
 
 export interface Child {
   readonly pid: number
@@ -13,27 +15,42 @@ export interface Child {
 interface Options {
   args: string[]
   env: Record<string, string>
-  /** A file; the terminal by default. */
-  log?: string
+  /** A file or a stream; the terminal by default. */
+  log?: string | Writable
   /** Called after it has exited by itself and was restarted. */
   onReplaced?: () => void
 }
 
 const REPLACE_AFTER_MS = 200
+/** One that fails at its start would otherwise fill the log. */
+const REPLACE_AFTER_FAILURES_MS = 3_000
+const STARTED_AFTER_MS = 10_000
 
 /** Starts a Node process and restarts it when it exits, as a service manager would. */
 export function keepRunning({ args, env, log, onReplaced }: Options): Child {
-  const output = log ? openSync(log, 'a') : 'inherit'
+  const file = typeof log === 'string' ? openSync(log, 'a') : null
+  const output = file ?? (log ? 'pipe' : 'inherit')
   let shouldRun = true
+  let failures = 0
   let restarting: Promise<void> | undefined
   let child = start()
 
   function start(): ChildProcess {
-    const started = spawn(process.execPath, args, {
+    const startedAt = performance.now()
+    const started = spawn(...endWithParent('TERM', [process.execPath, args]), {
       env: { ...process.env, ...env },
       stdio: ['ignore', output, output],
     })
-    started.on('exit', () => setTimeout(replace, REPLACE_AFTER_MS, started))
+    if (log && typeof log !== 'string') {
+      started.stdout?.pipe(log, { end: false })
+      started.stderr?.pipe(log, { end: false })
+    }
+    started.on('exit', code => {
+      const hasFailedToStart = code !== null && code !== 0 && performance.now() - startedAt < STARTED_AFTER_MS
+      failures = hasFailedToStart ? failures + 1 : 0
+      const delayMs = Math.min(REPLACE_AFTER_MS * 2 ** failures, REPLACE_AFTER_FAILURES_MS)
+      setTimeout(replace, delayMs, started)
+    })
     return started
   }
 

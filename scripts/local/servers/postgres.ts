@@ -16,6 +16,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { endWithParent } from './end-with-parent.ts'
 import { freePort } from './free-port.ts'
 
 const run = promisify(execFile)
@@ -69,7 +70,7 @@ export async function startPostgres(options: Options): Promise<LocalPostgres> {
       ...['-D', data, '-p', String(port), '-c', 'unix_socket_directories='],
       ...['-c', 'listen_addresses=127.0.0.1', '-c', 'max_connections=200', ...speed, ...chosen],
     ])
-    return spawn(...server, { stdio: ['ignore', log, log] })
+    return spawn(...endWithParent('INT', server), { stdio: ['ignore', log, log] })
   }
   const urlAt = (port: number) => (database: string) => `postgresql://carreau@127.0.0.1:${port}/${database}`
   let port = options.port ?? (await freePort())

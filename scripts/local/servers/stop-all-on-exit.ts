@@ -21,6 +21,12 @@ export function stopAllOnExit(): Started {
     stopping ??= stopAll()
     return stopping
   }
+  // npm that is killed tells nobody.
+  const parent = process.ppid
+  if (process.env.npm_lifecycle_event)
+    setInterval(() => {
+      if (process.ppid !== parent) void stop().then(() => process.exit())
+    }, 500).unref()
   // SIGHUP: the terminal was closed.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'])
     process.on(signal, () => void stop().then(() => process.exit()))
