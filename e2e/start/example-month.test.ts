@@ -71,12 +71,29 @@ test('the contractor reads answers of both sides in their order, and sees photos
   expect(thread).toEqual(['reply', 'inbound', 'reply', 'inbound', 'done'])
   expect(johanne?.entries[0]?.quotedText).toContain('Trois carreaux qui sonnent creux')
   const photos = conversations.flatMap(each => each.photos)
-  expect(photos).toHaveLength(12)
+  expect(photos).toHaveLength(14)
   expect(photos.filter(({ state }) => state !== 'ready')).toEqual([])
-  expect(photos.filter(({ entryId }) => entryId !== null)).toHaveLength(1)
+  expect(photos.filter(({ entryId }) => entryId !== null)).toHaveLength(3)
   expect(conversations.filter(({ details }) => details?.length).length).toBeGreaterThan(6)
   const replies = conversations.flatMap(each => each.replies)
   expect(replies.filter(({ state }) => state !== 'sent')).toEqual([])
+})
+
+test('the contractor asked a customer for photos, and finds those that came by the link, which is still open', async () => {
+  const [genevieve] = (await list()).filter(({ name }) => name.startsWith('Geneviève'))
+  const { replies = [], entries = [], photos = [], waitingSince } = genevieve ?? {}
+  expect(entries).toMatchObject([{ kind: 'photos_added' }])
+  expect(photos.filter(({ entryId }) => entryId === entries[0]?.id)).toHaveLength(2)
+  expect(Date.parse(entries[0]?.createdAt ?? '')).toBeGreaterThan(Date.parse(replies[0]?.createdAt ?? ''))
+  expect(waitingSince).toBeNull()
+  const token = replies[0]?.replyText.split('/photos/')[1]
+  const link = await read<{ until: string }>(`/contactRoute/photo-link/${token}`)
+  expect(link).toMatchObject({ state: 'open', received: 3 })
+  expect(ageOf(link.until)).toBeLessThan(-9)
+  expect(ageOf(link.until)).toBeGreaterThan(-11)
+  const mails = (await (await fetch(`${living.demo.mailUrl}/messages.json`)).json()) as { subject: string }[]
+  const notices = mails.filter(({ subject }) => subject.startsWith('Geneviève') && subject.includes('ajouté'))
+  expect(notices.map(({ subject }) => subject)).toEqual(['Geneviève Morin (Exemple) a ajouté 2 photos'])
 })
 
 test('the contractor finds contacts with reasons, a sent campaign, reviews and thirty days of visitors', async () => {
@@ -121,8 +138,17 @@ test('nothing of a conversation, a contact or a campaign is dated at the start o
     const recent = await run(`select from ${table} where ${column} > now() - interval '10 minutes'`)
     expect(recent, `${table}.${column}`).toEqual([])
   }
+  // The calls above signed in once; the month did before.
+  for (const [table, column] of [
+    ['sign_in_attempts', 'attempted_at'],
+    ['known_devices', 'created_at'],
+  ]) {
+    const recent = await run(`select from ${table} where ${column} > now() - interval '10 minutes'`)
+    expect(recent, table).toHaveLength(1)
+  }
   const due = await run(`
     select 'mail' from message_mails where state in ('due', 'sending')
+    union all select 'notice' from photo_notices where state in ('due', 'sending')
     union all select 'reply' from replies where state in ('due', 'sending')
     union all select 'campaign' from campaign_mails where state not in ('sent', 'failed')`)
   expect(due).toEqual([])

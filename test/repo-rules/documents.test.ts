@@ -68,6 +68,12 @@ test('docs/configuration.md matches the settings that the program reads', () => 
   expect(read('docs/configuration.md')).toBe(renderConfiguration())
 })
 
+test('the README shows every picture of docs/pictures, and no other', () => {
+  // npm run pictures
+  const shown = linksOf(read('README.md')).filter(link => link.endsWith('.webp'))
+  expect(shown.toSorted()).toEqual(files.filter(file => file.startsWith('docs/pictures/')).toSorted())
+})
+
 test('a decision record has at most 45 lines', () => {
   const long = documents.filter(
     file => file.startsWith('docs/decisions/') && read(file).split('\n').length > 45,
@@ -126,7 +132,7 @@ function trackedFiles(root: string): string[] {
 /** Targets of links and pictures, in Markdown and HTML. */
 function linksOf(text: string): string[] {
   const prose = withoutBlocks(text).replace(/`[^`\n]*`/g, '')
-  return Array.from(prose.matchAll(/\]\(([^)\s]+)|<(?:img|a)[^>]+(?:src|href)="([^"]+)"/g)).map(
+  return Array.from(prose.matchAll(/\]\(([^)\s]+)|<(?:img|source|a)[^>]+(?:src|srcset|href)="([^"]+)"/g)).map(
     ([, link, inMarkup]) => link ?? inMarkup ?? '',
   )
 }

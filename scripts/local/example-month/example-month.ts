@@ -10,11 +10,13 @@ import { unsubscribe } from '#features/campaigns/unsubscribe.contract.ts'
 import { createContact } from '#features/contacts/contacts.contract.ts'
 import { beginPhoto, sendMessage, sendPhotoPart } from '#features/conversations/contact.contract.ts'
 import {
+  askForPhotos,
   markMessage,
   readMailbox,
   readMessage,
   sendReply,
 } from '#features/conversations/conversations.contract.ts'
+import { askForPhotosWords } from '#features/conversations/request.fr.ts'
 import { readSelfTest, startSelfTest } from '#features/self-test/self-test.contract.ts'
 import { signIn, signOut } from '#features/session/auth.contract.ts'
 import { EXAMPLE_SETTINGS } from '#features/settings/server/settings.seed.ts'
@@ -94,6 +96,8 @@ export async function playExampleMonth(site: Site): Promise<void> {
   begin(month, SIGNED_OUT_AT)
   await office.call(signOut, {})
   await withDatabase(site.databaseUrl, async db => {
+    // The owner is told a minute after the last photo; nobody waits for that minute here.
+    await sql`update photo_notices set due_at = now() where state = 'due'`.execute(db)
     await until('mails and photos of the example month are done', () => isSettled(db))
     await moveBack(db, month.moves)
   })
@@ -165,7 +169,7 @@ async function converse(month: Month, posted: Posted): Promise<void> {
 
 async function sendPhoto(
   { siteUrl }: Month,
-  { photoKey, address }: Posted,
+  { photoKey, address }: Pick<Posted, 'photoKey' | 'address'>,
   { photo, fingerprint }: { photo: Buffer; fingerprint: string },
 ): Promise<void> {
   const visitor = createApiClient({ send: sendFrom(siteUrl, address) })
@@ -203,6 +207,9 @@ async function play(
     case 'mail':
       await answer(month, posted, step, last)
       break
+    case 'photos':
+      await addPhotos(month, posted, step.photos)
+      break
     case 'read':
       await office.call(markMessage, { params, body: { isRead: true } })
       break
@@ -218,8 +225,10 @@ async function play(
 async function reply(
   { office, mailSink }: Month,
   { id }: Posted,
-  { text, at }: { text: string; at: Moment },
+  step: { text: string; at: Moment; asksForPhotos?: true },
 ): Promise<Replied> {
+  const { at, asksForPhotos } = step
+  const text = asksForPhotos ? `${step.text}\n\n${await writeLink(office, id, at)}` : step.text
   const { contact } = await office.call(sendReply, { params: { id }, body: { replyText: text } })
   const replyId = contact.replies.at(-1)?.id
   const mailIdOf = () =>
@@ -228,6 +237,26 @@ async function reply(
       .find(mailId => mailId.startsWith(`<${replyId}.`))
   await until('a reply is mailed', () => mailIdOf() !== undefined)
   return { text, mailId: mailIdOf() ?? '', at }
+}
+
+/** What the button of the reply puts into it, with the day that it named then. */
+async function writeLink(office: ApiClient, id: string, [daysAgo]: Moment): Promise<string> {
+  const { link, until: end } = await office.call(askForPhotos, { params: { id } })
+  return askForPhotosWords(frenchDay(new Date(Date.parse(end) - daysAgo * DAY_MS)), link)
+}
+
+/** As the page does that the link in the customer's last mail leads to. */
+async function addPhotos(month: Month, { form, address }: Posted, photos: RoomPhoto[]): Promise<void> {
+  const { mails } = month.mailSink
+  const mail = mails.findLast(({ to, text }) => to.includes(form.email) && text.includes('/photos/'))
+  const photoKey = mail?.text.split('/photos/')[1]?.split(/\s/)[0]
+  if (!photoKey) throw new Error('A customer can add photos only by a link that was mailed to them.')
+  for (const [index, photo] of photos.entries())
+    await sendPhoto(
+      month,
+      { photoKey, address },
+      { photo: await takeRoomPhoto(photo), fingerprint: `added ${index}` },
+    )
 }
 
 async function answer(
@@ -326,6 +355,8 @@ async function isSettled(db: Db): Promise<boolean> {
   const { rows } = await sql<{ isSettled: boolean }>`
     select not exists (select from message_mails where state in ('due', 'sending'))
       and not exists (select from replies where state in ('due', 'sending'))
+      and not exists (select from photo_notices where state in ('due', 'sending'))
+      and not exists (select from account_mails where state in ('due', 'sending'))
       and not exists (select from campaign_mails where state not in ('sent', 'failed'))
       and not exists (select from photos where state not in ('ready', 'failed'))
       and not exists (select from unannounced_messages) as "isSettled"`.execute(db)

@@ -10,8 +10,10 @@ export type RoomPhoto = readonly [picture: string, part?: readonly [number, numb
 
 /** What follows the first message. */
 export type Step = { at: Moment } & (
-  | { kind: 'reply'; text: string }
+  | { kind: 'reply'; text: string; asksForPhotos?: true }
   | { kind: 'mail'; text: string; photos: RoomPhoto[] }
+  /** By the private link that a mail to the customer has. */
+  | { kind: 'photos'; photos: RoomPhoto[] }
   | { kind: 'read' | 'done' }
   | { kind: 'closed'; why: string }
 )
@@ -32,6 +34,8 @@ const about = (
 ) => ({ room, works, length, width, unit, when, city })
 
 const reply = (at: Moment, text: string): Step => ({ kind: 'reply', at, text })
+const askForPhotos = (at: Moment, text: string): Step => ({ kind: 'reply', at, text, asksForPhotos: true })
+const addPhotos = (at: Moment, photos: RoomPhoto[]): Step => ({ kind: 'photos', at, photos })
 const mail = (at: Moment, text: string, photos: RoomPhoto[] = []): Step => ({
   kind: 'mail',
   at,
@@ -261,10 +265,11 @@ export const CONVERSATIONS: Conversation[] = [
     },
     photos: [['salle-d-eau-arche', [0, 40, 45, 60]]],
     steps: [
-      reply(
+      askForPhotos(
         [4, '07:35'],
         'Bonjour madame Morin,\n\nIl n’y a pas de trop petit travail. On a souvent une demi-journée entre deux chantiers; je vous appelle dès qu’il s’en présente une.',
       ),
+      addPhotos([4, '12:18'], [['salle-d-eau-arche'], ['salle-d-eau-arche', [50, 40, 50, 60]]]),
     ],
   },
   {

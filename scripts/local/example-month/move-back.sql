@@ -19,6 +19,10 @@ update replies set created_at = created_at - pg_temp.back(message_id, created_at
 -- A mail server gives whole seconds, so `received_at` may be earlier than what it belongs to.
 update conversation_entries set created_at = created_at - pg_temp.back(message_id, created_at),
   received_at = received_at - pg_temp.back(message_id, created_at);
+update photo_notices set created_at = created_at - back, due_at = due_at - back, settled_at = settled_at - back
+from (select entry_id, pg_temp.back(message_id, photo_notices.created_at) as back
+  from photo_notices join conversation_entries on conversation_entries.id = entry_id) as moved
+where moved.entry_id = photo_notices.entry_id;
 update photos set created_at = created_at - pg_temp.back(message_id, created_at);
 update consents set given_at = given_at - pg_temp.back(message_id, given_at);
 update message_mails set due_at = due_at - back, settled_at = settled_at - back
@@ -44,11 +48,19 @@ update campaigns set created_at = created_at - pg_temp.back(null, created_at);
 -- After the rest of the conversation, from which its trigger computes who waits.
 update messages set created_at = created_at - pg_temp.back(id, created_at), read_at = read_at - pg_temp.back(id, read_at),
   answered_at = answered_at - pg_temp.back(id, answered_at), closed_at = closed_at - pg_temp.back(id, closed_at),
-  quarantined_at = quarantined_at - pg_temp.back(id, quarantined_at);
+  quarantined_at = quarantined_at - pg_temp.back(id, quarantined_at),
+  photos_asked_at = photos_asked_at - pg_temp.back(id, photos_asked_at);
 
 update self_tests set started_at = started_at - back, stored_at = stored_at - back, mail_left_at = mail_left_at - back,
   arrived_at = arrived_at - back, finished_at = finished_at - back
 from (select id, pg_temp.back(null, started_at) as back from self_tests) as moved where moved.id = self_tests.id;
+
+update sign_in_attempts set attempted_at = attempted_at - pg_temp.back(null, attempted_at);
+update known_devices set created_at = created_at - pg_temp.back(null, created_at),
+  last_seen_at = last_seen_at - pg_temp.back(null, last_seen_at);
+-- What the next night's purge deletes.
+delete from account_mails where settled_at is not null;
+delete from contact_posts;
 
 -- Listed by number: written anew in the order of their times. At night the worker starts the test, without a call.
 with taken as (delete from audit_entries returning *)

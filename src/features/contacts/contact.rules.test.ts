@@ -49,6 +49,9 @@ test.each([
   ['Nadia Bergeron', 'NB'],
   ['Marie-Ève Gagnon', 'MG'],
   ['élise', 'É'],
+  ['Nadia Bergeron (Exemple)', 'NB'],
+  ['Nadia (Carrelage Nord) Bergeron', 'NB'],
+  ['(Exemple)', 'E'],
   ['', ''],
 ])('the initials of %j are %j', (name, initials) => {
   expect(initialsOf(name)).toBe(initials)

@@ -71,8 +71,12 @@ export function timeLeft({ basisOn, expiresOn, skipReason }: Consent, today: str
 
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 
+/** Of the first and the last word, without a remark in parentheses at the end: « Nadia Bergeron (Exemple) ». */
 export function initialsOf(name: string): string {
-  const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
+  const words = name
+    .replace(/ \([^()]*\)$/, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
   const last = words.length > 1 ? words.at(-1) : undefined
   return [words[0], last]
     .map(word => Array.from(word ?? '')[0] ?? '')
