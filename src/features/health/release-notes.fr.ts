@@ -15,7 +15,7 @@ export const releaseNotes: Release[] = [
       'Campagnes\u00a0: vérifiez le courriel et qui le reçoit, puis envoyez-le maintenant ou plus tard. L’envoi se met en pause ou s’arrête en tout temps.',
       'Le tableau de bord en français ou en anglais\u00a0: choisissez dans Profil.',
       'Un compte Aide répond aux messages et tient les contacts, sans changer le site.',
-      'Un nouveau site commence par quatre courts formulaires. D’ici à ce qu’ils soient remplis, il reste hors des moteurs de recherche.',
+      'Un nouveau site commence par quatre courts formulaires. D’ici là, les moteurs de recherche restent dehors.',
     ],
   },
   {
