@@ -27,7 +27,7 @@ async function withBackups(...rows: string[]): Promise<void> {
 }
 
 test.each(DEVICES)('on %s an admin reads what works, and what to do about the rest', async (_, device) => {
-  await withBackups(`now() - interval '5 hours', 1230000000, 12400, 310, now() - interval '1 hour', null`)
+  await withBackups(`now() - interval '5 hours', 1230000000, 12400, 310, now() - interval '3 hours', null`)
   const page = await openPage(device)
   await signInByToken(page)
   await page.goto('/dash/more')
@@ -37,7 +37,7 @@ test.each(DEVICES)('on %s an admin reads what works, and what to do about the re
     list.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
   await check('Backup Good').getByText('Last backup 5 hours ago, 1.2 GB.').waitFor()
   await check('Restore test Good')
-    .getByText(/^Restored in full 60 minutes ago: 12,400 rows and 310 files/)
+    .getByText(/^Restored in full 3 hours ago: 12,400 rows and 310 files/)
     .waitFor()
   await check('Background worker Good').waitFor()
   await check('Outgoing email Good')
