@@ -37,6 +37,7 @@ export default [
       route('team', 'features/accounts/dashboard/team-page.tsx'),
       route('activity', 'features/audit/dashboard/activity-page.tsx'),
       route('health', 'features/health/dashboard/health-page.tsx'),
+      route('whats-new', 'features/health/dashboard/whats-new-page.tsx'),
       route('security', 'pages/dashboard/dashboard-security.tsx'),
       route('more', 'pages/dashboard/dashboard-more.tsx'),
       route('*', 'pages/dashboard/dashboard-unknown.tsx'),

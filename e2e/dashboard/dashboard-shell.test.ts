@@ -143,6 +143,7 @@ test('no screen is wider than the phone', async () => {
     '/dash/team',
     '/dash/privacy',
     '/dash/health',
+    '/dash/whats-new',
     ...editors,
     '/auth/signup',
   ]) {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
+import { version } from '../../package.json'
 import { anAccount } from '../account/account-fixtures.ts'
 import {
   DEVICES,
@@ -26,7 +27,7 @@ async function withBackups(...rows: string[]): Promise<void> {
 }
 
 test.each(DEVICES)('on %s an admin reads what works, and what to do about the rest', async (_, device) => {
-  await withBackups(`now() - interval '5 hours', 1230000000, 12400, 310, now() - interval '1 hour', null`)
+  await withBackups(`now() - interval '5 hours', 1230000000, 12400, 310, now() - interval '3 hours', null`)
   const page = await openPage(device)
   await signInByToken(page)
   await page.goto('/dash/more')
@@ -36,7 +37,7 @@ test.each(DEVICES)('on %s an admin reads what works, and what to do about the re
     list.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
   await check('Backup Good').getByText('Last backup 5 hours ago, 1.2 GB.').waitFor()
   await check('Restore test Good')
-    .getByText(/^Restored in full 60 minutes ago: 12,400 rows and 310 files/)
+    .getByText(/^Restored in full 3 hours ago: 12,400 rows and 310 files/)
     .waitFor()
   await check('Background worker Good').waitFor()
   await check('Outgoing email Good')
@@ -65,6 +66,8 @@ test.each(DEVICES)('on %s an admin reads what works, and what to do about the re
     .getByText(/could not be restored in full/)
     .waitFor()
   await expectNoFindings(page, 'health with problems', 'main')
+  await check('Version').getByRole('link', { name: 'What’s new' }).click()
+  await page.getByRole('heading', { name: `Version ${version}` }).waitFor()
 })
 
 test('an admin whose connection is lost keeps what was read, and a helper is refused and finds no link', async () => {
@@ -105,5 +108,50 @@ test('home tells an admin what is broken until it is mended, and leads to what t
   await page.goto('/dash')
   await page.getByRole('heading', { name: /^Welcome/ }).waitFor()
   await page.getByText('Speed for your visitors').waitFor()
+  expect(await note.count()).toBe(0)
+})
+
+test('on a phone a reader finds what is new under More, in French, and home leads to it after an update only', async () => {
+  const page = await openPage(PHONE)
+  await signInByToken(page, await anAccount('reader'))
+  await page.evaluate(() => {
+    localStorage.setItem('language', 'fr')
+    localStorage.setItem('language-chosen', 'yes')
+  })
+  const openHome = async () => {
+    await page.goto('/dash')
+    await page.getByRole('heading', { name: /^Bonjour/ }).waitFor()
+  }
+  const seen = () => page.evaluate(() => localStorage.getItem('seen-version'))
+  const comeFromEarlierVersion = () => page.evaluate(() => localStorage.setItem('seen-version', '0.0.9'))
+  const note = page.getByRole('link', { name: `Version ${version} : voir les nouveautés` })
+  const notes = page.getByRole('heading', { name: `Version ${version}`, exact: true })
+
+  // On a new device everything is new: nothing is said.
+  await openHome()
+  expect(await note.count()).toBe(0)
+  expect(await seen()).toBe(version)
+  const tabs = page.getByRole('navigation', { name: 'Navigation principale' })
+  await tabs.getByRole('link', { name: 'Plus' }).tap()
+  await page.getByRole('link', { name: `Nouveautés Version ${version}` }).tap()
+  await page.getByRole('heading', { name: 'Nouveautés', level: 1 }).waitFor()
+  await notes.waitFor()
+  await page.getByText(/^La première version/).waitFor()
+  await expectNoFindings(page, 'what is new', 'main')
+
+  await comeFromEarlierVersion()
+  await openHome()
+  await expectNoFindings(page, 'home after an update', 'main')
+  await note.tap()
+  await notes.waitFor()
+  expect(await seen()).toBe(version)
+  await openHome()
+  expect(await note.count()).toBe(0)
+
+  await comeFromEarlierVersion()
+  await openHome()
+  await page.getByRole('button', { name: 'Masquer les nouveautés' }).tap()
+  await note.waitFor({ state: 'detached' })
+  await openHome()
   expect(await note.count()).toBe(0)
 })

@@ -58,6 +58,7 @@ export function accountScreens({ email, password }: Account): Screen[] {
     },
     { name: 'Activity', path: '/dash/activity', ready: page => page.getByText(/127\.0\.0\.1/).first() },
     { name: 'Health', path: '/dash/health', ready: page => page.getByText(/^Checked at /) },
+    { name: 'What’s new', path: '/dash/whats-new', ready: heading('What’s new') },
     {
       name: 'Team',
       path: '/dash/team',

@@ -32,7 +32,7 @@ test('every sheet and confirmation of the dashboard is a stop of the tours by to
 test('every screen of the dashboard is on the tour', () => {
   const routes = readFileSync(path.resolve(import.meta.dirname, '../../src/routes.ts'), 'utf8')
   const dashboard = routes.slice(routes.indexOf("route('dash'"), routes.indexOf("route('auth'"))
-  const screens = Array.from(dashboard.matchAll(/route\('([a-z]+)', /g), ([, name]) => name).slice(1)
+  const screens = Array.from(dashboard.matchAll(/route\('([a-z-]+)', /g), ([, name]) => name).slice(1)
   expect(screens).toContain('messages')
   // The tour takes the editors from `EDITORS`.
   const editors = ['hero', 'features', 'story', 'about']

@@ -221,4 +221,12 @@ export const healthTexts = {
   notChecked: 'This could not be checked.',
   notCheckedTodo: 'It is tried again by itself. If it stays, ask whoever installed the site.',
   checks,
+  whatsNew: {
+    title: 'What’s new',
+    version: (version: string) => `Version ${version}`,
+    /** On the home screen. */
+    see: (version: string) => `Version ${version}: see what’s new`,
+    hide: 'Hide',
+    hideLabel: 'Hide what’s new',
+  },
 } as const

@@ -223,4 +223,12 @@ export const healthTexts = {
   notChecked: 'Ceci n’a pas pu être vérifié.',
   notCheckedTodo: 'On réessaie tout seul. Si rien ne change, demandez à la personne qui a installé le site.',
   checks,
+  whatsNew: {
+    title: 'Nouveautés',
+    version: (version: string) => `Version ${version}`,
+    /** On the home screen. */
+    see: (version: string) => `Version ${version}\u00a0: voir les nouveautés`,
+    hide: 'Masquer',
+    hideLabel: 'Masquer les nouveautés',
+  },
 } as const

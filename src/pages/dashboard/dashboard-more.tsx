@@ -1,5 +1,7 @@
 import { Link } from 'react-router'
 import { useSignOut } from '#features/accounts/dashboard/use-sign-out.ts'
+import { runningVersion } from '#features/health/dashboard/seen-version.ts'
+import { healthTexts } from '#features/health/health.texts.ts'
 import { type MenuGroup, menu } from '#features/navigation/dashboard/menu.ts'
 import { shellTexts } from '#features/navigation/dashboard/shell.texts.ts'
 import { useTheme } from '#features/navigation/dashboard/use-theme.ts'
@@ -39,6 +41,11 @@ export default function DashboardMore() {
         <h2>{you?.name}</h2>
         <ul className={listCard.card}>
           {you && <Entries entries={you.entries} />}
+          <Entry
+            label={healthTexts.whatsNew.title}
+            to="/dash/whats-new"
+            caption={healthTexts.whatsNew.version(runningVersion)}
+          />
           <li>
             <SwitchRow label={dashboardTexts.darkTheme} isOn={theme === 'dark'} onToggle={toggle} />
           </li>
@@ -74,17 +81,21 @@ export default function DashboardMore() {
 
 function Entries({ entries }: Pick<MenuGroup, 'entries'>) {
   const captions: Partial<Record<string, string>> = shellTexts.captions
-  return entries.map(({ label, to }) => (
-    <li key={to}>
+  return entries.map(({ label, to }) => <Entry key={to} label={label} to={to} caption={captions[to]} />)
+}
+
+function Entry({ label, to, caption }: { label: string; to: string; caption: string | undefined }) {
+  return (
+    <li>
       <Link className={listCard.row} to={to}>
         <span>
           <b>{label}</b>
-          {captions[to] && <span className={listCard.caption}>{captions[to]}</span>}
+          {caption && <span className={listCard.caption}>{caption}</span>}
         </span>
         <svg className={styles.arrow} viewBox="0 0 24 24" aria-hidden="true">
           <path d="m10 6 6 6-6 6" />
         </svg>
       </Link>
     </li>
-  ))
+  )
 }

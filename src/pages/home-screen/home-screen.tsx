@@ -8,6 +8,7 @@ import {
   mailboxQuery,
 } from '#features/conversations/dashboard/mailbox-card.tsx'
 import { HealthNote } from '#features/health/dashboard/health-note.tsx'
+import { WhatsNewNote } from '#features/health/dashboard/whats-new-note.tsx'
 import { isFormBroken, SelfTestCard, selfTestQuery } from '#features/self-test/dashboard/self-test-card.tsx'
 import { currentSession, isAdmin, isHelper } from '#features/session/dashboard/session.ts'
 import { useSession } from '#features/session/dashboard/use-session.ts'
@@ -87,6 +88,7 @@ export function HomeScreen() {
           <SelfTestCard />
         </div>
       )}
+      <WhatsNewNote />
       {isStarting && session.profile && (
         <StartChecklist start={start} settings={settings} profile={session.profile} />
       )}

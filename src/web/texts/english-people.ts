@@ -8,6 +8,8 @@ export const texts = byPath(
       '/src/features/{health,self-test}/*.en.ts',
       '/src/pages/home-screen/*.en.ts',
       '!/src/features/{media,navigation,settings}/**',
+      // `whats-new-page.tsx` loads it.
+      '!/src/features/health/release-notes.en.ts',
       '!/src/features/accounts/dashboard/{account-link,auth,test-mail}.en.ts',
       '!/src/features/conversations/dashboard/mailbox.en.ts',
     ],

@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { formatTime } from '#shared/time/dates.ts'
 import listCard from '#ui/list-card.module.css'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -44,6 +45,11 @@ export default function HealthPage() {
               </h2>
               <p>{fact}</p>
               {todo && <p className={styles.todo}>{todo}</p>}
+              {id === 'version' && (
+                <Link className={styles.link} to="/dash/whats-new">
+                  {texts.whatsNew.title}
+                </Link>
+              )}
             </div>
           </li>
         ))}

@@ -1,0 +1,26 @@
+import type { Release } from './release-notes.rules.ts'
+
+/** Newest first. */
+export const releaseNotes: Release[] = [
+  {
+    version: '0.2.0',
+    day: '2026-11-18',
+    notes: [
+      'Customers’ replies by email show up in their conversation, once your mailbox is connected.',
+      'Customers can add photos and measurements to the contact form.',
+      'Ask for photos: your reply then has a private link where the customer adds them.',
+      'Close a conversation when it’s over. It reopens by itself if the customer writes again.',
+      'The contact form is tested every night. Home tells you that all arrived, or what to do.',
+      'Health, for admins: what works on your site, and what to do about the rest.',
+      'Campaigns: check the email and who gets it, then send it now or later. Pause or stop it at any time.',
+      'The dashboard in French or English: choose in Profile.',
+      'Helpers answer messages and keep the contacts, without changing the site.',
+      'A new site starts with four short forms, and stays out of search engines until they’re done.',
+    ],
+  },
+  {
+    version: '0.1.0',
+    day: '2026-11-15',
+    notes: ['The first version: your site, its editors, messages, contacts, movies and images.'],
+  },
+]

@@ -1,0 +1,28 @@
+import type { Release } from './release-notes.rules.ts'
+
+/** Newest first. */
+export const releaseNotes: Release[] = [
+  {
+    version: '0.2.0',
+    day: '2026-11-18',
+    notes: [
+      'Les réponses des clients par courriel apparaissent dans leur conversation, une fois votre boîte connectée.',
+      'Les clients peuvent ajouter des photos et des mesures au formulaire de contact.',
+      'Demander des photos\u00a0: votre réponse contient alors un lien privé où le client les ajoute.',
+      'Fermez une conversation quand c’est fini. Elle se rouvre toute seule si le client écrit de nouveau.',
+      'Le formulaire de contact est essayé chaque nuit. L’accueil dit que tout est arrivé, ou quoi faire.',
+      'État du site, pour les comptes Admin\u00a0: ce qui fonctionne, et quoi faire pour le reste.',
+      'Campagnes\u00a0: vérifiez le courriel et qui le reçoit, puis envoyez-le maintenant ou plus tard. L’envoi se met en pause ou s’arrête en tout temps.',
+      'Le tableau de bord en français ou en anglais\u00a0: choisissez dans Profil.',
+      'Un compte Aide répond aux messages et tient les contacts, sans changer le site.',
+      'Un nouveau site commence par quatre courts formulaires. D’ici là, les moteurs de recherche restent dehors.',
+    ],
+  },
+  {
+    version: '0.1.0',
+    day: '2026-11-15',
+    notes: [
+      'La première version\u00a0: votre site, ses éditeurs, les messages, les contacts, les vidéos et les images.',
+    ],
+  },
+]
