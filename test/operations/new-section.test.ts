@@ -72,11 +72,17 @@ test('a developer creates a section that compiles, reads what is left to do, and
 
   const project = { extends: './tsconfig.json', include: ['src/sections/vitrine'] }
   writeFileSync(path.join(copy, 'tsconfig.vitrine.json'), JSON.stringify(project))
-  expect(await run('node_modules/.bin/tsc', ['-p', 'tsconfig.vitrine.json'])).toEqual({ code: 0, printed: '' })
+  expect(await run('node_modules/.bin/tsc', ['-p', 'tsconfig.vitrine.json'])).toEqual({
+    code: 0,
+    printed: '',
+  })
   const checked = await run('node_modules/.bin/biome', ['check', 'src/sections/vitrine'])
   expect([checked.code, checked.printed]).toEqual([0, expect.stringContaining('No fixes applied')])
 
   const again = await create('section', 'vitrine')
-  expect(again).toEqual({ code: 1, printed: '"vitrine" is taken by a section, a feature, a page or a table.\n' })
+  expect(again).toEqual({
+    code: 1,
+    printed: '"vitrine" is taken by a section, a feature, a page or a table.\n',
+  })
   expect(created.map(file => readFileSync(path.join(copy, file), 'utf8'))).toEqual(texts)
 })

@@ -725,7 +725,13 @@ const SITE_BLOCKS: Block[] = [
   { kind: 'heading', text: 'Avant le premier carreau' },
   {
     kind: 'paragraph',
-    spans: ['On vérifie ', { strong: 'la charpente' }, ', puis ', { text: 'on écrit', href: '/contact' }, '.'],
+    spans: [
+      'On vérifie ',
+      { strong: 'la charpente' },
+      ', puis ',
+      { text: 'on écrit', href: '/contact' },
+      '.',
+    ],
   },
   { kind: 'list', isOrdered: false, items: [['Planchers et murs'], ['Douches à l’italienne']] },
   { kind: 'list', isOrdered: true, items: [['Redresser le support'], ['Poser la membrane']] },
