@@ -2,7 +2,7 @@ const TIMEOUT_MS = 10_000
 
 // Regular expressions: a parser would apply the styles, which the content security policy reports.
 const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g
-const STYLESHEET = /<link rel="stylesheet" href="([^"]+)"/g
+const STYLESHEET = /<link [^>]*rel="stylesheet" href="([^"]+)"/g
 
 interface SiteStyles {
   text: string
