@@ -43,7 +43,7 @@ test('a developer looks at the parts in both themes and languages, opens a sheet
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 
   const siteButton = page
-    .frameLocator('iframe')
+    .frameLocator('iframe >> nth=0')
     .getByRole('button', { name: 'demander une soumission' })
     .first()
   const clay = 'rgb(169, 71, 42)'

@@ -749,30 +749,42 @@ const DARK_SITE_STYLE = { ...SITE_STYLE, background: 'var(--encre)', color: 'var
 function SiteParts() {
   return (
     <Part name="SiteLogo, SiteButton, SiteButtonLink, CloseButton, RichText" file="the public site">
-      <State isWide name="normal, large, disabled">
-        <div className={styles.site}>
-          <PreviewFrame size="phone" title={SITE_TEXTS.name}>
-            <div style={SITE_STYLE}>
-              <SiteLogo name={SITE_TEXTS.name} />
-              <SiteButton variant="clay" isLarge>
+      <State name="normal, large, disabled">
+        <SiteFrame>
+          <div style={SITE_STYLE}>
+            <SiteLogo name={SITE_TEXTS.name} />
+            <SiteButton variant="clay" isLarge>
+              {SITE_TEXTS.action}
+            </SiteButton>
+            <SiteButton variant="clay" disabled>
+              {SITE_TEXTS.action}
+            </SiteButton>
+            <RichText blocks={SITE_BLOCKS} />
+          </div>
+        </SiteFrame>
+      </State>
+      <State name="on dark">
+        <SiteFrame>
+          <div style={DARK_SITE_STYLE}>
+            {SITE_VARIANTS.map(variant => (
+              <SiteButtonLink key={variant} variant={variant} href="/contact">
                 {SITE_TEXTS.action}
-              </SiteButton>
-              <SiteButton variant="clay" disabled>
-                {SITE_TEXTS.action}
-              </SiteButton>
-              <RichText blocks={SITE_BLOCKS} />
-            </div>
-            <div style={DARK_SITE_STYLE}>
-              {SITE_VARIANTS.map(variant => (
-                <SiteButtonLink key={variant} variant={variant} href="/contact">
-                  {SITE_TEXTS.action}
-                </SiteButtonLink>
-              ))}
-              <CloseButton label={SITE_TEXTS.close} />
-            </div>
-          </PreviewFrame>
-        </div>
+              </SiteButtonLink>
+            ))}
+            <CloseButton label={SITE_TEXTS.close} />
+          </div>
+        </SiteFrame>
       </State>
     </Part>
+  )
+}
+
+function SiteFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.site}>
+      <PreviewFrame size="phone" title={SITE_TEXTS.name}>
+        {children}
+      </PreviewFrame>
+    </div>
   )
 }
