@@ -1,6 +1,6 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
-/** Keyboard tours, tours at every size, exhaustive lists, motion and timings: .ci/nightly runs them. */
+/** Keyboard tours, tours at every size, exhaustive lists, motion, timings, the development server: .ci/nightly runs them. */
 const SLOW = [
   'e2e/attacks/cache-poisoning.test.ts',
   'e2e/attacks/script-payloads.test.ts',
@@ -20,6 +20,7 @@ const SLOW = [
   'e2e/site/first-paint.test.ts',
   'e2e/site/landing-motion.test.ts',
   'e2e/site/public-screens.test.ts',
+  'e2e/start/development.test.ts',
   'e2e/visitors/request-by-thumb.test.ts',
   'e2e/visitors/reviews-widget.test.ts',
 ]

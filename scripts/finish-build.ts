@@ -147,6 +147,10 @@ if (serverBundle.includes('process.env.NODE_ENV')) {
   console.error('The server would render with the React of development, at twice the cost.')
   process.exitCode = 1
 }
+if (Object.keys(manifest.routes).some(routeId => routeId.startsWith('pages/dev/'))) {
+  console.error('The build contains a page for developers.')
+  process.exitCode = 1
+}
 
 await renderSeedsOnce()
 await drawAppIcons(CLIENT)

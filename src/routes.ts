@@ -1,5 +1,9 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
+/** Only `npm run dev` has them. */
+const pagesForDevelopers =
+  import.meta.env.MODE === 'development' ? [route('dev/parts', 'pages/dev/parts.tsx')] : []
+
 /** Every address that shows a page. */
 export default [
   layout('pages/site/site-layout.tsx', [
@@ -49,4 +53,5 @@ export default [
     route('signup', 'features/accounts/dashboard/sign-up-page.tsx'),
     route('*', 'pages/auth/auth-unknown.tsx'),
   ]),
+  ...pagesForDevelopers,
 ] satisfies RouteConfig

@@ -44,7 +44,8 @@ export function Sheet(props: Props) {
       }}
       // On a second Escape in a row the browser closes it without a cancel event.
       onClose={event => {
-        if (event.target !== dialog.current) return
+        // In development React runs the effect twice: the event of the first arrives when the second has opened it again.
+        if (event.target !== dialog.current || dialog.current.open) return
         if (onClose) onClose()
         else dialog.current.showModal()
       }}

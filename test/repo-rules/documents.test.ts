@@ -44,8 +44,8 @@ describe.each(documents)('%s', file => {
   })
 })
 
-/** Example names in CONTRIBUTING.md, and files that a build or a demo creates. */
-const NOT_TRACKED = /^(atelier|build|\.data|\.env|server\/atelier|site\/atelier|dashboard\/atelier)/
+/** Files that a build or a demo creates. */
+const NOT_TRACKED = /^(build|\.data|\.env)/
 
 const TOP = new Set(files.map(file => file.split('/')[0]))
 
