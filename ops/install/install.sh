@@ -115,16 +115,21 @@ query() (
   runuser -u postgres -- psql --no-psqlrc --quiet --tuples-only --no-align --set ON_ERROR_STOP=1 --dbname "$1" ${2:+--command "$2"}
 )
 has_database() {
-  [ "$(query postgres "select count(*) from pg_roles where rolname in ('carreau', 'carreau_program')")" = 2 ] &&
+  [ "$(query postgres "select count(*) from pg_roles where rolname in ('carreau', 'carreau_program', 'carreau_proof')")" = 3 ] &&
     [ "$(query postgres "select count(*) from pg_database where datname = 'carreau'")" = 1 ]
 } 2>/dev/null
 password_in() { sed -nE "s#^$2=[a-z]+://[^:]+:([^@]+)@.*#\1#p" "$settings/$1"; }
 create_database() {
+  local port
+  port=$(query postgres 'show port')
+  [ -e $settings/proof.env ] ||
+    (umask 077 && echo "PROOF_DATABASE_URL=postgresql://carreau_proof:$(openssl rand -hex 24)@127.0.0.1:$port/postgres" >$settings/proof.env)
   query postgres <<SQL
-select 'create role ' || name || ' login' from unnest(array['carreau', 'carreau_program']) as name
+select 'create role ' || name || ' login' from unnest(array['carreau', 'carreau_program', 'carreau_proof']) as name
   where name not in (select rolname from pg_roles) \gexec
 alter role carreau password '$(password_in owner.env MIGRATION_DATABASE_URL)';
 alter role carreau_program password '$(password_in carreau.env DATABASE_URL)';
+alter role carreau_proof createdb password '$(password_in proof.env PROOF_DATABASE_URL)';
 select 'create database carreau owner carreau encoding ''UTF8'' locale ''C.UTF-8'' template template0'
   where 'carreau' not in (select datname from pg_database) \gexec
 SQL
@@ -168,7 +173,7 @@ ensure "Node 24 in $node_home" has_node install_node
 ensure 'accounts carreau, which runs the program, and carreau-build, which builds it' has_accounts create_accounts
 ensure 'folders /var/backups/carreau and /var/cache/carreau-build' has_folders create_folders
 ensure "settings with new passwords in $settings" has_settings write_settings
-ensure 'database carreau, its owner carreau and the role carreau_program' has_database create_database
+ensure 'database carreau, its owner carreau, the role carreau_program, and carreau_proof for the weekly restore' has_database create_database
 ensure 'user namespaces for the sandbox of the decoders' has_namespaces allow_namespaces
 ensure 'version in /opt/carreau, units, Caddy with a certificate, nightly backup' is_installed install_version
 ensure 'pictures that it came with, first account' has_admin create_first_admin

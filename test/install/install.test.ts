@@ -74,6 +74,7 @@ test('the units hold no privilege, and no other account reads settings, media or
   for (const file of [
     '/etc/carreau/carreau.env',
     '/etc/carreau/owner.env',
+    '/etc/carreau/proof.env',
     '/var/lib/carreau/media',
     '/var/backups/carreau',
   ])
@@ -89,6 +90,13 @@ test('a backup is taken each night, and holds a manifest', async () => {
     'carreau-backup.service',
   )
   expect(await run('ls /var/backups/carreau/*/manifest.json')).toMatch(/manifest\.json/)
+})
+
+test('the first backup is restored into a temporary database, and the health screen says so', async () => {
+  const restored = await queryDatabase('select from backups where proven_at is not null')
+  expect(restored).toHaveLength(1)
+  expect(await queryDatabase(`select from pg_database where datname like '%proof%'`)).toEqual([])
+  expect(await run('carreau doctor || true')).toMatch(/^good +Restore test: Restored in full/m)
 })
 
 test('somebody who types www. comes to the site', async () => {
