@@ -86,51 +86,6 @@ test('what is typed as soon as the sign-in page appears stays', async () => {
   }
 })
 
-/** Holds back every script until it is released. */
-async function holdScripts(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async route => {
-    await promise
-    await route.continue()
-  })
-  return resolve
-}
-
-test('what somebody types and sends before any script has loaded signs them in', async () => {
-  const page = await openPage(PHONE)
-  const release = await holdScripts(page)
-  await page.goto('/dash', { waitUntil: 'commit' })
-  await page.getByLabel('Email').fill(demo.admin.email)
-  await page.getByLabel('Password').fill(demo.admin.password)
-  await page.getByLabel('Stay signed in').check()
-  await page.getByRole('button', { name: 'Sign in' }).tap()
-  expect(new URL(page.url()).search).toBe('')
-  release()
-  await page.getByRole('heading', { name: 'Welcome' }).waitFor()
-  expect(await page.evaluate(() => localStorage.getItem('trusts-device'))).toBe('true')
-})
-
-test('the form that is there before the scripts is in the language of the device, and only for whoever is not signed in', async () => {
-  const page = await openPage(PHONE)
-  await page.goto('/robots.txt')
-  await page.evaluate(() => localStorage.setItem('language', 'fr'))
-  const release = await holdScripts(page)
-  await page.goto('/dash/messages', { waitUntil: 'commit' })
-  await page.getByLabel('Courriel').click()
-  expect(await page.getByLabel('Email').isVisible()).toBe(false)
-  release()
-  await page.getByRole('button', { name: 'English' }).waitFor()
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email')
-
-  await page.evaluate(() => localStorage.setItem('auth-token', 'x'))
-  const releaseAgain = await holdScripts(page)
-  await page.reload({ waitUntil: 'commit' })
-  await page.getByRole('progressbar').waitFor()
-  expect(await page.getByLabel('Courriel').isVisible()).toBe(false)
-  await page.evaluate(() => localStorage.removeItem('auth-token'))
-  releaseAgain()
-})
-
 test('a wrong password shows the server’s message, and the fields stay filled', async () => {
   const page = await openPage(REFUSED)
   await page.goto('/dash')

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { Outlet, useMatches } from 'react-router'
-import { firstForms } from '#features/accounts/dashboard/first-form.ts'
 import { PendingScreen } from '#features/accounts/dashboard/pending-screen.tsx'
 import { SignInForm } from '#features/accounts/dashboard/sign-in-form.tsx'
 import { useSignOut } from '#features/accounts/dashboard/use-sign-out.ts'
@@ -70,11 +69,7 @@ export default function DashboardLayout() {
   return (
     <ToastProvider>
       {isPending || (isSignedIn && !SignedIn) ? (
-        <>
-          <PendingScreen isRetrying={isRetrying || isRetryingCode} />
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by our server */}
-          {isPending && <div dangerouslySetInnerHTML={firstForms} suppressHydrationWarning />}
-        </>
+        <PendingScreen isRetrying={isRetrying || isRetryingCode} />
       ) : isSignedIn && SignedIn ? (
         <SignedIn
           // Another account gets new screens: nothing of the previous one is saved under its name. So does another

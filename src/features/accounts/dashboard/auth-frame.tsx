@@ -14,7 +14,7 @@ export function AuthFrame({ title, children }: { title: string; children: ReactN
   return (
     <div className={styles.frame} data-toasts="top">
       <div className={styles.picture}>
-        <img src="/defaults/hero-poster-1440.avif" fetchPriority="high" alt="" width={1920} height={1080} />
+        <img src="/defaults/hero-poster-1440.avif" alt="" width={1920} height={1080} />
       </div>
       <main className={styles.pane}>
         <div className={styles.brand}>
@@ -27,7 +27,11 @@ export function AuthFrame({ title, children }: { title: string; children: ReactN
         </div>
         <h1 className={styles.title}>{title}</h1>
         {children}
-        <div className={styles.language}>{isHydrated && <LanguageChoice />}</div>
+        {isHydrated && (
+          <div className={styles.language}>
+            <LanguageChoice />
+          </div>
+        )}
       </main>
     </div>
   )

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { SignInChallenge } from '#features/session/auth.contract.ts'
 import { currentSession } from '#features/session/dashboard/session.ts'
 import { saveTrustsDevice, trustsDevice } from '#features/session/dashboard/trusted-device.ts'
@@ -10,7 +10,6 @@ import { useToast } from '#ui/toast.tsx'
 import { apiMessage } from '#web/api-message.ts'
 import { askPasskey } from './ask-passkey.ts'
 import { authTexts } from './auth.texts.ts'
-import type { FirstEntries } from './first-form.ts'
 import { PasswordField } from './password-field.tsx'
 import { SecondStep } from './second-step.tsx'
 import styles from './sign-in-form.module.css'
@@ -18,32 +17,18 @@ import styles from './sign-in-form.module.css'
 interface Props {
   /** Filled in after a session ended. */
   email?: string
-  /** What was typed before any script had run. */
-  first?: FirstEntries | null
   onSignedIn: () => unknown
 }
 
-export function SignInFields({ email = '', first = null, onSignedIn }: Props) {
-  const [credentials, setCredentials] = useState({
-    email: first?.email || email,
-    password: first?.password ?? '',
-  })
+export function SignInFields({ email = '', onSignedIn }: Props) {
+  const [credentials, setCredentials] = useState({ email, password: '' })
   const [problem, setProblem] = useState<SignInProblem | null>(null)
   const [lock, setLock] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const [isTrusted, setTrusted] = useState(() => Boolean(first?.trust) || trustsDevice())
+  const [isTrusted, setTrusted] = useState(trustsDevice)
   const [challenge, setChallenge] = useState<SignInChallenge | null>(null)
   const fields = { email: useRef<HTMLInputElement>(null), password: useRef<HTMLInputElement>(null) }
-  const form = useRef<HTMLFormElement>(null)
   const toast = useToast()
-  useLayoutEffect(() => {
-    delete document.documentElement.dataset.signedOut
-    if (!first || !form.current) return
-    if (first.trust) saveTrustsDevice(true)
-    const focused = form.current.elements.namedItem(first.focused)
-    if (focused instanceof HTMLElement) focused.focus()
-    if (first.isSubmitted) form.current.requestSubmit()
-  }, [first])
   const password = fields.password
   useEffect(() => {
     if (email) password.current?.focus()
@@ -98,8 +83,8 @@ export function SignInFields({ email = '', first = null, onSignedIn }: Props) {
   if (challenge) return <SecondStep challenge={challenge} onSignedIn={onSignedIn} onStartAgain={startAgain} />
 
   return (
-    // `noValidate`: `findSignInProblem` has its own messages and order. `post`: without scripts nothing goes into the address.
-    <form ref={form} className={styles.form} method="post" onSubmit={submit} noValidate>
+    // `noValidate`: `findSignInProblem` has its own messages and order.
+    <form className={styles.form} onSubmit={submit} noValidate>
       {lock && (
         <p className={styles.notice} role="alert">
           {lock} <a href="/auth/forget-password">{authTexts.resetPassword}</a>
@@ -127,7 +112,6 @@ export function SignInFields({ email = '', first = null, onSignedIn }: Props) {
       <label className={styles.trust}>
         <input
           type="checkbox"
-          name="trust"
           checked={isTrusted}
           onChange={event => {
             setTrusted(event.target.checked)

@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router'
 import { useLanguage } from '#web/use-language.ts'
 import { authTexts } from './auth.texts.ts'
 import { AuthFrame } from './auth-frame.tsx'
-import { readFirstForm } from './first-form.ts'
 import { SignInFields } from './sign-in-fields.tsx'
 import styles from './sign-in-form.module.css'
 
@@ -11,8 +10,6 @@ import styles from './sign-in-form.module.css'
 export function SignInForm({ notice }: { notice: string | null }) {
   // Only the notice of the first render: a failed attempt is shown as a toast.
   const [initialNotice] = useState(notice)
-  // Now: once this form is shown, that one is gone.
-  const [first] = useState(readFirstForm)
   const navigate = useNavigate()
   useLanguage()
   return (
@@ -20,7 +17,6 @@ export function SignInForm({ notice }: { notice: string | null }) {
       {initialNotice && <p className={styles.notice}>{initialNotice}</p>}
       {/* The wanted screen loads where the form was; an address that is none of ours leads to the home screen. */}
       <SignInFields
-        first={first}
         onSignedIn={() => location.pathname === '/dash' && navigate('/dash', { replace: true })}
       />
       <p className={styles.links}>
