@@ -46,7 +46,7 @@ test.each(['npm', 'the demo'])(
     chmodSync(directory, 0o755)
     const npm = spawn('npm', ['run', 'demo'], {
       cwd: ROOT,
-      env: { ...env, DEMO_DIR: directory, DEMO_NO_MONTH: '1' },
+      env: { ...env, DEMO_DIR: directory, DEMO_EMPTY: '1' },
       stdio: 'ignore',
     })
     const file = path.join(directory, 'demo.json')
