@@ -229,6 +229,16 @@ Subject: Votre demande
     expect(isWaiting).toBe(false)
     expect(await isSuppressed(db, email)).toBe(false)
   })
+
+  test('is believed about a confirmation only as far as a stranger may: the address stays in the mailings', async () => {
+    // The form tells whoever sends it the id, also if they typed the address of somebody else.
+    const email = 'voisine@exemple.ca'
+    const id = await desk.aMessage({ email })
+    const status = 'Action: failed\nStatus: 5.1.1'
+    await send({ raw: report({ status, original: `<${id}.acknowledgement@localhost>` }) })
+    expect((await untilEntries(id, 1)).entries).toMatchObject([{ kind: 'delivery_failure' }])
+    expect(await isSuppressed(db, email)).toBe(false)
+  })
 })
 
 describe('what the contractor writes in a mail program of his own', () => {

@@ -193,16 +193,19 @@ export interface Failure {
 /** A reply that came back was not delivered; its customer waits again, and phones are told. */
 export async function failReply(db: Db, conversationId: string, failure: Failure): Promise<void> {
   const { replyId, problem, isHard } = failure
+  if (replyId === null) {
+    // A trigger tells phones of a reply; the confirmation of a message is none. Its address is mailed on: whoever sent the
+    // form knows the id of the confirmation, and can forge the report. That of a reply only its customer knows.
+    await sql`
+      insert into undelivered_alerts (subscription_id, message_id) select id, ${conversationId} from push_subscriptions
+      on conflict do nothing`.execute(db)
+    return
+  }
   await sql`
     update replies set state = 'failed', problem = ${problem}, settled_at = now(), lease = lease + 1
     where id = ${replyId} and message_id = ${conversationId}
       and (state = 'sent' or (state = 'failed' and problem = 'in_doubt'))
   `.execute(db)
-  // A trigger tells phones of a reply; the confirmation of a message is none.
-  if (replyId === null)
-    await sql`
-      insert into undelivered_alerts (subscription_id, message_id) select id, ${conversationId} from push_subscriptions
-      on conflict do nothing`.execute(db)
   if (!isHard) return
   const customer = await db
     .selectFrom('messages')
