@@ -173,9 +173,9 @@ test.each<[string, object]>([
   expect({ isWaiting, isRead: readAt !== null }).toEqual({ isWaiting: false, isRead: true })
 })
 
-describe('a reply that comes back', () => {
-  const report = (fields: { head?: string; status: string; original: string }) =>
-    `From: MAILER-DAEMON@mx.exemple.ca
+/** As the mail server of the recipient writes it. */
+const report = (fields: { head?: string; status: string; original: string }) =>
+  `From: MAILER-DAEMON@mx.exemple.ca
 To: site@exemple.ca
 Subject: Undelivered Mail Returned to Sender
 Message-ID: <${Math.random()}@mx.exemple.ca>
@@ -206,6 +206,7 @@ Subject: Votre demande
 --b--
 `.replaceAll('\n', '\r\n')
 
+describe('a reply that comes back', () => {
   test('is marked as failed with its reason; its customer waits again and gets no promotion', async () => {
     const { id, email, replyId } = await aConversation({ email: 'introuvable@exemple.ca' })
     const status = 'Action: failed\nStatus: 5.1.1\nDiagnostic-Code: smtp; 550 5.1.1 User unknown'
@@ -239,6 +240,15 @@ Subject: Votre demande
     expect((await untilEntries(id, 1)).entries).toMatchObject([{ kind: 'delivery_failure' }])
     expect(await isSuppressed(db, email)).toBe(false)
   })
+})
+
+test('a notice to the owner that comes back says nothing of the customer', async () => {
+  const id = await desk.aMessage({ email: 'joignable@exemple.ca' })
+  const status = 'Action: failed\nStatus: 5.1.1\nDiagnostic-Code: smtp; 550 5.1.1 User unknown'
+  for (const kind of ['owner', 'flood'])
+    await send({ envelopeFrom: '', raw: report({ status, original: `<${id}.${kind}@localhost>` }) })
+  await untilRead()
+  expect((await read(id)).entries).toEqual([])
 })
 
 describe('what the contractor writes in a mail program of his own', () => {

@@ -245,7 +245,8 @@ async function storeMail(db: Db, { log, key, position, head, body, found }: Read
     ? (await findNamed(db, [report.originalId])).get(report.originalId)
     : undefined
   const target = original ?? found
-  if (!target) return
+  // A notice to the business that came back says nothing of the customer; the self-test tells that notices do not arrive.
+  if (!target || (body.report && target.isNotice)) return
   const { conversationId } = target
   const kind = kindOf(head, key.folder, report?.failure !== undefined)
   const hasWords = kind === 'inbound' || kind === 'own_mail'

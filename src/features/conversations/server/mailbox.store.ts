@@ -99,6 +99,8 @@ export interface Named {
   replyId: string | null
   /** True for a mail that this program sent. */
   isOurs: boolean
+  /** True for a mail that this program sent to the business: a notice of a message, or of a flood. */
+  isNotice: boolean
 }
 
 /** As `messageIdFor` writes them; of any host, since the address of the site may have changed since. */
@@ -109,19 +111,21 @@ export async function findNamed(db: Db, ids: Iterable<string>): Promise<Map<stri
   const all = [...new Set(ids)]
   const ours = all.flatMap(id => {
     const [, uuid, kind] = OUR_ID.exec(id) ?? []
-    return uuid ? [{ id, uuid, isReply: kind === 'reply' }] : []
+    const isNotice = kind === 'owner' || kind === 'flood'
+    return uuid ? [{ id, uuid, isReply: kind === 'reply', isNotice }] : []
   })
   const { rows } = await sql<Named & { id: string }>`
     with ours as (
       select * from unnest(${ours.map(({ id }) => id)}::text[], ${ours.map(({ uuid }) => uuid)}::uuid[],
-        ${ours.map(({ isReply }) => isReply)}::boolean[]) as given (id, named, is_reply)
+        ${ours.map(({ isReply }) => isReply)}::boolean[], ${ours.map(({ isNotice }) => isNotice)}::boolean[])
+        as given (id, named, is_reply, is_notice)
     )
-    select ours.id, message_id as "conversationId", replies.id as "replyId", true as "isOurs"
+    select ours.id, message_id as "conversationId", replies.id as "replyId", true as "isOurs", false as "isNotice"
     from ours join replies on is_reply and replies.id = named
     union all
-    select ours.id, messages.id, null, true from ours join messages on not is_reply and messages.id = named
+    select ours.id, messages.id, null, true, is_notice from ours join messages on not is_reply and messages.id = named
     union all
-    select mail_id, message_id, null, false from conversation_entries where mail_id = any(${all}::text[])
+    select mail_id, message_id, null, false, false from conversation_entries where mail_id = any(${all}::text[])
   `.execute(db)
   return new Map(rows.map(({ id, ...named }) => [id, named]))
 }
