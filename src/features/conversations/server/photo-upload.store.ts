@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { LARGEST_PHOTO_BYTES } from '#features/media/photo.rules.ts'
 import { originalKey } from '#features/media/server/original.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -37,12 +38,14 @@ export async function beginStoredPhoto(
 ): Promise<PhotoUpload> {
   // Concurrent photos of one message count each other.
   await db.selectFrom('messages').select('id').where('id', '=', messageId).forUpdate().execute()
-  await db
+  const failed = await db
     .deleteFrom('photos')
     .where('message_id', '=', messageId)
     .where('fingerprint', '=', fingerprint)
     .where('state', '=', 'failed')
-    .execute()
+    .returning('attempts')
+    .executeTakeFirst()
+  const attempts = failed ? failed.attempts + 1 : 0
   const known = await db
     .selectFrom('photos')
     .select(['id', 'state', 'parts', 'bytes'])
@@ -53,26 +56,36 @@ export async function beginStoredPhoto(
     if (known.bytes !== bytes) throw new AppError('validation_failed', 'This photo has another size.')
     return toUpload(known)
   }
-  const { count } = await db
-    .selectFrom('photos')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('message_id', '=', messageId)
-    .where('fingerprint', 'is not', null)
-    // As `readPhotoToken` counts them: a photo that failed can be sent again.
-    .where('state', '<>', 'failed')
-    .executeTakeFirstOrThrow()
-  if (count >= most) throw new AppError('conflict', 'This request has all the photos it can take.')
+  const sent = await countSent(db, messageId)
+  // One that failed can be sent again, but not without end: each is stored and decoded.
+  const isSpent =
+    sent.kept >= most ||
+    sent.tries + attempts >= most * MOST_TRIES ||
+    sent.bytes + bytes * (attempts + 1) > most * LARGEST_PHOTO_BYTES
+  if (isSpent) throw new AppError('conflict', 'This request has all the photos it can take.')
   const id = randomUUID()
   const key = originalKey(id)
   const storageUpload = await begin(key)
   await db
     .insertInto('photos')
     .values({
-      ...{ id, message_id: messageId, state: 'uploading', bytes, fingerprint },
+      ...{ id, message_id: messageId, state: 'uploading', bytes, fingerprint, attempts },
       ...{ original_key: key, storage_upload: storageUpload, by_link: isByLink },
     })
     .execute()
   return toUpload({ id, state: 'uploading', parts: {} })
+}
+
+/** For each photo that may be kept. */
+const MOST_TRIES = 3
+
+/** `kept`: as `readPhotoToken` counts them. The others count what failed too. */
+async function countSent(db: Db, messageId: string): Promise<{ kept: number; tries: number; bytes: number }> {
+  const { rows } = await sql<{ kept: number; tries: number; bytes: number }>`
+    select count(*) filter (where state <> 'failed') as kept, coalesce(sum(attempts + 1), 0)::bigint as tries,
+      coalesce(sum(bytes * (attempts + 1)), 0)::bigint as bytes
+    from photos where message_id = ${messageId} and fingerprint is not null`.execute(db)
+  return rows[0] ?? { kept: 0, tries: 0, bytes: 0 }
 }
 
 const toUpload = ({ id, state, parts }: { id: string; state: string; parts: object }): PhotoUpload => ({

@@ -177,6 +177,31 @@ describe('a stranger', () => {
   })
 })
 
+test('a key is spent by photos that fail too: thrice as many as may be kept, or 120 MB in all', async () => {
+  const half = phonePhoto().subarray(0, 400)
+  const fail = (id: string) =>
+    sql`update photos set state = 'failed', storage_upload = null where message_id = ${id}`.execute(db)
+  const [again, others, large] = [await aRequest(), await aRequest(), await aRequest()]
+  const statuses = { again: [] as number[], others: [] as number[], large: [] as number[] }
+  for (let tries = 0; tries < 26; tries += 1) {
+    statuses.again.push((await begin(again.key, half, 'same')).statusCode)
+    statuses.others.push((await begin(others.key, half, `other-${tries}`)).statusCode)
+    const body = { key: large.key, bytes: 15 * 1024 * 1024, fingerprint: `large-${tries}` }
+    if (tries < 10)
+      statuses.large.push((await api.call('POST', '/api/contactRoute/photos', { body })).statusCode)
+    for (const { id } of [again, others, large]) await fail(id)
+  }
+  const accepted = (count: number, of: number) => [
+    ...Array<number>(count).fill(201),
+    ...Array<number>(of - count).fill(409),
+  ]
+  expect(statuses).toEqual({
+    again: accepted(24, 26),
+    others: accepted(24, 26),
+    large: accepted(8, 10),
+  })
+})
+
 test('the same photo twice is one photo, and one that failed can be sent again', async () => {
   const { id, key } = await aRequest(2)
   const photo = phonePhoto()
