@@ -71,6 +71,15 @@ describe('while the site gets unusually many messages', () => {
     expect(await statusOf(proof)).toBe('flood')
   })
 
+  test('no key for photos is handed out without a proof', async () => {
+    const required = await challenge()
+    if (!required) throw new Error('No challenge in a flood.')
+    const send = async (fields: object) =>
+      (await post({ body: { ...FOUR_FIELDS, photoCount: 2, ...fields } })).json().photoKey
+    expect(await send({})).toBeUndefined()
+    expect(await send({ proof: await prove(required) })).toEqual(expect.any(String))
+  })
+
   /** Signed by us and expired a second ago. */
   async function expiredChallenge(): Promise<Challenge> {
     const { db } = replicas[0].services

@@ -30,7 +30,7 @@ export function contactFormRoutes({ reservedDb: db, log }: Services): Route[] {
         if (known) return received(db, known, post)
         await enforceRateLimit(db, address)
         const verdict = await classifySpam(db, post)
-        const request = await acceptRequest(db, post)
+        const request = await acceptRequest(db, post, verdict)
         const stored = await insertMessage(db, { post, ...request, identity, address, verdict })
         if (stored && post.acceptsPromotion) await tryAcceptPromotion(db, stored.id, log)
         const message = stored ?? (await findStoredMessage(db, identity))
@@ -59,10 +59,20 @@ interface Request {
   photoCount: number
 }
 
-/** Ignored while it is off: a form that was opened before must not lose its message. */
-async function acceptRequest(db: Db, { details = {}, photoCount = 0 }: ContactPost): Promise<Request> {
-  const given = { details: tidyDetails(details), photoCount }
-  if (!given.details && photoCount === 0) return given
+/**
+ * Ignored while it is off: a form that was opened before must not lose its message. In a flood photos need the proof of
+ * work: they take a thousand times the space of a message.
+ */
+async function acceptRequest(
+  db: Db,
+  { details = {}, photoCount = 0 }: ContactPost,
+  { quarantineReason }: SpamVerdict,
+): Promise<Request> {
+  const given = {
+    details: tidyDetails(details),
+    photoCount: quarantineReason === 'flood' ? 0 : photoCount,
+  }
+  if (!given.details && given.photoCount === 0) return given
   const { areRequestPhotosOn } = await readStoredSettings(db)
   return areRequestPhotosOn ? given : { details: undefined, photoCount: 0 }
 }
