@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Db } from '#platform/database/database.ts'
 import { MOST_PHOTOS, MOST_REQUEST_PHOTOS } from '../request.rules.ts'
 import './conversations.table.ts'
@@ -56,6 +57,7 @@ const ID_LENGTH = 36
 /** What a key or link allows; null if we did not write it, or the message is gone. */
 export async function readPhotoToken(db: Db, token: string): Promise<PhotoRight | null> {
   const messageId = token.slice(0, ID_LENGTH)
+  if (!z.uuid().safeParse(messageId).success) return null
   const { rows } = await sql<Found>`
     select id, secret, photo_generation as generation, created_at as "sentAt", now() as now,
       created_at + ${LASTS.key}::interval as key,
@@ -63,7 +65,7 @@ export async function readPhotoToken(db: Db, token: string): Promise<PhotoRight 
       closed_at is not null as "isClosed",
       (select count(*) from photos where message_id = messages.id and fingerprint is not null and state <> 'failed')
         as received
-    from link_key, messages where id::text = ${messageId}`.execute(db)
+    from link_key, messages where id = ${messageId}`.execute(db)
   const [row] = rows
   if (!row) return null
   const kind = (['key', 'link'] as const).find(kind => isSame(token, writeToken(kind, row.id, row)))

@@ -15,6 +15,7 @@ import { PHOTO_PART_BYTES } from '../request.rules.ts'
 import { notifyOwner } from './message-mail.jobs.ts'
 import { preparePhoto } from './photo.jobs.ts'
 import { insertMailPhotos } from './photo.store.ts'
+import { readPhotoToken } from './photo-link.store.ts'
 import { notifyAboutPhotos } from './photo-notice.jobs.ts'
 import { failStalePhotos } from './photo-upload.store.ts'
 
@@ -139,6 +140,18 @@ describe('a stranger', () => {
     expect((await begin(mine.key, photo)).statusCode).toBe(404)
     expect((await sendPart(mine.id, 1, photo)).statusCode).toBe(404)
     expect(await openUploads(api)).toBe(0)
+  })
+
+  test('who tries links out makes the database read no other message', async () => {
+    const { key } = await aRequest()
+    const scans = await db.transaction().execute(async db => {
+      // The table is small here: with an index, the planner has a choice.
+      await sql`set local enable_seqscan = off`.execute(db)
+      for (const token of [key, `${crypto.randomUUID()}${key.slice(36)}`]) await readPhotoToken(db, token)
+      return sql<{ count: number }>`
+        select seq_scan as count from pg_stat_xact_user_tables where relname = 'messages'`.execute(db)
+    })
+    expect(scans.rows).toEqual([{ count: 0 }])
   })
 
   test('sends eight photos and no ninth, of 15 MB and no more, however many at once', async () => {
