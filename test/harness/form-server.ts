@@ -47,6 +47,15 @@ const sendBytes = defineEndpoint({
   reply,
 })
 
+const sendStrangersBytes = defineEndpoint({
+  method: 'POST',
+  path: '/strangers-bytes',
+  access: 'public',
+  summary: 'Bare bytes of strangers',
+  content: 'bytes',
+  reply,
+})
+
 export interface FormServer {
   app: FastifyInstance
   port: number
@@ -54,7 +63,7 @@ export interface FormServer {
   seen: { begun: number; brokenOff: number }
 }
 
-/** A server with a form that counts the bytes of its file, and with an endpoint that takes exactly five bytes. */
+/** A server with a form that counts the bytes of its file, and with endpoints that take exactly five bytes. */
 export async function startFormServer(): Promise<FormServer> {
   const seen = { begun: 0, brokenOff: 0 }
   const app = createHttpServer(await createTestServices())
@@ -82,6 +91,10 @@ export async function startFormServer(): Promise<FormServer> {
         return { fileName, bytes }
       })
       return { title: fields.title, fileName: file?.fileName ?? null, bytes: file?.bytes ?? 0 }
+    }),
+    route(sendStrangersBytes, async ({ receiveBytes }) => {
+      seen.begun += 1
+      return { fileName: null, bytes: (await receiveBytes(5)).length }
     }),
     route(sendBytes, async ({ receiveBytes }) => ({ fileName: null, bytes: (await receiveBytes(5)).length })),
   ]

@@ -62,6 +62,33 @@ describe('over a real connection', () => {
     next.end(`${head}x\r\n--xx--\r\n`)
     expect(((await once(next, 'response'))[0] as IncomingMessage).statusCode).toBe(200)
   })
+
+  test('a stranger has two uploads in parallel at most, and strangers elsewhere still have a place', async () => {
+    const start = (localAddress: string) => {
+      const upload = request({
+        ...{ port: server.port, host: '127.0.0.1', localAddress, method: 'POST' },
+        path: '/api/strangers-bytes',
+        headers: { host: TEST_HOST, 'content-type': 'application/octet-stream', 'content-length': 5 },
+      })
+      upload.on('error', () => {})
+      upload.flushHeaders()
+      return upload
+    }
+    const statusOf = async (upload: ReturnType<typeof start>) =>
+      ((await once(upload, 'response')) as [IncomingMessage])[0].statusCode
+    const slow = [start('127.0.0.1'), start('127.0.0.1')]
+    while (server.seen.begun < 2) await wait(10)
+    const third = start('127.0.0.1')
+    expect(await statusOf(third)).toBe(429)
+    third.destroy()
+    const other = start('127.0.0.2')
+    other.end('12345')
+    expect(await statusOf(other)).toBe(200)
+    for (const upload of slow) {
+      upload.end('12345')
+      expect(await statusOf(upload)).toBe(200)
+    }
+  })
 })
 
 // In parallel: both mostly wait.

@@ -5,11 +5,19 @@ import type { Endpoint } from '#shared/http/endpoint.ts'
 import { describeProblems } from '#shared/http/failure.ts'
 import { AppError } from '../app-error.ts'
 import { readWithMinimumRate } from './body-timeout.ts'
+import { limitKey } from './client-address.ts'
 import { readForm } from './read-form.ts'
 import type { ReceiveBytes, ReceiveForm, Route } from './route.ts'
 
 /** Each holds some megabytes of memory. Strangers do not take the places of those who signed in. */
 const MAX_PARALLEL = 3
+/** One stranger who sends slowly leaves a place for the others. */
+const MAX_PER_STRANGER = 2
+
+interface Upload {
+  isStranger: boolean
+  address: string
+}
 
 /** How a handler reads the body itself. Before it does, no byte of the body is read. */
 export type Receivers = (
@@ -26,30 +34,41 @@ export function registerUploadRoutes(
   routes: Route[],
   register: (scope: FastifyInstance, route: Route, receivers: Receivers) => void,
 ): void {
-  const running = { strangers: 0, users: 0 }
+  const running = new Set<Upload>()
 
-  async function withUploadSlot<T>(access: Endpoint['access'], work: () => Promise<T>): Promise<T> {
-    const who = access === 'public' ? 'strangers' : 'users'
-    if (running[who] >= MAX_PARALLEL)
+  async function withUploadSlot<T>(upload: Upload, work: () => Promise<T>): Promise<T> {
+    const beside = [...running].filter(({ isStranger }) => isStranger === upload.isStranger)
+    const own = beside.filter(({ address }) => address === upload.address)
+    if (beside.length >= MAX_PARALLEL || (upload.isStranger && own.length >= MAX_PER_STRANGER))
       throw new AppError('too_many_requests', 'Other uploads are in progress. Try again in a moment.', {
         retryAfterSeconds: 2,
       })
-    running[who] += 1
+    running.add(upload)
     try {
       return await work()
     } finally {
-      running[who] -= 1
+      running.delete(upload)
     }
   }
 
-  const receivers: Receivers = ({ raw }, { access, body, fileField }) => ({
+  const uploadOf = (request: FastifyRequest, access: Endpoint['access']) => ({
+    isStranger: access === 'public',
+    address: limitKey(request.ip),
+  })
+
+  const receivers: Receivers = (request, { access, body, fileField }) => ({
     receiveForm: ({ messageFor, ...options }, store) =>
-      withUploadSlot(access, async () => {
-        const { fields, file } = await readForm(raw, { ...options, fileField: fileField ?? '', store })
+      withUploadSlot(uploadOf(request, access), async () => {
+        const { fields, file } = await readForm(request.raw, {
+          ...options,
+          fileField: fileField ?? '',
+          store,
+        })
         return { fields: parseFields(body ?? z.strictObject({}), fields, messageFor), file }
       }),
     receiveBytes: expectedBytes =>
-      withUploadSlot(access, async () => {
+      withUploadSlot(uploadOf(request, access), async () => {
+        const { raw } = request
         const wrong = () => new AppError('validation_failed', `This must be ${expectedBytes} bytes.`)
         if (Number(raw.headers['content-length'] ?? expectedBytes) !== expectedBytes) throw wrong()
         const chunks: Buffer[] = []
