@@ -148,6 +148,10 @@ function conversationOf(times: Times, replies: Reply[], entries: Entry[]) {
   }
 }
 
+/** Anybody can mail without end to a conversation of their own: without a bound, one list would take all memory. */
+const MOST_ENTRIES = 200
+
+/** The newest of each conversation. */
 async function readEntries(db: Db, messageIds: string[]): Promise<Map<string, Entry[]>> {
   const rows = await db
     .selectFrom('conversation_entries')
@@ -156,7 +160,12 @@ async function readEntries(db: Db, messageIds: string[]): Promise<Map<string, En
     .select(['from_address', 'is_from_another_address', 'files', 'users.name as by_name'])
     // Mail servers give whole seconds: an answer must not stand before what it answers.
     .select(sql<Date>`least(conversation_entries.created_at, received_at + interval '999 ms')`.as('shown_at'))
-    .where('message_id', 'in', messageIds)
+    .where(
+      sql<SqlBool>`conversation_entries.id in (
+        select newest.id from unnest(${messageIds}::uuid[]) as asked (id) cross join lateral (
+          select id from conversation_entries where message_id = asked.id
+          order by created_at desc, entry_number desc limit ${MOST_ENTRIES}) newest)`,
+    )
     .orderBy('conversation_entries.received_at')
     .orderBy('entry_number')
     .execute()

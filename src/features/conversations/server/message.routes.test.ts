@@ -354,3 +354,17 @@ test('a conversation is kept as long as its last entry is young enough', async (
   await purge()
   expect(await idsIn('')).toEqual([])
 })
+
+test('somebody who mails without end makes no list endless: a conversation shows its newest 200 entries', async () => {
+  const id = await aMessage()
+  await sql`
+    insert into conversation_entries (message_id, kind, mail_id, entry_text, received_at, created_at)
+    select ${id}, 'inbound', 'mail-' || number, 'Courriel ' || number, at, at
+    from generate_series(1, 230) number, lateral (select now() + number * interval '1 second' as at) moment`.execute(
+    api.services.db,
+  )
+  for (const { entries } of [await read(id), (await list()).contacts[0] ?? { entries: [] }]) {
+    expect(entries).toHaveLength(200)
+    expect([entries[0]?.text, entries.at(-1)?.text]).toEqual(['Courriel 31', 'Courriel 230'])
+  }
+})
