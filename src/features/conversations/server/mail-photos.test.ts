@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { sweepStorage } from '#features/media/server/sweep-storage.ts'
@@ -133,6 +134,20 @@ describe('a customer who mails photos', () => {
     await send({ from: other.email, inReplyTo: other.replyId, html, attachments: [embedded] })
     expect((await untilEntries(other.id, 1)).entries[0]?.files).toEqual([])
     expect((await read(other.id)).photos).toEqual([])
+  })
+
+  test('without end has 120 kept in a conversation, and the others named', async () => {
+    const { id, email, replyId } = await aConversation()
+    await sql`
+      insert into photos (message_id, state, mailbox, mail_folder, uid_validity, mail_uid, mail_part)
+      select ${id}, 'failed', 'x', 'INBOX', 1, number, '2' from generate_series(1, 119) number`.execute(
+      api.services.db,
+    )
+    const attachments = ['a.jpg', 'b.jpg'].map(filename => ({ filename, content: phonePhoto(filename) }))
+    await send({ from: email, inReplyTo: replyId, text: 'Encore deux.', attachments })
+    const photos = await untilPhotos(id, 120)
+    expect(photos.filter(({ state }) => state === 'ready')).toHaveLength(1)
+    expect((await read(id)).entries[0]?.files).toMatchObject([{ name: 'b.jpg', isPicture: true }])
   })
 
   test('who attached what is no photo has the words, and each such file fails on its own', async () => {

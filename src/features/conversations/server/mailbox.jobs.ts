@@ -29,7 +29,7 @@ import {
   reviveConversation,
   savePosition,
 } from './mailbox.store.ts'
-import { insertMailPhotos } from './photo.store.ts'
+import { countMailPhotos, insertMailPhotos } from './photo.store.ts'
 import { findTagged, tagsIn } from './reply-tag.store.ts'
 
 /** One worker reads the mailbox; the others wait for its connection to end. */
@@ -185,6 +185,9 @@ async function readFolder({ db, log, mailbox, signal }: Look, folder: string): P
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
 
+/** Of one conversation; further ones are only named. Bounds what somebody who mails without end takes of the disk. */
+const MOST_MAIL_PHOTOS = 120
+
 const UNREADABLE: MailBody = { plain: '', html: '', files: [], report: null }
 
 interface Batch {
@@ -250,7 +253,8 @@ async function storeMail(db: Db, { log, key, position, head, body, found }: Read
   const { conversationId } = target
   const kind = kindOf(head, key.folder, report?.failure !== undefined)
   const hasWords = kind === 'inbound' || kind === 'own_mail'
-  const { photos, files } = sortFiles(body.files, hasWords ? MOST_PHOTOS_PER_MAIL : 0)
+  const left = hasWords ? MOST_MAIL_PHOTOS - (await countMailPhotos(db, conversationId)) : 0
+  const { photos, files } = sortFiles(body.files, Math.max(0, Math.min(MOST_PHOTOS_PER_MAIL, left)))
   const entry: NewEntry = {
     ...readMailText(body),
     ...{ conversationId, kind, mail: head, files, isOld: !position.isCaughtUp },

@@ -37,6 +37,16 @@ export async function insertMailPhotos(db: Db, photos: NewPhotos): Promise<void>
     .execute()
 }
 
+export async function countMailPhotos(db: Db, conversationId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('photos')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('message_id', '=', conversationId)
+    .where('mail_uid', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 export interface PhotoToFetch extends Omit<MailPlace, 'mailbox'> {
   id: string
   part: string
