@@ -81,6 +81,7 @@ const MAX_HEAD_BYTES = 256 * 1024
 const MAX_LITERAL_BYTES = 64 * 1024 * 1024
 const MAX_REFERENCES = 50
 const MAX_ID_LENGTH = 500
+const MAX_NAME_LENGTH = 200
 const MAX_RECIPIENTS_LENGTH = 20_000
 
 /** The mail server's own words first: it says which of its addresses the mail came to. */
@@ -296,12 +297,12 @@ async function readBody(root: MessageStructureObject, fetchText: Download): Prom
 const joined = (before: string, after: string) => (before ? `${before}\n${after}` : after)
 
 const fileName = ({ dispositionParameters, parameters }: MessageStructureObject) =>
-  oneLine(dispositionParameters?.filename ?? parameters?.name ?? '', 200)
+  oneLine(dispositionParameters?.filename ?? parameters?.name ?? '', MAX_NAME_LENGTH)
 
 function describeFile(part: MessageStructureObject): MailFile {
   const size = part.size ?? 0
   return {
-    name: fileName(part) || part.type,
+    name: fileName(part) || oneLine(part.type, MAX_NAME_LENGTH),
     // Three bytes are four letters, and a line break follows each 76.
     bytes: part.encoding === 'base64' ? Math.floor((size * 57) / 78) : size,
     type: part.type,

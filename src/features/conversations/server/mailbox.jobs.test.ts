@@ -392,3 +392,14 @@ test('a mail with an endless head or without any text is read like any other, an
   const { entries } = await untilEntries(id, 3)
   expect(entries.map(({ text }) => text).sort()).toEqual(['', 'Sans fin.', 'Un mot.'])
 })
+
+test('an attachment without a name and with an endless type has a short name', async () => {
+  const { id, email, replyId } = await aConversation()
+  const head = `From: ${email}\r\nIn-Reply-To: ${replyId}\r\nMIME-Version: 1.0\r\n`
+  const part = `Content-Type: application/${'x'.repeat(5_000)}\r\n\r\nRien.`
+  await dovecot.deliver(
+    `${head}Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n\r\nVoici.\r\n--b\r\n${part}\r\n--b--\r\n`,
+  )
+  const [entry] = (await untilEntries(id, 1)).entries
+  expect(entry?.files[0]?.name).toMatch(/^application\/x{188}$/)
+})
