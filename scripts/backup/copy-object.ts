@@ -14,12 +14,12 @@ interface Checksum {
   sha256: string
 }
 
-/** Copies an object to the backups, unless an earlier backup did. Returns its checksum. */
-export async function backUpObject(storage: Storage, key: string, folder: string): Promise<Checksum> {
+/** Copies an object to the backups, unless an earlier backup did. Returns its checksum; null if the store no longer has it. */
+export async function backUpObject(storage: Storage, key: string, folder: string): Promise<Checksum | null> {
   const file = path.join(folder, key)
   if (await stat(file).catch(() => null)) return checksumOfFile(file)
   const found = await storage.read(key)
-  if (!found) throw new Error(`The store no longer has ${key}.`)
+  if (!found) return null
   await mkdir(path.dirname(file), { recursive: true })
   const sum = createChecksum()
   await pipeline(found.stream, sum.stream, createWriteStream(`${file}.part`, { flush: true }))

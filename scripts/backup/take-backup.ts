@@ -59,10 +59,13 @@ async function fillBackup(
       await runPostgresTool('pg_dump', databaseUrl, [...format, ...without, `--snapshot=${rows[0]?.id}`])
       return sumTables(transaction)
     })
-  // After the dump, so that all objects of its rows are in the store: objects stay at least an hour longer than rows.
+  // After the dump, so that all objects of its rows are in the store: objects stay at least an hour longer than rows. What
+  // goes at once is meanwhile a photo that somebody deleted, or the original of one that is prepared.
   const objects: Manifest['objects'] = {}
-  for await (const { key } of storage.list(''))
-    objects[key] = await backUpObject(storage, key, objectsBeside(folder))
+  for await (const { key } of storage.list('')) {
+    const sum = await backUpObject(storage, key, objectsBeside(folder))
+    if (sum) objects[key] = sum
+  }
   await writeManifest(folder, { takenAt, database: await checksumOfFile(dumpIn(folder)), tables, objects })
 }
 

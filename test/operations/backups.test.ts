@@ -14,6 +14,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestServices } from '#harness/test-database.ts'
+import type { Storage } from '#platform/storage/storage.ts'
+import { readManifest } from '#scripts/backup/manifest.ts'
+import { takeBackup } from '#scripts/backup/take-backup.ts'
 import { diskUrl } from '#scripts/local/disk-url.ts'
 
 const { databaseUrl } = await createTestServices()
@@ -81,6 +84,20 @@ test('no other account can read a backup', () => {
     place => statSync(place).mode & 0o777,
   )
   expect(modes).toEqual([0o700, 0o700, 0o700])
+})
+
+test('an object that goes while the backup is taken does not cost the backup', async () => {
+  const { db, databaseUrl, storage } = await createTestServices()
+  const options = { contentType: 'image/jpeg' }
+  for (const key of ['originals/prepared', 'private/photo.jpg'])
+    await storage.put(key, Buffer.from('x'), options)
+  // As a worker does that has just prepared it.
+  const read: Storage['read'] = async (key, ...rest) => {
+    if (key === 'originals/prepared') await storage.remove([key])
+    return storage.read(key, ...rest)
+  }
+  const taken = await takeBackup({ db, databaseUrl, storage: { ...storage, read } }, root)
+  expect(Object.keys((await readManifest(taken)).objects)).toEqual(['private/photo.jpg'])
 })
 
 test('keeping two backups removes only older backups and the media that only they needed', {
