@@ -6,9 +6,11 @@ import path from 'node:path'
 import { createSession } from '#features/accounts/server/session.store.ts'
 import { sweepStorage } from '#features/media/server/sweep-storage.ts'
 import { loadConfig } from '#platform/config.ts'
+import { readDiskSpace } from '#platform/storage/disk-space.ts'
 import { createApi } from '#processes/create-api.ts'
 import { createServices } from '#processes/create-services.ts'
 import { diskUrl } from '#scripts/local/disk-url.ts'
+import { sendRequest } from '#scripts/local/send-request.ts'
 import type { Outcome } from '../run.ts'
 import { auditStore, describeAudit } from './store-audit.ts'
 import { uploadMovie } from './upload-client.ts'
@@ -46,6 +48,25 @@ rmSync(ballast)
 const accepted = await movie(20 * MIB)
 await sweepStorage(services, { minAgeMs: 0 })
 const afterSweep = await auditStore(db, storage)
+
+/** A visitor announces a photo of a kilobyte; the status of the answer. */
+async function announcePhoto(): Promise<number> {
+  const post = (address: string, body: object) =>
+    sendRequest(siteUrl, {
+      ...{ path: `/api/contactRoute/${address}`, method: 'POST', payload: JSON.stringify(body) },
+      headers: { host: 'localhost:1', 'content-type': 'application/json' },
+    })
+  const fields = { name: 'Marie', email: 'marie@exemple.ca', phone: '418 555-0167', message: 'Une douche.' }
+  const sent = await post('contact', { ...fields, fillMs: 9_000, photoCount: 1 })
+  const { photoKey: key } = JSON.parse(sent.body.toString()) as { photoKey: string }
+  return (await post('photos', { key, bytes: 1_000, fingerprint: 'one' })).status
+}
+
+const { freeBytes = 0 } = (await readDiskSpace(services.config.storage)) ?? {}
+writeFileSync(ballast, Buffer.alloc(freeBytes - 1 * MIB))
+const photoOnLittle = await announcePhoto()
+rmSync(ballast)
+const photoWithRoom = await announcePhoto()
 const outcomes: Outcome[] = [
   {
     promise: 'a disk that is full during an upload: refused with 507, and nothing of it is left',
@@ -55,6 +76,11 @@ const outcomes: Outcome[] = [
       refused.status === 507 &&
       afterRefusal.objects === 1 &&
       afterRefusal.orphans + afterRefusal.openUploads === 0,
+  },
+  {
+    promise: 'strangers leave a twentieth of the disk free, and their messages are taken all the same',
+    figure: `a photo is answered with ${photoOnLittle} while 1 of 48 MB is free, with ${photoWithRoom} later`,
+    hasHeld: photoOnLittle === 507 && photoWithRoom === 201,
   },
   {
     promise: 'with room again, uploads work without a restart',

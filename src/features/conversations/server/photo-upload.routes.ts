@@ -4,6 +4,7 @@ import { ORIGINAL_OPTIONS } from '#features/media/server/original.ts'
 import { AppError } from '#platform/app-error.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import type { Services } from '#platform/services.ts'
+import { readDiskSpace } from '#platform/storage/disk-space.ts'
 import { beginPhoto, readPhotoLink, sendPhotoPart } from '../contact.contract.ts'
 import { preparePhoto } from './photo.jobs.ts'
 import { readPhotoToken } from './photo-link.store.ts'
@@ -21,12 +22,21 @@ import {
 
 const notValid = () => new AppError('not_found', 'This link no longer works.')
 
+const GB = 1_000_000_000
+
 /** Photos of strangers: in parts, under the key of a message of theirs. */
-export function photoUploadRoutes({ db, jobs, storage }: Services): Route[] {
+export function photoUploadRoutes({ db, jobs, storage, config }: Services): Route[] {
+  // Strangers leave some of the disk free: the database is often on the same one.
+  const requireSpace = async () => {
+    const space = await readDiskSpace(config.storage)
+    if (space && space.freeBytes < Math.min(space.totalBytes / 20, GB))
+      throw new AppError('insufficient_storage', 'There’s no space left for this file.')
+  }
   return [
     route(beginPhoto, async ({ body: { key, bytes, fingerprint } }) => {
       const right = await readPhotoToken(db, key)
       if (right?.state !== 'open') throw notValid()
+      await requireSpace()
       const { messageId, most, kind } = right
       const photo = { messageId, most, bytes, fingerprint, isByLink: kind === 'link' }
       return db
@@ -47,6 +57,7 @@ export function photoUploadRoutes({ db, jobs, storage }: Services): Route[] {
       if (!upload) throw notValid()
       if (number > countPhotoParts(upload))
         throw new AppError('validation_failed', 'This photo has fewer parts.')
+      await requireSpace()
       const source = await receiveBytes(photoPartBytes(upload, number))
       // A part that is stored already is a retry: perhaps the store has joined the parts.
       if (!upload.parts[number]) {

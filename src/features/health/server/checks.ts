@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readFile, statfs } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { readSiteState } from '#features/analytics/server/site-metrics.store.ts'
@@ -12,6 +12,7 @@ import { isBehindUnknownProxy, isPrivateAddress } from '#platform/http/client-ad
 import { isLoopback } from '#platform/mail/loopback.ts'
 import { readMailPause } from '#platform/mail/mail-pause.ts'
 import type { Services } from '#platform/services.ts'
+import { readDiskSpace } from '#platform/storage/disk-space.ts'
 import {
   CHECK_IDS,
   type CheckId,
@@ -189,10 +190,9 @@ async function checkForm({ db }: Parts): Promise<Found<'form'>> {
 const GB = 1_000_000_000
 
 async function checkDisk({ config: { storage } }: Parts): Promise<Found<'disk'>> {
-  if (storage.kind !== 'disk') return { state: 'unknown', facts: { freeBytes: null } }
-  const { bavail, blocks, bsize } = await statfs(storage.directory)
-  const freeBytes = bavail * bsize
-  const totalBytes = blocks * bsize
+  const space = await readDiskSpace(storage)
+  if (space === null) return { state: 'unknown', facts: { freeBytes: null } }
+  const { freeBytes, totalBytes } = space
   // A share of a small disk, and no more than a site needs of a large one.
   if (freeBytes < Math.min(totalBytes / 50, GB / 2)) return { state: 'bad', facts: { freeBytes } }
   return { state: freeBytes < Math.min(totalBytes / 10, 5 * GB) ? 'warning' : 'good', facts: { freeBytes } }
