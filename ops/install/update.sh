@@ -12,6 +12,9 @@ current=$home/current
 installed=$home/installed
 units=(carreau.socket carreau-server@.service carreau-worker.service carreau-backup.service carreau-backup.timer)
 
+# What the installer was told is in the settings. Tools of other people that build the version must not read it.
+unset SMTP_URL IMAP_URL ADMIN_EMAIL ADMIN_NAME ADMIN_PASSWORD
+
 die() { echo "$*" >&2 && exit 1; }
 
 # Every file of the new version, always as the same bytes.
@@ -114,7 +117,8 @@ remove_old() {
 if [ "${1:-}" = --name ]; then name_version && exit; fi
 [ "$(id -u)" = 0 ] || die 'Run it as root.'
 [ -e /etc/carreau/proxy.env ] || die 'Nothing is installed yet: ops/install/install.sh'
-exec 9>/run/lock/carreau-update
+# Not in /run/lock, where any account could hold it.
+exec 9>/run/carreau-update.lock
 flock --nonblock 9 || die 'Another update is running.'
 # SITE_HOST
 # shellcheck source=/dev/null

@@ -137,10 +137,11 @@ test('an update with a migration is noticed by no visitor', async () => {
   const migration = 'create table later_notes (note text not null);'
   await prepare(
     '/root/next',
-    `sed -i 's/"version": ".*"/"version": "9.0.0"/' package.json && echo '${migration}' >migrations/9999_later.sql`,
+    `sed -i 's/"version": ".*"/"version": "9.0.0"/; s/"build": "/&env >environment.txt \\&\\& /' package.json &&
+      echo '${migration}' >migrations/9999_later.sql`,
   )
   const visits = startVisits('Pendant la mise à jour')
-  await run('carreau update /root/next')
+  await run('SMTP_URL=smtps://canari ADMIN_PASSWORD=canari carreau update /root/next')
   const { pages, messages } = await visits.end()
   expect(pages.filter(answer => answer !== '200')).toEqual([])
   expect(messages.filter(answer => answer !== '201')).toEqual([])
@@ -152,6 +153,8 @@ test('an update with a migration is noticed by no visitor', async () => {
   )
   expect((await run('ls /opt/carreau/releases')).trim().split('\n')).toHaveLength(2)
   expect(await run(`ls -d ${before}`)).toContain(before)
+  // The packages that build it have read no password.
+  expect(await run('cat /opt/carreau/current/environment.txt')).not.toContain('canari')
 })
 
 test.each([
