@@ -74,6 +74,7 @@ beforeAll(async () => {
   for (const item of items)
     await saveMediaText({ ...item, title: line(0), description: ALL, alt: packed(500)[0] as string })
   const addresses = packed(320)
+  // The city has as many letters as the phone number.
   const phones = packed(100)
   for (const [index, name] of LINES.entries())
     await aMessage({
@@ -81,8 +82,12 @@ beforeAll(async () => {
       email: addresses[index] ?? SENDER,
       phone: phones[index] ?? '418 555-0117',
       message: ALL,
+      ...(phones[index] && { details: { city: phones[index] } }),
     })
-  conversation = await aMessage({ name: line(0), email: SENDER, message: ALL })
+  conversation = await aMessage({
+    ...{ name: line(0), email: SENDER, message: ALL },
+    details: { city: phones[0] },
+  })
   await send('POST', `/contactRoute/reply/${conversation}`, { replyText: ALL })
   for (const fromName of LINES)
     await anEntry(conversation, 'inbound', {
@@ -93,6 +98,7 @@ beforeAll(async () => {
       isFromAnotherAddress: true,
       files: [{ name: fromName, bytes: 1, isPicture: false }],
     })
+  await anEntry(conversation, 'closed', { text: packed(500)[0] as string })
   for (const name of LINES) await aContact({ name, phone: '' })
   const authors = packed(120)
   for (const author of authors)
@@ -127,7 +133,7 @@ const SCREENS: [string, readonly string[], ((page: Page) => Promise<void>)?][] =
   ['/messages', [...LINES, ...packed(100)], page => page.getByText('<svg onload').first().click()],
   [
     '/messages/:id',
-    [line(0), ...LINES, ...PAYLOADS],
+    [line(0), ...LINES, ...PAYLOADS, packed(100)[0] as string, packed(500)[0] as string],
     async page => {
       for (const name of ['Show the whole email', 'Show quoted text'])
         while ((await page.getByRole('button', { name }).count()) > 0)
@@ -146,6 +152,8 @@ const SCREENS: [string, readonly string[], ((page: Page) => Promise<void>)?][] =
   ['/profile', Object.values(PROFILE)],
   ['/team', [PROFILE.name]],
   ['/activity', [PROFILE.name]],
+  ['/health', []],
+  ['/whats-new', []],
   ['/security', []],
   ['/more', []],
   ['/privacy', [line(0), ALL], findSender],
