@@ -104,7 +104,14 @@ export const ReceivedMessage = z.object({
   phone: z.string(),
   message: z.string(),
   /** Null if the sender gave none. */
-  details: z.object(Details).nullable().default(null),
+  details: z
+    .object({
+      ...Details,
+      /** Longer than the form takes where erased words were in it. */
+      city: z.string().optional(),
+    })
+    .nullable()
+    .default(null),
   /** How many photos the form announced. */
   photoCount: z.int().default(0),
   folder: Folder,

@@ -29,6 +29,14 @@ afterEach(async () => {
   await saveStoredSettings(db, { areRequestPhotosOn: true }, null)
 })
 
+test('a city full of addresses is listed also after their person was erased', async () => {
+  const { id } = await send({ city: 'a@b.ca '.repeat(14).trim() })
+  const token = await replicas[0].signedInAs('admin')
+  const body = { email: 'a@b.ca', confirmation: 'a@b.ca' }
+  expect((await replicas[0].call('POST', '/api/privacyRoute/erase', { token, body })).statusCode).toBe(200)
+  expect((await find(id))?.details?.city).toBe('[erased] '.repeat(14).trim())
+})
+
 describe('a visitor who says something about the room', () => {
   test('finds all of it stored with the message', async () => {
     const { id } = await send(DETAILS)
