@@ -44,7 +44,8 @@ async function readIds(): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id::text from messages union all select id::text from contacts union all select id::text from mail_templates
     union all select id::text from campaigns union all select id::text from reviews
-    union all select id::text from replies union all select id::text from media_items`.execute(db)
+    union all select id::text from replies union all select id::text from media_items
+    union all select id::text from photos`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -58,13 +59,14 @@ beforeEach(async () => {
 test('the database has rows for the calls to find', async () => {
   await saveStoredSettings(db, EXAMPLE_SETTINGS, null)
   const api = await startTestApi(services)
-  await sendMessage(api, { email: 'a@exemple.ca' })
+  await sendMessage(api, { email: 'a@exemple.ca', details: { room: 'kitchen', length: 3, city: 'Lévis' } })
+  await addMail()
   const call = (url: string, body: object) => api.call('POST', `/api${url}`, { token, body })
   await call('/listContactRoute/list-contact', { name: 'A', email: 'a@exemple.ca', phone: '' })
   await call('/templateRoute/template', { name: 'Promo', content: '<p>{{message}}</p>' })
   await call('/listContactRoute/list-contacts-sendall', { subject: 'A', message: 'B', useTemplate: false })
   await addMedia()
-  expect((await readIds()).length).toBeGreaterThanOrEqual(7)
+  expect((await readIds()).length).toBeGreaterThanOrEqual(8)
 })
 
 test.each(declared)(
@@ -124,6 +126,20 @@ async function addMedia(): Promise<void> {
       returning id
     )
     insert into media_files (item_id, state, file_name, bytes) select id, 'failed', 'a', 1 from items`.execute(
+    db,
+  )
+}
+
+/** A mail in the conversation, with a photo and a file: they come by the mailbox. */
+async function addMail(): Promise<void> {
+  await sql`
+    with mail as (
+      insert into conversation_entries (message_id, kind, mail_id, entry_text, from_address, files)
+      select id, 'inbound', '<a@exemple.ca>', 'Voici.', 'a@exemple.ca',
+        '[{"name": "plan.pdf", "bytes": 9, "isPicture": false}]' from messages
+      returning id, message_id
+    )
+    insert into photos (message_id, entry_id, state, width, height) select message_id, id, 'ready', 4, 3 from mail`.execute(
     db,
   )
 }
