@@ -14,6 +14,16 @@ export async function visit(path = '/', options: Parameters<typeof openPage>[0] 
   return page
 }
 
+/** Holds back a script of the page, until the returned function is called. */
+export async function holdScript(page: Page, address: RegExp): Promise<() => void> {
+  const arrived = Promise.withResolvers<void>()
+  await page.route(address, async route => {
+    await arrived.promise
+    await route.continue()
+  })
+  return arrived.resolve
+}
+
 export const bar = (page: Page) => page.locator('header').first()
 
 /** The five dialogs of the landing page: their names and the elements that open them. */

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { ISLANDS } from '#pages/site/islands.ts'
 import { DESKTOP, openPage, PHONE, queryDatabase, withBrowser } from '../fixtures.ts'
-import { bar, DIALOGS, visit, waitForBehaviours } from '../site-fixtures.ts'
+import { bar, DIALOGS, holdScript, visit, waitForBehaviours } from '../site-fixtures.ts'
 
 withBrowser()
 
@@ -124,15 +125,22 @@ describe('the first render of an island in the browser equals the server’s mar
   })
 })
 
+/** Returns the words of the message. */
+async function fillForm(page: Page): Promise<string> {
+  const message = `Trop vite ${process.pid}-${Date.now()}`
+  await page.getByLabel('Nom').fill('Camille Tremblay')
+  await page.getByLabel('Téléphone').fill('418 555-0142')
+  await page.getByLabel('Courriel').first().fill('camille@exemple.ca')
+  await page.getByLabel('Votre projet').fill(message)
+  await page.getByLabel('J’ai lu et j’accepte').check()
+  return message
+}
+
 describe('a visitor is faster than the code of an island:', () => {
   test('a form that is sent meanwhile is sent once, by the script', { retry: 0 }, async () => {
     await queryDatabase('delete from contact_posts')
     const page = await openPage()
-    const arrived = Promise.withResolvers<void>()
-    await page.route(/contact-page-form.*\.js$/, async route => {
-      await arrived.promise
-      await route.continue()
-    })
+    const letScriptRun = await holdScript(page, /contact-page-form.*\.js$/)
     const posts: string[] = []
     page.on(
       'request',
@@ -140,31 +148,45 @@ describe('a visitor is faster than the code of an island:', () => {
     )
     await page.goto('/contact')
     await waitForBehaviours(page)
-    const message = `Trop vite ${process.pid}-${Date.now()}`
-    await page.getByLabel('Nom').fill('Camille Tremblay')
-    await page.getByLabel('Téléphone').fill('418 555-0142')
-    await page.getByLabel('Courriel').first().fill('camille@exemple.ca')
-    await page.getByLabel('Votre projet').fill(message)
-    await page.getByLabel('J’ai lu et j’accepte').check()
+    const message = await fillForm(page)
     await page.getByRole('button', { name: 'Envoyer' }).click()
-    arrived.resolve()
+    letScriptRun()
     await page.getByText('Votre message est bien arrivé.').waitFor()
     expect(posts).toEqual([expect.stringContaining('/api/contactRoute/contact')])
     expect(await queryDatabase('select id from messages where message = $1', [message])).toHaveLength(1)
   })
 
+  test('photos that are chosen meanwhile arrive with the form that is sent meanwhile', {
+    retry: 0,
+  }, async () => {
+    await queryDatabase('delete from contact_posts')
+    const page = await openPage()
+    const letScriptRun = await holdScript(page, /contact-page-form.*\.js$/)
+    await page.goto('/contact')
+    await waitForBehaviours(page)
+    const message = await fillForm(page)
+    await page.locator('form summary').click()
+    const buffer = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#885533' } })
+      .jpeg()
+      .toBuffer()
+    await page
+      .locator('input[type=file][multiple]')
+      .setInputFiles({ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer })
+    await page.getByRole('button', { name: 'Envoyer' }).click()
+    letScriptRun()
+    await page.getByText('Votre photo est arrivée. Merci!').waitFor()
+    const stored = 'select from photos join messages on messages.id = message_id where message = $1'
+    expect(await queryDatabase(stored, [message])).toHaveLength(1)
+  })
+
   test('a dialog opens at once, and its content follows', async () => {
     const page = await visit()
-    const arrived = Promise.withResolvers<void>()
-    await page.route(/gallery-.*\.js$/, async route => {
-      await arrived.promise
-      await route.continue()
-    })
+    const letScriptRun = await holdScript(page, /gallery-.*\.js$/)
     await DIALOGS.works.opener(page).click()
     const dialog = page.getByRole('dialog', { name: DIALOGS.works.name })
     await dialog.waitFor()
     expect(await dialog.locator('*').count()).toBe(0)
-    arrived.resolve()
+    letScriptRun()
     await dialog.getByText('Image 1 de 9').waitFor()
   })
 })

@@ -14,7 +14,7 @@ import {
   withBrowser,
 } from '../fixtures.ts'
 import { aMessage, mailsTo, newAddress, openSignedIn } from '../people/message-fixtures.ts'
-import { DIALOGS, horizontalOverflow, open, visit } from '../site-fixtures.ts'
+import { DIALOGS, holdScript, horizontalOverflow, open, visit } from '../site-fixtures.ts'
 
 withBrowser()
 beforeEach(clearContactPosts)
@@ -200,10 +200,13 @@ test('with the link of the acknowledgement a customer adds a photo; a damaged li
   const mail = await vi.waitUntil(async () => (await mailsTo(email))[0], { timeout: 30_000 })
   const address = mail.text.split('\n').find(line => line.includes('/photos/')) ?? ''
   const { pathname } = new URL(address)
+  // On a phone the script may come after the photos are chosen.
+  const letScriptRun = await holdScript(page, /add-photos-.*\.js$/)
   await page.goto(pathname)
   await page.getByRole('heading', { name: 'Ajouter d’autres photos' }).waitFor()
   expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
   await choose(page).setInputFiles(await twoPhotos())
+  letScriptRun()
   await page.getByText('C’est reçu. Merci!').waitFor()
   expect(await storedPhotos(name)).toHaveLength(2)
   await expectNoFindings(page, 'page for more photos')

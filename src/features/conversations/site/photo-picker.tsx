@@ -129,6 +129,12 @@ interface FileInputProps {
 
 /** It has no name: what the form posts without scripts has its own fields. */
 export function FileInput({ id, label, wideLabel, isCamera = false, onChoose }: FileInputProps) {
+  const take = (input: HTMLInputElement | null) => {
+    if (!input?.files?.length) return
+    onChoose(Array.from(input.files))
+    // The same file can be chosen again after it was removed.
+    input.value = ''
+  }
   return (
     <label className={isCamera ? `${styles.button} ${styles.camera}` : styles.button} htmlFor={id}>
       <input
@@ -137,11 +143,9 @@ export function FileInput({ id, label, wideLabel, isCamera = false, onChoose }: 
         accept="image/*,.heic,.heif"
         multiple={!isCamera}
         {...(isCamera && { capture: 'environment' as const })}
-        onChange={({ currentTarget }) => {
-          onChoose(Array.from(currentTarget.files ?? []))
-          // The same file can be chosen again after it was removed.
-          currentTarget.value = ''
-        }}
+        // Somebody may choose before React has hydrated the input, and no event comes then.
+        ref={take}
+        onChange={({ currentTarget }) => take(currentTarget)}
       />
       <span className={wideLabel && styles.onTouch}>{label}</span>
       {wideLabel && <span className={styles.onMouse}>{wideLabel}</span>}
