@@ -47,15 +47,21 @@ test.each([
   await page.getByRole('heading', { level: 1 }).waitFor()
   const cut = await page.locator('aside nav').evaluate(menu => {
     const side = menu.parentElement as HTMLElement
-    const end = (side.lastElementChild as HTMLElement).getBoundingClientRect()
+    const foot = side.lastElementChild as HTMLElement
+    const end = foot.getBoundingClientRect()
+    const lines = Array.from(foot.children, line =>
+      Array.from(line.children, part => Math.round(part.getBoundingClientRect().height)),
+    )
     const links = [...menu.querySelectorAll('a')].map(link => link.getBoundingClientRect())
     return {
       scrolls: side.scrollHeight > side.clientHeight,
       covered: links.filter(({ bottom }) => bottom > end.top).length,
       small: links.filter(({ height }) => height < 24).length,
+      wide: foot.scrollWidth > foot.clientWidth,
+      lines,
     }
   })
-  expect(cut).toEqual({ scrolls: false, covered: 0, small: 0 })
+  expect(cut).toEqual({ scrolls: false, covered: 0, small: 0, wide: false, lines: [[28, 28], [28]] })
 })
 
 nightlyTest(

@@ -66,18 +66,22 @@ function SideMenu({ brand, name, role, badges, onLogOut }: SideMenuProps) {
         ))}
       </nav>
       <div className={styles.end}>
-        <a href="/">
-          {shellTexts.publicSite} <VisuallyHidden>({shellTexts.opensSite})</VisuallyHidden>
-          <svg viewBox="0 0 24 24" aria-hidden="true">
-            <path d="M8 16 17 7M9 7h8v8" />
-          </svg>
-        </a>
-        <button type="button" onClick={toggle}>
-          {theme === 'dark' ? shellTexts.light : shellTexts.dark}
-        </button>
-        <button type="button" onClick={onLogOut}>
-          {shellTexts.logOut}
-        </button>
+        <div>
+          <a href="/">
+            {shellTexts.publicSite} <VisuallyHidden>({shellTexts.opensSite})</VisuallyHidden>
+            <svg viewBox="0 0 24 24" aria-hidden="true">
+              <path d="M8 16 17 7M9 7h8v8" />
+            </svg>
+          </a>
+          <button type="button" onClick={toggle}>
+            {theme === 'dark' ? shellTexts.light : shellTexts.dark}
+          </button>
+        </div>
+        <div>
+          <button type="button" onClick={onLogOut}>
+            {shellTexts.logOut}
+          </button>
+        </div>
       </div>
     </aside>
   )
