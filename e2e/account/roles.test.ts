@@ -76,13 +76,19 @@ test('an admin makes a reader a helper, sends an invitation again, and both hold
   await page.getByText(guest, { exact: true }).waitFor({ state: 'detached' })
 })
 
-nightlyTest('a reader cannot type into an editor what they could not save', async () => {
+nightlyTest('a reader cannot type into an editor what they could not save, and sees so', async () => {
   const page = await openPage(DESKTOP)
   await signInByToken(page, await anAccount('reader'))
   for (const path of ['/dash/hero', '/dash/settings', '/dash/features']) {
     await page.goto(path)
     await page.locator('form input').first().waitFor()
     expect(await page.locator('form :is(input, textarea, select):enabled').count()).toBe(0)
+    const isMarked = await page
+      .locator('form')
+      .getByRole('textbox')
+      .first()
+      .evaluate(field => getComputedStyle(field).color !== getComputedStyle(document.body).color)
+    expect(isMarked, path).toBe(true)
   }
 })
 
