@@ -142,8 +142,13 @@ async function readManifest(): Promise<{ manifest: Manifest; manifestFile: strin
   }
 }
 
-const serverBundle = readFileSync(path.resolve(CLIENT, '../server/index.js'), 'utf8')
-if (serverBundle.includes('process.env.NODE_ENV')) {
+const SERVER = path.resolve(CLIENT, '../server')
+const serverCode = readdirSync(SERVER, { recursive: true, encoding: 'utf8' })
+  .filter(name => name.endsWith('.js'))
+  .map(name => readFileSync(path.join(SERVER, name), 'utf8'))
+  .join('\n')
+// If it were not bundled, or not bundled for production, NODE_ENV would choose at run time.
+if (!serverCode.includes('react.production.js') || serverCode.includes('process.env.NODE_ENV')) {
   console.error('The server would render with the React of development, at twice the cost.')
   process.exitCode = 1
 }
