@@ -1,3 +1,4 @@
+import { mailboxProblems } from '#features/conversations/mailbox-problems.en.ts'
 import type { Outcome, Problem } from '#features/self-test/self-test.contract.ts'
 import { selfTestTexts } from '#features/self-test/self-test.en.ts'
 import { counted, inFigures } from '#shared/text/counted.en.ts'
@@ -52,22 +53,7 @@ const MAILBOX = {
     todo: 'Wait a minute. If it stays, ask whoever installed the site to restart the worker.',
   },
   on: { what: '', todo: '' },
-  password: {
-    what: 'Your mailbox refuses the password.',
-    todo: 'It was probably changed at your email provider. Ask whoever installed this site to update it.',
-  },
-  unreachable: {
-    what: 'Your email provider doesn’t answer.',
-    todo: 'We keep trying. If it lasts more than a day, call your provider.',
-  },
-  certificate: {
-    what: 'Your email provider’s security certificate has expired.',
-    todo: 'Nothing is read until they renew it. Call them.',
-  },
-  noInbox: {
-    what: 'The inbox of this mailbox was not found.',
-    todo: 'Ask whoever installed this site to check the mailbox address.',
-  },
+  ...mailboxProblems,
 }
 
 const CERTIFICATE = {

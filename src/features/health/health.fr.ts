@@ -1,3 +1,4 @@
+import { mailboxProblems } from '#features/conversations/mailbox-problems.fr.ts'
 import type { Outcome, Problem } from '#features/self-test/self-test.contract.ts'
 import { selfTestTexts } from '#features/self-test/self-test.fr.ts'
 import { counted, inFigures } from '#shared/text/counted.fr.ts'
@@ -50,22 +51,7 @@ const MAILBOX = {
     todo: 'Attendez une minute. Si rien ne change, demandez à la personne qui a installé le site de redémarrer le programme d’arrière-plan.',
   },
   on: { what: '', todo: '' },
-  password: {
-    what: 'Votre boîte refuse le mot de passe.',
-    todo: 'Il a sans doute été changé chez votre fournisseur. Demandez à la personne qui a installé ce site de le mettre à jour.',
-  },
-  unreachable: {
-    what: 'Votre fournisseur de courriel ne répond pas.',
-    todo: 'On continue d’essayer. Si ça dure plus d’une journée, appelez votre fournisseur.',
-  },
-  certificate: {
-    what: 'Le certificat de sécurité de votre fournisseur est échu.',
-    todo: 'Rien n’est lu tant qu’il n’est pas renouvelé. Appelez-les.',
-  },
-  noInbox: {
-    what: 'La boîte de réception est introuvable.',
-    todo: 'Demandez à la personne qui a installé ce site de vérifier la boîte.',
-  },
+  ...mailboxProblems,
 }
 
 const CERTIFICATE = {

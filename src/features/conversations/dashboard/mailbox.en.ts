@@ -1,3 +1,5 @@
+import { mailboxProblems } from '../mailbox-problems.en.ts'
+
 export const mailboxTexts = {
   title: 'Replies from customers',
   caption: 'When a customer answers your email, it shows up in the conversation.',
@@ -8,24 +10,7 @@ export const mailboxTexts = {
   notSetUp: (email: string) => `Not connected. Customers’ replies go to ${email} and stay there.`,
   notSetUpHint:
     'Whoever installed this site can connect it: see “Replies from customers” in the operations guide.',
-  problems: {
-    password: {
-      what: 'Your mailbox refuses the password.',
-      todo: 'It was probably changed at your email provider. Ask whoever installed this site to update it.',
-    },
-    unreachable: {
-      what: 'Your email provider doesn’t answer.',
-      todo: 'We keep trying. If it lasts more than a day, call your provider.',
-    },
-    certificate: {
-      what: 'Your email provider’s security certificate has expired.',
-      todo: 'Nothing is read until they renew it. Call them.',
-    },
-    noInbox: {
-      what: 'The inbox of this mailbox was not found.',
-      todo: 'Ask whoever installed this site to check the mailbox address.',
-    },
-  },
+  problems: mailboxProblems,
   noSent: 'No Sent folder found. Emails you write elsewhere can’t count as answers.',
   since: (moment: string) => `Since ${moment}. Sending is not affected.`,
   tags: 'Recognize replies by address tag',

@@ -1,3 +1,5 @@
+import { mailboxProblems } from '../mailbox-problems.fr.ts'
+
 export const mailboxTexts = {
   title: 'Réponses des clients',
   caption: 'Quand un client répond à votre courriel, sa réponse apparaît dans la conversation.',
@@ -8,24 +10,7 @@ export const mailboxTexts = {
   notSetUp: (email: string) => `Non connectée. Les réponses des clients vont à ${email} et y restent.`,
   notSetUpHint:
     'La personne qui a installé ce site peut la connecter\u00a0: voir «\u00a0Réponses des clients\u00a0» dans le guide.',
-  problems: {
-    password: {
-      what: 'Votre boîte refuse le mot de passe.',
-      todo: 'Il a sans doute été changé chez votre fournisseur. Demandez à la personne qui a installé ce site de le mettre à jour.',
-    },
-    unreachable: {
-      what: 'Votre fournisseur de courriel ne répond pas.',
-      todo: 'On continue d’essayer. Si ça dure plus d’une journée, appelez votre fournisseur.',
-    },
-    certificate: {
-      what: 'Le certificat de sécurité de votre fournisseur est échu.',
-      todo: 'Rien n’est lu tant qu’il n’est pas renouvelé. Appelez-les.',
-    },
-    noInbox: {
-      what: 'La boîte de réception est introuvable.',
-      todo: 'Demandez à la personne qui a installé ce site de vérifier la boîte.',
-    },
-  },
+  problems: mailboxProblems,
   noSent:
     'Aucun dossier des messages envoyés. Ce que vous écrivez ailleurs ne peut pas compter comme une réponse.',
   since: (moment: string) => `Depuis le ${moment}. L’envoi fonctionne toujours.`,
