@@ -58,7 +58,11 @@ const Checks = z.object({
     problem: z.enum(['http', 'unreachable', 'expired', 'untrusted']).nullable(),
   }),
   /** `notTrusted`: TRUSTED_PROXIES is empty. `shared`: it does not name the proxy that visitors come through. */
-  addresses: check({ problem: z.enum(['notTrusted', 'shared']).nullable() }),
+  addresses: check({
+    problem: z.enum(['notTrusted', 'shared']).nullable(),
+    /** Nobody called, or always from one address. A server of an earlier version does not say. */
+    areTooFew: z.boolean().default(false),
+  }),
 })
 export type Checks = z.infer<typeof Checks>
 export type CheckId = keyof Checks

@@ -189,7 +189,10 @@ const checks: CheckTexts = {
   },
   addresses: {
     name: 'Visitors’ addresses',
-    fact: ({ problem }) => (problem ? ADDRESSES[problem].what : 'Each visitor has their own.'),
+    fact: ({ problem, areTooFew }) => {
+      if (problem) return ADDRESSES[problem].what
+      return areTooFew ? 'Too few visitors lately to tell.' : 'Each visitor has their own.'
+    },
     todo: ({ problem }) => (problem ? ADDRESSES[problem].todo : ''),
   },
 }

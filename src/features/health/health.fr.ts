@@ -191,7 +191,10 @@ const checks: CheckTexts = {
   },
   addresses: {
     name: 'Adresses des visiteurs',
-    fact: ({ problem }) => (problem ? ADDRESSES[problem].what : 'Chaque visiteur a la sienne.'),
+    fact: ({ problem, areTooFew }) => {
+      if (problem) return ADDRESSES[problem].what
+      return areTooFew ? 'Trop peu de visiteurs dernièrement pour le dire.' : 'Chaque visiteur a la sienne.'
+    },
     todo: ({ problem }) => (problem ? ADDRESSES[problem].todo : ''),
   },
 }

@@ -23,7 +23,7 @@ import {
 } from '../health.contract.ts'
 import { readBackupState } from './backups.store.ts'
 import { readCertificate } from './certificate.ts'
-import { findOnlyAddress, readDatabaseBytes, readJobState, readWorkerSeenAt } from './health.store.ts'
+import { readCallers, readDatabaseBytes, readJobState, readWorkerSeenAt } from './health.store.ts'
 
 /** What the checks need: the doctor has no more. */
 export type Parts = Pick<Services, 'db' | 'config' | 'mailer'>
@@ -241,10 +241,14 @@ async function checkCertificate({ config: { publicUrl } }: Parts): Promise<Found
 }
 
 async function checkAddresses({ db, config }: Parts): Promise<Found<'addresses'>> {
-  if (isBehindUnknownProxy(config)) return { state: 'warning', facts: { problem: 'notTrusted' } }
-  const only = isLoopback(new URL(config.publicUrl).hostname) ? null : await findOnlyAddress(db, FEW_CALLS)
-  const isShared = only !== null && isPrivateAddress(only)
-  return { state: isShared ? 'warning' : 'good', facts: { problem: isShared ? 'shared' : null } }
+  if (isBehindUnknownProxy(config))
+    return { state: 'warning', facts: { problem: 'notTrusted', areTooFew: false } }
+  const { calls, first, last } = await readCallers(db)
+  if (first !== last) return { state: 'good', facts: { problem: null, areTooFew: false } }
+  const isLocal = isLoopback(new URL(config.publicUrl).hostname)
+  if (calls >= FEW_CALLS && first !== null && isPrivateAddress(first) && !isLocal)
+    return { state: 'warning', facts: { problem: 'shared', areTooFew: false } }
+  return { state: 'unknown', facts: { problem: null, areTooFew: true } }
 }
 
 const ageOf = (instant: Date) => Date.now() - instant.getTime()

@@ -80,9 +80,17 @@ async function read(id: CheckId, given: Partial<TestServices> = {}) {
   return { state: found?.state, fact: found?.fact, todo: found?.todo }
 }
 
+const postFrom = ({ db }: TestServices, address: string, count = 1) =>
+  db
+    .insertInto('contact_posts')
+    .values(Array.from({ length: count }, () => ({ address })))
+    .execute()
+
 test('an admin reads that everything works', async () => {
   await vi.waitFor(async () => expect((await read('mailbox')).state).toBe('good'), 20_000)
   await vi.waitFor(async () => expect((await read('worker')).state).toBe('good'), 20_000)
+  await postFrom(services, '203.0.113.7')
+  await postFrom(services, '203.0.113.8')
   const { checks } = await readHealth()
   expect(describeChecks(checks, healthTexts).filter(({ state }) => state !== 'good')).toEqual([])
   expect(checks.version.facts?.version).toMatch(/^\d+\.\d+\.\d+$/)
@@ -273,15 +281,18 @@ describe('visitors’ addresses', () => {
 
   test('ask for a look if every visitor comes from one private address, as from a gateway', async () => {
     const other = await createTestServices({ env: { PUBLIC_URL: PUBLIC, ALLOWED_HOSTS: TEST_HOST } })
-    const post = (address: string, count: number) =>
-      other.db
-        .insertInto('contact_posts')
-        .values(Array.from({ length: count }, () => ({ address })))
-        .execute()
-    await post('172.18.0.1', 25)
+    await postFrom(other, '172.18.0.1', 25)
     expect((await read('addresses', other)).state).toBe('warning')
-    await post('203.0.113.7', 1)
+    await postFrom(other, '203.0.113.7')
     expect((await read('addresses', other)).state).toBe('good')
+  })
+
+  test('are not judged without visitors, or while all come from one public address', async () => {
+    const other = await createTestServices({ env: { PUBLIC_URL: PUBLIC, ALLOWED_HOSTS: TEST_HOST } })
+    const unjudged = { state: 'unknown', fact: 'Too few visitors lately to tell.', todo: '' }
+    expect(await read('addresses', other)).toEqual(unjudged)
+    await postFrom(other, '203.0.113.7', 25)
+    expect(await read('addresses', other)).toEqual(unjudged)
   })
 })
 

@@ -31,12 +31,20 @@ export async function readDatabaseBytes(db: Db): Promise<number> {
   return rows[0]?.bytes ?? 0
 }
 
-/** The one address that all messages of a day and all signed-in calls of a week came from; null if there are more, or few calls. */
-export async function findOnlyAddress(db: Db, leastCalls: number): Promise<string | null> {
-  const { rows } = await sql<{ address: string }>`
-    select min(address) as address from (
+interface Callers {
+  calls: number
+  /** Two of their addresses, in the order of text: the same if there is only one, null if nobody called. */
+  first: string | null
+  last: string | null
+}
+
+/** Who sent the messages of a day and the signed-in calls of a week. */
+export async function readCallers(db: Db): Promise<Callers> {
+  const { rows } = await sql<Callers>`
+    select count(*)::int as calls, min(address) as first, max(address) as last from (
       select address from contact_posts where posted_at > now() - interval '1 day'
-      union all select address from audit_entries where happened_at > now() - interval '7 days') as calls
-    having count(*) >= ${leastCalls} and min(address) = max(address)`.execute(db)
-  return rows[0]?.address ?? null
+      union all select address from audit_entries where happened_at > now() - interval '7 days') as calls`.execute(
+    db,
+  )
+  return rows[0] ?? { calls: 0, first: null, last: null }
 }
