@@ -25,6 +25,8 @@ test('the side menu lists all screens and marks the current one', async () => {
   expect(await menu.getByRole('link', { name: 'Dashboard' }).getAttribute('aria-current')).toBeNull()
   await page.getByText('Admin', { exact: true }).waitFor()
   expect(await page.getByRole('link', { name: /^Home/ }).getAttribute('href')).toBe('/')
+  await page.getByRole('link', { name: 'What’s new', exact: true }).click()
+  await page.getByRole('heading', { name: 'What’s new', level: 1 }).waitFor()
 })
 
 test.each([
@@ -61,7 +63,16 @@ test.each([
       lines,
     }
   })
-  expect(cut).toEqual({ scrolls: false, covered: 0, small: 0, wide: false, lines: [[28, 28], [28]] })
+  expect(cut).toEqual({
+    scrolls: false,
+    covered: 0,
+    small: 0,
+    wide: false,
+    lines: [
+      [28, 28],
+      [28, 28],
+    ],
+  })
 })
 
 nightlyTest(

@@ -42,7 +42,7 @@ export default function DashboardMore() {
         <ul className={listCard.card}>
           {you && <Entries entries={you.entries} />}
           <Entry
-            label={healthTexts.whatsNew.title}
+            label={shellTexts.whatsNew}
             to="/dash/whats-new"
             caption={healthTexts.whatsNew.version(runningVersion)}
           />

@@ -78,6 +78,7 @@ function SideMenu({ brand, name, role, badges, onLogOut }: SideMenuProps) {
           </button>
         </div>
         <div>
+          <NavLink to="/dash/whats-new">{shellTexts.whatsNew}</NavLink>
           <button type="button" onClick={onLogOut}>
             {shellTexts.logOut}
           </button>

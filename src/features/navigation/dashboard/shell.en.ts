@@ -11,6 +11,7 @@ export const shellTexts = {
   opensSite: 'the public site',
   dark: 'Dark',
   light: 'Light',
+  whatsNew: 'What’s new',
   logOut: 'Log out',
   skip: 'Skip to content',
   /** What a screen is for, under More on a phone. */

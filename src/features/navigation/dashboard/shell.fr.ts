@@ -11,6 +11,7 @@ export const shellTexts = {
   opensSite: 'ce que voient vos visiteurs',
   dark: 'Sombre',
   light: 'Clair',
+  whatsNew: 'Nouveautés',
   logOut: 'Se déconnecter',
   skip: 'Aller au contenu',
   /** What a screen is for, under More on a phone. */
