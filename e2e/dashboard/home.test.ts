@@ -12,6 +12,7 @@ import {
   signIn,
   withBrowser,
 } from '../fixtures.ts'
+import { anEntry } from '../people/conversation-fixtures.ts'
 import { untilMailed } from '../people/mail-fixtures.ts'
 import { aMessage, clearMessages, openSignedIn } from '../people/message-fixtures.ts'
 
@@ -102,9 +103,18 @@ test.each(
     `insert into replies (message_id, reply_text, content_hash, state, problem) values ($1, 'Un', '', 'failed', 'smtp_550')`,
     [id],
   )
+  const answered = await aMessage({ name: 'Luc Morin' })
+  await anEntry(answered, 'done')
+  await anEntry(answered, 'photos_added')
+  await queryDatabase(
+    `insert into photo_notices (entry_id, state, due_at)
+     select id, 'sent', now() from conversation_entries where message_id = $1 and kind = 'photos_added'`,
+    [answered],
+  )
   const page = await openSignedIn(device)
   await page.addInitScript(name => localStorage.setItem('theme', name), theme)
   await page.goto('/dash')
+  await page.getByRole('link', { name: 'Open: Luc Morin added photos' }).waitFor()
   await page.getByText('IMG_4127.mov couldn’t be prepared').waitFor()
   await page.getByText('Your reply wasn’t sent: no such address at that mail server.').waitFor()
   await page.getByText(/^in your list/).waitFor()

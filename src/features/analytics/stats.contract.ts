@@ -46,10 +46,15 @@ const FailedMails = z.object({
 })
 export type FailedMails = z.infer<typeof FailedMails>
 
+/** An answered customer who has added photos by the private link, at which nobody has looked. */
+const AddedPhotos = z.object({ id: z.uuid(), name: z.string(), at: z.iso.datetime() })
+
 export const Overview = z.object({
   /** How many wait; `people` has those who have waited longest. */
   waiting: z.int(),
   people: z.array(WaitingPerson),
+  /** A server of an earlier version sends none. */
+  addedPhotos: z.array(AddedPhotos).default([]),
   failedMedia: z.array(FailedMedia),
   /** A server of an earlier version sends none. */
   failedMails: z.array(FailedMails).default([]),

@@ -24,6 +24,7 @@ export const homeTexts = {
   undo: 'Undo',
   markFailed: 'Failed to mark as answered. Please try again.',
   morePeople: (count: number) => counted(count, 'more person waiting', 'more people waiting'),
+  addedPhotos: (name: string) => `${name} added photos`,
   notDelivered: (problem: string) =>
     problem === 'in_doubt'
       ? 'Your reply may have arrived: the mail server never confirmed.'

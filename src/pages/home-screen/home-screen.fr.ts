@@ -24,6 +24,7 @@ export const homeTexts = {
   undo: 'Annuler',
   markFailed: 'Impossible de marquer comme répondu. Réessayez.',
   morePeople: (count: number) => counted(count, 'autre personne attend', 'autres personnes attendent'),
+  addedPhotos: (name: string) => `${name} a ajouté des photos`,
   notDelivered: (problem: string) =>
     problem === 'in_doubt'
       ? 'Votre réponse est peut-être arrivée\u00a0: le serveur de courriel n’a pas confirmé.'

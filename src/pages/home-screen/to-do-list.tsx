@@ -33,11 +33,15 @@ interface Props {
   isAdmin: boolean
 }
 
-/** People who wait for an answer, then failed mails and uploads, then placeholders. */
+/** People who wait for an answer, then photos of others, then failed mails and uploads, then placeholders. */
 export function ToDoList({ overview, placeholders, mayChange, isAdmin }: Props) {
-  const { waiting, people, failedMedia, failedMails, lastAnsweredAt } = overview
+  const { waiting, people, addedPhotos, failedMedia, failedMails, lastAnsweredAt } = overview
   const left =
-    waiting + (failedMails.length > 0 ? 1 : 0) + failedMedia.length + (placeholders.length > 0 ? 1 : 0)
+    waiting +
+    addedPhotos.length +
+    (failedMails.length > 0 ? 1 : 0) +
+    failedMedia.length +
+    (placeholders.length > 0 ? 1 : 0)
   const unnamed = waiting - people.length
   return (
     <section className={part.section} aria-labelledby="to-do">
@@ -63,6 +67,16 @@ export function ToDoList({ overview, placeholders, mayChange, isAdmin }: Props) 
               action={texts.open}
             />
           )}
+          {addedPhotos.map(({ id, name, at }) => (
+            <Row
+              key={id}
+              icon="waiting"
+              title={texts.addedPhotos(name)}
+              caption={ago(at)}
+              to={`/dash/messages/${id}`}
+              action={texts.open}
+            />
+          ))}
           {failedMails.length > 0 && <FailedMailsRow failed={failedMails} mayRetry={isAdmin} />}
           {failedMedia.map(({ id, kind, fileName, problem }) => (
             <Row

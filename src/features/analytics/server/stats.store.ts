@@ -33,6 +33,20 @@ export async function settleStoredFailedMails(db: Db, action: 'retry' | 'dismiss
   })
 }
 
+const PHOTOS_NEW_DAYS = 30
+
+/** Each addition has a notice: there are far fewer of them than of entries. */
+async function listAddedPhotos(db: Db): Promise<Overview['addedPhotos']> {
+  const { rows } = await sql<{ id: string; name: string; at: Date }>`
+    select messages.id, name, max(photo_notices.created_at) as at
+    from photo_notices join conversation_entries entry on entry.id = entry_id
+      join messages on messages.id = message_id
+    where photo_notices.created_at > now() - make_interval(days => ${PHOTOS_NEW_DAYS})
+      and folder = 'inbox' and read_at is null and waiting_since is null and closed_at is null
+    group by messages.id order by at desc limit ${MAX_SHOWN}`.execute(db)
+  return rows.map(({ at, ...photos }) => ({ ...photos, at: at.toISOString() }))
+}
+
 export async function readStoredOverview(db: Db): Promise<Overview> {
   const { rows: people } = await sql<Omit<WaitingPerson, 'at'> & { at: Date; waiting: number }>`
     select messages.id, name, phone, waiting_since as at, count(*) over ()::int as waiting,
@@ -66,6 +80,7 @@ export async function readStoredOverview(db: Db): Promise<Overview> {
   return {
     waiting: people[0]?.waiting ?? 0,
     people: people.map(({ waiting: _, at, ...person }) => ({ ...person, at: at.toISOString() })),
+    addedPhotos: await listAddedPhotos(db),
     failedMedia,
     failedMails: await listFailedMails(db),
     lastAnsweredAt: rows[0]?.last?.toISOString() ?? null,

@@ -6,6 +6,7 @@ import { AppError } from '#platform/app-error.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { PhotoUpload } from '../contact.contract.ts'
 import { PHOTO_PART_BYTES } from '../request.rules.ts'
+import { markStoredMessage } from './message-change.store.ts'
 import './conversations.table.ts'
 
 /** A photo that is sent in parts. */
@@ -146,31 +147,34 @@ export async function releaseAcknowledgement(db: Db, messageId: string): Promise
           and state <> 'uploading')`.execute(db)
 }
 
-/** Photos that are added within a minute of each other are one entry, which the owner and the devices are told of. */
+/**
+ * Photos that are added within a minute of each other are one entry, which the owner and the devices are told of. With it the
+ * conversation is unread again.
+ */
 export async function noteAddedPhoto(
   db: Db,
   { id, messageId }: Pick<StoredPhotoUpload, 'id' | 'messageId'>,
 ): Promise<void> {
   await db.selectFrom('messages').select('id').where('id', '=', messageId).forUpdate().execute()
-  const { rows } = await sql<{ entryId: string; dueAt: Date }>`
+  const { rows } = await sql<{ entryId: string; dueAt: Date; isNew: boolean }>`
     with open as (
       update photo_notices set due_at = least(now() + interval '1 minute', photo_notices.created_at + interval '10 minutes')
       from conversation_entries where conversation_entries.id = entry_id and message_id = ${messageId}
         and photo_notices.state = 'due' and attempts = 0
-      returning entry_id, due_at
+      returning entry_id, due_at, false as is_new
     ), entry as (
       insert into conversation_entries (message_id, kind, received_at, created_at)
       select ${messageId}, 'photos_added', clock_timestamp(), clock_timestamp() where not exists (select from open)
       returning id
     ), notice as (
       insert into photo_notices (entry_id, due_at) select id, now() + interval '1 minute' from entry
-      returning entry_id, due_at
+      returning entry_id, due_at, true as is_new
     )
-    select entry_id as "entryId", due_at as "dueAt" from (table open union all table notice) of_photo`.execute(
-    db,
-  )
-  const { entryId, dueAt } = rows[0] ?? {}
+    select entry_id as "entryId", due_at as "dueAt", is_new as "isNew"
+    from (table open union all table notice) of_photo`.execute(db)
+  const { entryId, dueAt, isNew } = rows[0] ?? {}
   if (!entryId) throw new Error('The photo has no entry.')
+  if (isNew) await markStoredMessage(db, messageId, { isRead: false })
   await db.updateTable('photos').set({ entry_id: entryId }).where('id', '=', id).execute()
   await sql`
     insert into photo_alerts (subscription_id, entry_id, due_at)

@@ -372,11 +372,22 @@ describe('photos that are added by the link', () => {
     expect((await read(id)).entries).toHaveLength(2)
   })
 
-  test('do not make an answered customer wait', async () => {
+  test('do not make an answered customer wait; home lists them until somebody has looked', async () => {
     const { id, token } = await anAskedMessage()
-    await api.call('PATCH', `/api/contactRoute/contact/${id}`, { token: admin, body: { isAnswered: true } })
+    const mark = (body: object) =>
+      api.call('PATCH', `/api/contactRoute/contact/${id}`, { token: admin, body })
+    const listed = async () =>
+      (await api.call('GET', '/api/statsRoute/overview', { token: admin })).json().addedPhotos
+    await mark({ isAnswered: true, isRead: true })
+    expect(await listed()).toEqual([])
     await sendPhoto(token, phonePhoto(), 'one')
-    expect(await read(id)).toMatchObject({ isWaiting: false, stage: 'answered' })
+    expect(await read(id)).toMatchObject({ isWaiting: false, stage: 'answered', readAt: null })
+    expect(await listed()).toMatchObject([{ id, name: (await read(id)).name }])
+    await mark({ isRead: true })
+    expect(await listed()).toEqual([])
+    // It belongs to the photos that somebody has just looked at.
+    await sendPhoto(token, phonePhoto(), 'two')
+    expect(await listed()).toEqual([])
   })
 
   test('whoever asks for photos renews the link for 14 days; a reader may not, and a closed conversation has none', async () => {
