@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
   clearContactPosts,
   DESKTOP,
+  DEVICES,
   expectNoFindings,
   PHONE,
   queryDatabase,
@@ -36,6 +37,17 @@ const photo = async (name: string, background: string, height = 1200) => ({
 })
 const twoPhotos = async () => [await photo('IMG_1.jpg', '#885533'), await photo('IMG_2.jpg', '#335588', 1000)]
 
+/** Files on a disk keep their date, by which a photo is told again; and large ones need not go through the test. */
+function onDisk(files: { name: string; buffer: Buffer }[]): string[] {
+  const folder = mkdtempSync(path.join(tmpdir(), 'carreau-photos-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return files.map(({ name, buffer }) => {
+    const file = path.join(folder, name)
+    writeFileSync(file, buffer)
+    return file
+  })
+}
+
 async function fillForm(form: Page | Locator, name: string): Promise<void> {
   const field = (label: string) => form.getByLabel(label, { exact: true })
   await field('Nom').fill(name)
@@ -54,10 +66,7 @@ const storedPhotos = (name: string) =>
     [name],
   )
 
-describe.each([
-  ['on a phone', PHONE],
-  ['on a desktop', DESKTOP],
-] as const)('%s', (_, device) => {
+describe.each(DEVICES)('on %s', (_, device) => {
   test('a customer sends two photos with the form: the message first, the photos then, and the contractor sees them', async () => {
     const name = newName()
     const page = await visit('/', device)
@@ -112,12 +121,14 @@ test('what is no photo is refused in words, and stops nothing', async () => {
   const name = newName()
   const page = await visit('/contact', DESKTOP)
   await fillForm(page, name)
-  await choose(page).setInputFiles([
-    { name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') },
-    { name: 'tour.mp4', mimeType: 'video/mp4', buffer: Buffer.from('mp4') },
-    { name: 'grande.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(15 * 1024 * 1024 + 1) },
-    await photo('IMG_1.jpg', '#885533'),
-  ])
+  await choose(page).setInputFiles(
+    onDisk([
+      { name: 'plan.pdf', buffer: Buffer.from('%PDF') },
+      { name: 'tour.mp4', buffer: Buffer.from('mp4') },
+      { name: 'grande.jpg', buffer: Buffer.alloc(15 * 1024 * 1024 + 1) },
+      await photo('IMG_1.jpg', '#885533'),
+    ]),
+  )
   for (const text of [
     'plan.pdf n’est pas une photo. Choisissez un fichier JPG, HEIC, PNG ou WebP.',
     'tour.mp4 est une vidéo. Ici, on prend seulement des photos.',
@@ -159,14 +170,7 @@ test('a customer who reloads the page while photos leave chooses them again, and
     await (parts === 1 ? route.continue() : route.abort())
   })
   await fillForm(page, name)
-  // Files on a disk keep their date, by which a photo is told again.
-  const folder = mkdtempSync(path.join(tmpdir(), 'carreau-photos-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  const photos = (await twoPhotos()).map(({ name, buffer }) => {
-    const file = path.join(folder, name)
-    writeFileSync(file, buffer)
-    return file
-  })
+  const photos = onDisk(await twoPhotos())
   await choose(page).setInputFiles(photos)
   await page.getByRole('button', { name: 'Envoyer' }).click()
   await page.getByText('Envoi de vos photos : 1 sur 2').waitFor()
