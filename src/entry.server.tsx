@@ -1,21 +1,43 @@
-import { renderToReadableStream } from 'react-dom/server'
+import { renderToReadableStream, renderToStaticMarkup } from 'react-dom/server'
 import {
   type EntryContext,
   type HandleErrorFunction,
   isRouteErrorResponse,
+  MemoryRouter,
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { addTexts } from '#shared/text/texts.ts'
+import { firstForms } from '#features/accounts/dashboard/first-form.ts'
+import { SignInForm } from '#features/accounts/dashboard/sign-in-form.tsx'
+import { type Language, setLanguage } from '#shared/text/language.ts'
+import { addTexts, type Dictionary } from '#shared/text/texts.ts'
 import { applyStoredChoices } from '#web/apply-stored-choices.ts'
 import { DocumentParts } from '#web/document-parts.ts'
 import { firstPaintScript } from '#web/first-paint.ts'
 import { type ClientBuild, clientBuildContext, errorContext, nonceContext } from '#web/request-context.ts'
 import { texts as linkTexts } from '#web/texts/english-links.ts'
 import { texts as signInTexts } from '#web/texts/english-sign-in.ts'
+import { texts as frenchSignInTexts } from '#web/texts/french-sign-in.ts'
+
+// English last: it stays.
+firstForms.__html = renderSignInForm('fr', frenchSignInTexts) + renderSignInForm('en', signInTexts)
 
 // For the titles of the dashboard's documents; their other texts are rendered in the browser.
 addTexts({ ...signInTexts, ...linkTexts })
+
+function renderSignInForm(language: Language, texts: Dictionary): string {
+  addTexts(texts)
+  setLanguage(language)
+  return renderToStaticMarkup(
+    <div lang={language} inert>
+      <MemoryRouter>
+        <SignInForm notice={null} />
+      </MemoryRouter>
+    </div>,
+    // No id is there twice.
+    { identifierPrefix: language },
+  )
+}
 
 /** Renders to the end before answering: pages are kept whole, and our inline scripts are known by their nonce and hashed. */
 export default async function renderDocument(

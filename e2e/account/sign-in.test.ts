@@ -11,6 +11,7 @@ import {
   PHONE,
   queryDatabase,
   signIn,
+  signInByToken,
   toast,
   withBrowser,
 } from '../fixtures.ts'
@@ -81,9 +82,121 @@ test('what is typed as soon as the sign-in page appears stays', async () => {
   for (const visit of [1, 2, 3, 4, 5, 6]) {
     await page.goto(`/dash?${visit}`, { waitUntil: 'commit' })
     await page.getByLabel('Email').fill('admin@exemple.ca')
+    await page.getByLabel('Password').fill('un mot de passe')
     await page.waitForLoadState('networkidle')
     expect(await page.getByLabel('Email').inputValue()).toBe('admin@exemple.ca')
+    expect(await page.getByLabel('Password').inputValue()).toBe('un mot de passe')
   }
+})
+
+describe('before the scripts have loaded', () => {
+  /** Holds back every script until it is released. */
+  async function holdScripts(page: Page): Promise<() => void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', async route => {
+      await promise
+      await route.continue()
+    })
+    return resolve
+  }
+
+  /** Every title that was in sight, in any frame since the document began. */
+  async function watchTitles(page: Page): Promise<() => Promise<string[]>> {
+    await page.addInitScript(() => {
+      const seen = new Set<string>()
+      const look = () => {
+        for (const title of document.querySelectorAll('h1'))
+          if (title.checkVisibility()) seen.add(title.innerText)
+        requestAnimationFrame(look)
+      }
+      look()
+      Object.assign(window, { seenTitles: seen })
+    })
+    return () => page.evaluate(() => [...(window as unknown as { seenTitles: Set<string> }).seenTitles])
+  }
+
+  function watchPictures(page: Page): string[] {
+    const pictures: string[] = []
+    page.on('request', request => {
+      if (request.resourceType() === 'image') pictures.push(new URL(request.url()).pathname)
+    })
+    return pictures
+  }
+
+  /** What can be seen of the form, and where. */
+  const readForm = (page: Page) =>
+    page.evaluate(async () => {
+      await document.fonts.ready
+      return [...document.querySelectorAll<HTMLElement>('main :is(h1, label, input, button, a)')]
+        .filter(element => element.checkVisibility())
+        .map(element => {
+          const { x, y, width, height } = element.getBoundingClientRect()
+          return [element.innerText, x, y + scrollY, width, height]
+        })
+    })
+
+  const formInSight = (page: Page) => page.locator('form').filter({ visible: true })
+
+  test.each([
+    { device: PHONE, theme: 'light', language: 'en', title: 'Sign in', email: 'Email' },
+    { device: PHONE, theme: 'dark', language: 'fr', title: 'Se connecter', email: 'Courriel' },
+    { device: DESKTOP, theme: 'dark', language: 'en', title: 'Sign in', email: 'Email' },
+    { device: DESKTOP, theme: 'light', language: 'fr', title: 'Se connecter', email: 'Courriel' },
+  ])(
+    'somebody sees the form as it will be, in $language and $theme, and uses it once they have',
+    async ({ device, theme, language, title, email }) => {
+      const page = await openPage(device)
+      await page.addInitScript(
+        choices => {
+          for (const [name, value] of Object.entries(choices)) localStorage.setItem(name, value)
+        },
+        { theme, language },
+      )
+      const seenTitles = await watchTitles(page)
+      const pictures = watchPictures(page)
+      const release = await holdScripts(page)
+      await page.goto('/dash/messages', { waitUntil: 'commit' })
+      await page.getByRole('heading', { name: title }).waitFor()
+      const field = page.getByLabel(email)
+      expect(await field.isDisabled()).toBe(true)
+      await field.focus()
+      await page.keyboard.type('lost?')
+      expect(await field.inputValue()).toBe('')
+      const before = { places: await readForm(page), picture: await formInSight(page).screenshot() }
+
+      release()
+      await field.and(page.locator(':enabled')).waitFor()
+      expect(await page.locator('form').count()).toBe(1)
+      expect(await readForm(page)).toEqual(before.places)
+      expect((await formInSight(page).screenshot()).equals(before.picture)).toBe(true)
+      await field.fill(demo.admin.email)
+      expect(await field.inputValue()).toBe(demo.admin.email)
+      expect(await seenTitles()).toEqual([title])
+      expect(pictures).toEqual(['/defaults/hero-poster-1440.avif'])
+    },
+  )
+
+  test('somebody who is signed in sees nothing of the form, and does not load its picture', async () => {
+    const page = await openPage(PHONE)
+    await signInByToken(page)
+    const seenTitles = await watchTitles(page)
+    const pictures = watchPictures(page)
+    const release = await holdScripts(page)
+    await page.goto('/dash', { waitUntil: 'commit' })
+    await page.getByRole('progressbar').waitFor()
+    expect(await formInSight(page).count()).toBe(0)
+    release()
+    await page.getByRole('heading', { name: 'Welcome' }).waitFor()
+    expect(await seenTitles()).not.toContain('Sign in')
+    expect(pictures).not.toContain('/defaults/hero-poster-1440.avif')
+  })
+
+  test('a browser without scripts shows the loading screen alone', async () => {
+    const page = await openPage({ ...PHONE, javaScriptEnabled: false })
+    await page.goto('/dash')
+    await page.getByRole('progressbar').waitFor()
+    expect((await page.locator('body').innerText()).trim()).toBe('')
+  })
 })
 
 test('a wrong password shows the server’s message, and the fields stay filled', async () => {
@@ -154,7 +267,7 @@ test('somebody who stays signed in on a device is asked for it once, and the lis
   expect(session).toEqual({ is_trusted: true })
   await endSessionOf(page)
   await page.goto('/dash')
-  expect(await page.getByLabel('Stay signed in on this device').isChecked()).toBe(true)
+  await expect.poll(() => page.getByLabel('Stay signed in on this device').isChecked()).toBe(true)
 })
 
 test('a password can be looked at while it is typed', async () => {

@@ -58,7 +58,7 @@ test('text is truncated and capitalized as it is typed, and the caret does not m
 nightlyTest('an admin edits and saves the hero with the keyboard alone', async () => {
   const page = await openPage()
   await page.goto('/dash')
-  await page.getByLabel('Email').waitFor()
+  await page.getByLabel('Email').and(page.locator(':enabled')).waitFor()
   await page.keyboard.press('Tab')
   await page.keyboard.type('admin@exemple.ca')
   await page.keyboard.press('Tab')

@@ -1,16 +1,21 @@
 import type { Language } from '#shared/text/language.ts'
 import { THEME_KEY } from '#ui/styles/theme.ts'
 import { LANGUAGE_KEY } from './device-language.ts'
+import { TOKEN_KEY } from './token-key.ts'
 
 const THEME = `document.documentElement.dataset.theme=localStorage.getItem('${THEME_KEY}')==='dark'?'dark':'light'`
 const LANGUAGE = `if(localStorage.getItem('${LANGUAGE_KEY}')==='fr')document.documentElement.lang='fr'`
+const SIGNED_OUT = `if(localStorage.getItem('${TOKEN_KEY}')===null){document.documentElement.dataset.signedOut='';load({rel:'preload',as:'image',fetchPriority:'high',href:'/defaults/hero-poster-1440.avif'})}`
 
 /**
  * The inline script in the head of a dashboard document. It runs before the first paint: a dark screen never flashes
- * light, the document has its language from the start, and its texts load early.
+ * light, the document has its language from the start, and the sign-in form with its picture if nobody is signed in. Its
+ * texts load early.
  */
 export const applyStoredChoices = (texts: Record<Language, string> | undefined): string =>
-  `try{${THEME};${LANGUAGE}}catch{}` +
+  `{const load=link=>document.head.append(Object.assign(document.createElement('link'),link));` +
+  `try{${THEME};${LANGUAGE};${SIGNED_OUT}}catch{}` +
   (texts
-    ? `document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href:${JSON.stringify(texts)}[document.documentElement.lang]}))`
-    : '')
+    ? `load({rel:'modulepreload',href:${JSON.stringify(texts)}[document.documentElement.lang]})`
+    : '') +
+  '}'

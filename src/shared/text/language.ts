@@ -9,7 +9,7 @@ export const isLanguage = (value: unknown): value is Language => LANGUAGES.some(
 
 let current: Language = 'en'
 
-/** The language of the texts that are loaded. Always English on the server. */
+/** The language of the texts that are loaded. English on the server, once it has rendered the sign-in form in both. */
 export const language = (): Language => current
 
 /** For `Intl`. */

@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { readBusinessName } from '#features/settings/business-name.contract.ts'
 import { Logo } from '#ui/logo.tsx'
 import { browserApi } from '#web/browser-api.ts'
-import { useIsHydrated } from '#web/use-is-hydrated.ts'
 import { authTexts } from './auth.texts.ts'
 import styles from './auth-frame.module.css'
 import { LanguageChoice } from './language-choice.tsx'
@@ -10,12 +9,9 @@ import { LanguageChoice } from './language-choice.tsx'
 /** The layout of the pages before sign-in: a picture and one form. */
 export function AuthFrame({ title, children }: { title: string; children: ReactNode }) {
   const brand = useBusinessName()
-  const isHydrated = useIsHydrated()
   return (
     <div className={styles.frame} data-toasts="top">
-      <div className={styles.picture}>
-        <img src="/defaults/hero-poster-1440.avif" alt="" width={1920} height={1080} />
-      </div>
+      <div className={styles.picture} />
       <main className={styles.pane}>
         <div className={styles.brand}>
           <Logo />
@@ -27,7 +23,8 @@ export function AuthFrame({ title, children }: { title: string; children: ReactN
         </div>
         <h1 className={styles.title}>{title}</h1>
         {children}
-        {isHydrated && (
+        {/* A page whose texts are still loading has nothing in it. */}
+        {children && (
           <div className={styles.language}>
             <LanguageChoice />
           </div>

@@ -14,6 +14,9 @@ import { PasswordField } from './password-field.tsx'
 import { SecondStep } from './second-step.tsx'
 import styles from './sign-in-form.module.css'
 
+/** Only the server renders `firstForms`. Neither a password manager nor the browser itself may fill them in. */
+const IS_FIRST_FORM = import.meta.env.SSR
+
 interface Props {
   /** Filled in after a session ended. */
   email?: string
@@ -95,7 +98,8 @@ export function SignInFields({ email = '', onSignedIn }: Props) {
         label={authTexts.email}
         type="email"
         name="email"
-        autoComplete="username"
+        autoComplete={IS_FIRST_FORM ? 'off' : 'username'}
+        disabled={IS_FIRST_FORM}
         value={credentials.email}
         onValueChange={change('email')}
         aria-invalid={invalid('email')}
@@ -104,7 +108,8 @@ export function SignInFields({ email = '', onSignedIn }: Props) {
         ref={fields.password}
         label={authTexts.password}
         name="password"
-        autoComplete="current-password"
+        autoComplete={IS_FIRST_FORM ? 'off' : 'current-password'}
+        disabled={IS_FIRST_FORM}
         value={credentials.password}
         onValueChange={change('password')}
         aria-invalid={invalid('password')}

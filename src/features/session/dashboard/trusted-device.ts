@@ -13,7 +13,7 @@ export function saveTrustedDeviceToken(token: string): void {
 }
 
 /** Whether somebody chose to stay signed in on this device. */
-export const trustsDevice = (): boolean => localStorage.getItem(TRUST_KEY) === 'true'
+export const trustsDevice = (): boolean => !import.meta.env.SSR && localStorage.getItem(TRUST_KEY) === 'true'
 
 export function saveTrustsDevice(isTrusted: boolean): void {
   localStorage.setItem(TRUST_KEY, String(isTrusted))
