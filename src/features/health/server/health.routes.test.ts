@@ -252,6 +252,27 @@ describe('the certificate', () => {
     })
   })
 
+  async function readAt(daysLeft: number) {
+    const ending = await startTlsServer({ daysLeft })
+    onTestFinished(() => ending.stop())
+    return read('certificate', at(`https://localhost:${ending.port}`))
+  }
+
+  test('of ninety days is good with twenty left', async () => {
+    expect(await readAt(20)).toMatchObject({ state: 'good' })
+  })
+
+  test.each([
+    [17, 'a warning'],
+    [5, 'bad'],
+  ])('of ninety days asks for its renewal with %i left, and is %s', async (daysLeft, state) => {
+    expect(await readAt(daysLeft)).toMatchObject({
+      state: state.split(' ').at(-1),
+      fact: expect.stringMatching(/^Valid until /),
+      todo: 'It should have been renewed by now. Ask whoever hosts the site to renew it.',
+    })
+  })
+
   test('is bad for another name', async () => {
     expect(await read('certificate', at(`https://127.0.0.1:${site.port}`))).toMatchObject({
       state: 'bad',
