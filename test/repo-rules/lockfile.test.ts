@@ -4,6 +4,8 @@ import { expect, test } from 'vitest'
 interface Entry {
   version?: string
   integrity?: string
+  license?: string
+  dev?: boolean
   link?: boolean
   optionalDependencies?: Record<string, string>
 }
@@ -27,4 +29,22 @@ test('every package lists its builds for all platforms, so that it installs on a
 
 test('the lock file contains no registry address', () => {
   expect(text).not.toMatch(/"resolved"/)
+})
+
+/** Each lets us pass the package on with our own code. libvips, in sharp, is linked at run time, as the LGPL asks. */
+const LICENCES = [
+  ...['0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT', 'MIT-0', 'Unlicense'],
+  'LGPL-3.0-or-later',
+]
+
+test('every package that is delivered has a licence that allows it', () => {
+  const isAllowed = (expression = '') =>
+    expression.split(' AND ').every(part =>
+      part
+        .replaceAll(/[()]/g, '')
+        .split(' OR ')
+        .some(licence => LICENCES.includes(licence)),
+    )
+  const refused = entries.filter(([, { dev, license }]) => !dev && !isAllowed(license))
+  expect(refused.map(([path, { license }]) => `${path}: ${license}`)).toEqual([])
 })
