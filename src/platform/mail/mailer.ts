@@ -166,16 +166,13 @@ interface Gate {
  */
 function withholdEnd(content: Readable, gate: Gate, timeoutMs: number): Readable {
   async function* parts() {
-    let end: Buffer = Buffer.alloc(0)
-    for await (const chunk of content) {
-      const all = Buffer.concat([end, chunk as Buffer])
-      yield all.subarray(0, -WITHHELD_BYTES)
-      end = all.subarray(-WITHHELD_BYTES)
-    }
+    // In one piece: nodemailer writes dozens of small ones, and each would be a packet of its own.
+    const whole = Buffer.concat((await content.toArray()) as Buffer[])
+    yield whole.subarray(0, -WITHHELD_BYTES)
     if (gate.isHandedOver || !(await gate.mayGo())) throw new Error('The mail was held back.')
     clearTimeout(timer)
     gate.isHandedOver = true
-    yield end
+    yield whole.subarray(-WITHHELD_BYTES)
   }
   const stream = Readable.from(parts(), { objectMode: false })
   const timer = setTimeout(
