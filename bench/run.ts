@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util'
 import { type Demo, startDemo } from '#scripts/local/start-demo.ts'
 import type { Proof } from '#scripts/proof/proof.ts'
-import { recordProofs, today } from '#scripts/proof/record-proof.ts'
+import { measuredNow, recordProofs } from '#scripts/proof/record-proof.ts'
 import { type Figure, isWithin, printFigures, provenBy } from './figure.ts'
 import { firstVisit } from './first-visit.ts'
 import { listGrowth } from './list-growth.ts'
@@ -47,7 +47,8 @@ async function main(): Promise<void> {
     const measured = await measure(demo, { isQuick: values.quick })
     figures.push(...measured)
     const proof: Proof = {
-      ...{ subject, kind: 'bench', on: today(), isQuick: values.quick },
+      ...{ subject, kind: 'bench', isQuick: values.quick },
+      ...measuredNow(),
       promises: measured.map(provenBy),
     }
     // After each benchmark, in case a later one ends the process.

@@ -3,7 +3,7 @@
 // --all: every drill; --full: at the promised size; --record: write docs/proof.md; --parallel=N: N at a time
 import { parseArgs } from 'node:util'
 import type { Proof } from '#scripts/proof/proof.ts'
-import { recordProofs, today } from '#scripts/proof/record-proof.ts'
+import { measuredNow, recordProofs } from '#scripts/proof/record-proof.ts'
 import { contactPageFlood } from './attackers/contact-page-flood.ts'
 import { halfOpenClients } from './attackers/half-open-clients.ts'
 import { signInTiming } from './attackers/sign-in-timing.ts'
@@ -129,7 +129,8 @@ async function main(): Promise<void> {
     haveAllHeld &&= haveHeld(outcomes)
     // After each drill, in case a later one ends the process.
     const proof: Proof = {
-      ...{ subject, kind: 'drill', on: today(), isQuick: false, isFull: values.full },
+      ...{ subject, kind: 'drill', isQuick: false, isFull: values.full },
+      ...measuredNow(),
       promises: outcomes,
     }
     if (values.record) recordProofs('drill', names, [proof])

@@ -1,10 +1,11 @@
-/** The last recorded result of a bench or drill. */
+/** The last recorded result of a bench, of a drill, or of a test run on a machine of its own. */
 export interface Proof {
-  /** The bench's or drill's name. */
+  /** Its name in the command. */
   subject: string
   kind: ProofKind
-  /** The day of the recorded run; undefined if there is none. */
+  /** The day and the commit of the recorded run; undefined if there is none. */
   on?: string
+  commit?: string
   /** With fewer rounds. */
   isQuick: boolean
   /** At full size and duration. */
@@ -12,7 +13,7 @@ export interface Proof {
   promises: ProvenPromise[]
 }
 
-export type ProofKind = 'bench' | 'drill'
+export type ProofKind = 'bench' | 'drill' | 'test'
 
 export interface ProvenPromise {
   promise: string
@@ -23,9 +24,11 @@ export interface ProvenPromise {
   limit?: string
 }
 
-const NPM_SCRIPTS: Record<ProofKind, string> = { bench: 'bench', drill: 'drills' }
+/** Test runs that are recorded: each has a script of its own in package.json. */
+export const TEST_RUNS = ['compose', 'image', 'install']
 
 export function commandOf({ kind, subject, isQuick, isFull }: Proof): string {
+  if (kind === 'test') return `npm run test:${subject}`
   const size = isQuick ? '--quick ' : isFull ? '--full ' : ''
-  return `npm run ${NPM_SCRIPTS[kind]} -- ${size}${subject}`
+  return `npm run ${kind === 'bench' ? 'bench' : 'drills'} -- ${size}${subject}`
 }

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Proof, ProofKind } from './proof.ts'
@@ -31,5 +32,8 @@ export function recordProofs(kind: ProofKind, subjects: string[], measured: Proo
   writeFileSync(PROOF_PAGE, renderProof(proofs))
 }
 
-/** Today in the machine's own time. */
-export const today = () => new Date().toLocaleDateString('sv-SE')
+/** What is measured now: today in the machine's own time, and the commit that is checked out. */
+export const measuredNow = () => ({
+  on: new Date().toLocaleDateString('sv-SE'),
+  commit: execFileSync('git', ['rev-parse', '--short=8', 'HEAD'], { cwd: DOCS, encoding: 'utf8' }).trim(),
+})
