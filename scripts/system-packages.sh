@@ -35,6 +35,8 @@ store ceph          ceph-common             the object store of the tests
 image buildah       buildah                 builds the image as the Dockerfile says
 image podman        podman                  runs it
 image runc          runc                    runs it, under the worker's seccomp profile
+image dockerd       docker.io               the engine of the compose test
+image docker-compose  docker-compose        starts compose.yaml there
 image debootstrap   debootstrap             the image's Debian, without a registry
 image systemd-nspawn  systemd-container     the machine of the installer's test
 drill nginx         nginx-light             the proxy of rolling-restart and two-versions

@@ -7,7 +7,7 @@ import type { Engine } from './engine.ts'
 const run = promisify(execFile)
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
-const BASE = 'docker.io/library/node:24-bookworm-slim'
+export const BASE = 'docker.io/library/node:24-bookworm-slim'
 export const IMAGE = 'localhost/carreau'
 
 /** Builds the unchanged Dockerfile on a base image made here, without an image registry. */
@@ -18,10 +18,17 @@ export async function buildImage(engine: Engine): Promise<void> {
   await engine.buildahLogged('build.log', 'bud', '--jobs', '2', ...options, '-t', IMAGE, ROOT)
 }
 
-/** A plain Debian under the name of the official image, with this machine's Node in the same place. */
+/** A plain Debian under the name of the official image. */
 async function createBase({ buildah }: Engine): Promise<void> {
   const container = await buildah('from', 'scratch')
-  const root = await buildah('mount', container)
+  const environment = await fillBase(await buildah('mount', container))
+  await buildah('umount', container)
+  await buildah('config', '--env', environment, '--cmd', '["node"]', container)
+  await buildah('commit', '--quiet', '--rm', container, BASE)
+}
+
+/** A plain Debian with this machine's Node where the official image has its own. Returns a variable that it needs. */
+export async function fillBase(root: string): Promise<string> {
   await run('debootstrap', ['--variant=minbase', 'bookworm', root, ...(await mirrorOfThisMachine())], {
     maxBuffer: 2 ** 26,
   })
@@ -31,9 +38,7 @@ async function createBase({ buildah }: Engine): Promise<void> {
   // This machine's CA certificates: its package registry may use a private one.
   const certificates = '/etc/ssl/certs/ca-certificates.crt'
   cpSync(certificates, path.join(root, certificates))
-  await buildah('umount', container)
-  await buildah('config', '--env', `NODE_EXTRA_CA_CERTS=${certificates}`, '--cmd', '["node"]', container)
-  await buildah('commit', '--quiet', '--rm', container, BASE)
+  return `NODE_EXTRA_CA_CERTS=${certificates}`
 }
 
 /** This machine's Debian mirror; without one, debootstrap uses its default. */

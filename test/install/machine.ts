@@ -101,7 +101,7 @@ async function mirrorOfThisMachine(): Promise<string[]> {
 }
 
 /** The files that a clone has, with uncommitted changes, without packages and build. */
-async function copyCheckout(folder: string): Promise<void> {
+export async function copyCheckout(folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true })
   const copy =
     'git -c safe.directory="*" ls-files -z --cached --others --exclude-standard | tar --null -T - -c | tar -x -C "$1"'

@@ -32,6 +32,14 @@ export interface MailSink {
   stop(): Promise<void>
 }
 
+interface Options {
+  mailbox?: SinkMailbox
+  /** The address that takes mail; this machine alone by default. */
+  host?: string
+  /** From another machine mail comes over TLS only. */
+  certificate?: { key: string; cert: string }
+}
+
 interface SinkMailbox {
   /** Whether mail to this address, without what follows a +, belongs there. */
   isFor(address: string): Promise<boolean>
@@ -42,13 +50,18 @@ interface SinkMailbox {
  * An SMTP server that delivers nothing but what is for the mailbox, if there is one: its mails can be read over HTTP.
  * Mail to `…@451.faulty.test` and similar addresses fails; see `createMailFaults`.
  */
-export async function startMailSink({ mailbox }: { mailbox?: SinkMailbox } = {}): Promise<MailSink> {
+export async function startMailSink({
+  mailbox,
+  host = '127.0.0.1',
+  certificate,
+}: Options = {}): Promise<MailSink> {
   const mails: CaughtMail[] = []
   const faultFor = createMailFaults()
   const faults = new Map<string, Fault | null>()
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    ...(certificate && { secure: true, ...certificate }),
     closeTimeout: 500,
     onRcptTo({ address }, session, done) {
       const fault = faultFor(address)
@@ -89,7 +102,7 @@ export async function startMailSink({ mailbox }: { mailbox?: SinkMailbox } = {})
   })
   // Tests kill clients, which breaks connections.
   smtp.on('error', () => {})
-  smtp.listen(0, '127.0.0.1')
+  smtp.listen(0, host)
   http.listen(0, '127.0.0.1')
   await Promise.all([once(smtp.server, 'listening'), once(http, 'listening')])
   return {
