@@ -3,7 +3,7 @@ import { commandOf, type Proof, type ProofKind, type ProvenPromise } from './pro
 const HEAD = `# What holds, in figures
 
 Written by the commands themselves: \`npm run bench -- --record\` and \`npm run drills -- --record\`, also with a name behind
-it, replace what they have measured, and so does `.ci/nightly` with its tests on machines of their own; the figures are kept in
+it, replace what they have measured, and so does \`.ci/nightly\` with its tests on machines of their own; the figures are kept in
 [proof.json](proof.json). Each row can be had again with its command, which fails past its bound. Ratios come from one run on one machine with the bare engine beside it; times depend on
 the machine. Where a goal is not reached, the row says what limits it.
 `

@@ -15,7 +15,5 @@ const SIGNED_OUT = `if(localStorage.getItem('${TOKEN_KEY}')===null){document.doc
 export const applyStoredChoices = (texts: Record<Language, string> | undefined): string =>
   `{const load=link=>document.head.append(Object.assign(document.createElement('link'),link));` +
   `try{${THEME};${LANGUAGE};${SIGNED_OUT}}catch{}` +
-  (texts
-    ? `load({rel:'modulepreload',href:${JSON.stringify(texts)}[document.documentElement.lang]})`
-    : '') +
+  (texts ? `load({rel:'modulepreload',href:${JSON.stringify(texts)}[document.documentElement.lang]})` : '') +
   '}'

@@ -69,7 +69,9 @@ test('while the server is replaced no accepted message is lost', async () => {
   const accepted = messages.flatMap((answer, number) =>
     answer === '201' ? `Pendant la mise à jour ${number}` : [],
   )
-  const rows = await queryDatabase(`select message from messages where message like 'Pendant la mise à jour %'`)
+  const rows = await queryDatabase(
+    `select message from messages where message like 'Pendant la mise à jour %'`,
+  )
   const stored = rows.map(({ message }) => message)
   expect(accepted.filter(message => !stored.includes(message))).toEqual([])
   expect(new Set(stored).size).toBe(stored.length)

@@ -33,7 +33,17 @@ test('the lock file contains no registry address', () => {
 
 /** Each lets us pass the package on with our own code. libvips, in sharp, is linked at run time, as the LGPL asks. */
 const LICENCES = [
-  ...['0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT', 'MIT-0', 'Unlicense'],
+  ...[
+    '0BSD',
+    'Apache-2.0',
+    'BlueOak-1.0.0',
+    'BSD-2-Clause',
+    'BSD-3-Clause',
+    'ISC',
+    'MIT',
+    'MIT-0',
+    'Unlicense',
+  ],
   'LGPL-3.0-or-later',
 ]
 

@@ -17,8 +17,11 @@ describe('docs/proof.md', () => {
     expect(readFileSync(PROOF_PAGE, 'utf8')).toBe(renderProof(readProofs()))
   })
 
-  test.each(['bench', 'drill', 'test'] as const)('contains every %s; record a new one with --record', kind => {
-    const named = readProofs().filter(proof => proof.kind === kind)
-    expect(named.map(({ subject }) => subject).toSorted()).toEqual(subjects[kind].toSorted())
-  })
+  test.each(['bench', 'drill', 'test'] as const)(
+    'contains every %s; record a new one with --record',
+    kind => {
+      const named = readProofs().filter(proof => proof.kind === kind)
+      expect(named.map(({ subject }) => subject).toSorted()).toEqual(subjects[kind].toSorted())
+    },
+  )
 })
