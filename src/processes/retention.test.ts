@@ -48,6 +48,18 @@ test('the nightly purge deletes each kind of data after its own period and recor
   ])
 })
 
+test('the nightly purge deletes links to accounts that are over, used or not, and keeps those that work', async () => {
+  const { db } = services
+  await sql`insert into account_links (kind, email, email_key, role, expires_at, used_at) values
+    ('invitation', 'open@exemple.ca', 'open@exemple.ca', 'reader', now() + interval '1 day', null),
+    ('invitation', 'expired@exemple.ca', 'expired@exemple.ca', 'reader', now() - interval '1 hour', null),
+    ('reset', 'used@exemple.ca', 'used@exemple.ca', null, now() + interval '10 minutes', now()),
+    ('reset', 'both@exemple.ca', 'both@exemple.ca', null, now() - interval '1 hour', now())`.execute(db)
+  await purgeOldData.run({}, services, new AbortController().signal)
+  const left = await db.selectFrom('account_links').select('email').execute()
+  expect(left).toEqual([{ email: 'open@exemple.ca' }])
+})
+
 test('a purge that fails does not stop the others, and the job is retried', async () => {
   const own = await createTestServices()
   await sql`drop table contact_posts`.execute(own.db)

@@ -44,7 +44,8 @@ export interface AccountLink {
   role: Role | null
 }
 
-const VALID = sql<boolean>`used_at is null and expires_at > now()`
+// In parentheses: `removeEndedLinks` negates it.
+const VALID = sql<boolean>`(used_at is null and expires_at > now())`
 const LINK_COLUMNS = ['account_links.id', 'email', 'email_key as emailKey', 'role'] as const
 
 /** Null for a used, expired or unknown link. */
