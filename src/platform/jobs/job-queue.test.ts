@@ -77,6 +77,29 @@ test('the nightly purge deletes ended sessions and old sign-in attempts, and kee
   expect(attempts.map(attempt => attempt.email_key)).toEqual(['recent failure', 'recent success'])
 })
 
+test('a worker that was off at the time of a scheduled job does it once when it starts', async () => {
+  const services = await createTestServices()
+  let runs = 0
+  const anHourAgo = new Date(Date.now() - 3_600_000)
+  const missed = defineJob({
+    name: 'test.missed',
+    payload: z.object({}),
+    schedule: { cron: `${anHourAgo.getUTCMinutes()} ${anHourAgo.getUTCHours()} * * *`, timeZone: 'UTC' },
+    async run() {
+      runs += 1
+    },
+  })
+  await migrateJobQueue(services.databaseUrl, [missed])
+  const before = await startJobQueue(services, [missed])
+  await before.stop()
+  // As if both had been three days ago.
+  await sql`update pgboss.schedule set created_on = now() - interval '3 days'`.execute(services.db)
+  await sql`update pgboss.version set cron_on = now() - interval '3 days'`.execute(services.db)
+  const sender = await startQueue(services, [missed])
+  await until(() => runs === 1)
+  expect(await sender.findJobs(missed.name)).toHaveLength(1)
+})
+
 test('a schedule of an earlier version is removed when the worker starts', async () => {
   const services = await createTestServices()
   const removed = { ...purgeOldData, name: 'test.removed' }

@@ -57,7 +57,9 @@ export async function startJobQueue(services: Services, jobs: readonly Job[]): P
   await removeUnknownSchedules(boss, jobs)
   for (const job of jobs) {
     await createQueue(boss, job)
-    if (job.schedule) await boss.schedule(job.name, job.schedule.cron, {}, { tz: job.schedule.timeZone })
+    // A machine that is off at that time, perhaps every night, does it once when it runs again.
+    if (job.schedule)
+      await boss.schedule(job.name, job.schedule.cron, {}, { tz: job.schedule.timeZone, missed: 'once' })
     const { payload, concurrency = 1 } = job
     const take = async ([taken]: PgBossJob<unknown>[]) => {
       if (!taken) return
