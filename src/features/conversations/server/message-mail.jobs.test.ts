@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { saveStoredSettings } from '#features/settings/server/settings.store.ts'
 import { startTestApi, type TestApi } from '#harness/test-api.ts'
 import { createTestServices } from '#harness/test-database.ts'
@@ -202,6 +202,19 @@ test('an address gets one acknowledgement a day, which quotes nothing of the mes
   expect(toVisitor[0]?.subject).toBe('On a bien reçu votre message')
   expect(toVisitor[0]?.text).toContain('Licence RBQ')
   expect(toVisitor[0]?.text).not.toContain('canary-words')
+})
+
+test('the day of an acknowledgement is a day in Quebec, whose evening is tomorrow in UTC', async () => {
+  const { db } = api.services
+  await saveStoredSettings(db, { isAcknowledgementOn: true }, null)
+  const email = 'du.soir@exemple.ca'
+  const setToday = (day: string) =>
+    sql`create or replace function business_day() returns date language sql stable parallel safe
+      return ${sql.raw(day)}`.execute(db)
+  onTestFinished(async () => void (await setToday(`(now() at time zone 'America/Toronto')::date`)))
+  await settled(await send({ email }))
+  await setToday(`(now() at time zone 'America/Toronto')::date + 1`)
+  expect(await settled(await send({ email }))).toMatchObject({ acknowledgement: 'sent' })
 })
 
 test('without a notification address the mail is skipped with that reason', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { type Db, readClock } from '#platform/database/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import { emailKeyOf } from '#shared/people/email-key.ts'
 import type { RequestDetails } from '../request.rules.ts'
 import type { MailKind } from './conversations.table.ts'
@@ -41,9 +41,9 @@ export async function reserveOncePerDay(
   db: Db,
   { messageId, kind, email }: Pick<DueMail, 'messageId' | 'kind' | 'email'>,
 ): Promise<boolean> {
-  const day = (await readClock(db)).toISOString().slice(0, 10)
+  const { rows } = await sql<{ today: string }>`select business_day()::text as today`.execute(db)
   const onceKey = createHash('sha256')
-    .update(`${kind} ${emailKeyOf(email)} ${day}`)
+    .update(`${kind} ${emailKeyOf(email)} ${rows[0]?.today}`)
     .digest()
   try {
     await db
