@@ -157,6 +157,15 @@ describe('a device gets no more alerts', () => {
     expect(await countDevices()).toBe(0)
   })
 
+  test('after a phone of one’s own that lay unused for weeks is signed out from another device', async () => {
+    await subscribeAs('admin', 'phone')
+    await sql`update sessions set is_trusted = true, last_seen_at = now() - interval '20 days',
+      created_at = now() - interval '40 days'`.execute(db)
+    const token = await api.signedInAs('admin')
+    await api.call('DELETE', '/api/authRoute/sessions', { token })
+    expect(await countDevices()).toBe(0)
+  })
+
   test('a month after the dashboard was opened on it last', async () => {
     await subscribeAs('admin', 'phone')
     await sql`update push_subscriptions set renewed_at = now() - interval '31 days'`.execute(db)
