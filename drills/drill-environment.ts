@@ -53,6 +53,8 @@ interface DrillOptions {
   settings?: Record<string, string>
   /** Another folder for the data of PostgreSQL. */
   databaseFolder?: string
+  /** Environment variables of PostgreSQL. */
+  postgresEnv?: Environment
   /** Fills the database before the site starts. */
   prepare?: (databaseUrl: string) => Promise<void>
 }
@@ -66,12 +68,15 @@ async function prepareSite(databaseUrl: string): Promise<void> {
 /** A durable database that the drill can break, and a folder for a site. */
 export async function withDrillEnvironment<T>(
   run: (drillEnvironment: DrillEnvironment) => Promise<T>,
-  { settings = {}, databaseFolder, prepare = prepareSite }: DrillOptions = {},
+  { settings = {}, databaseFolder, postgresEnv = {}, prepare = prepareSite }: DrillOptions = {},
 ): Promise<T> {
   const directory = mkdtempSync(path.join(tmpdir(), 'carreau-drill-'))
   chmodSync(directory, 0o755)
   const sites: DrillSite[] = []
-  const postgresOptions = { directory: databaseFolder ?? directory, isDurable: true, settings }
+  const postgresOptions = {
+    ...{ directory: databaseFolder ?? directory, isDurable: true },
+    ...{ settings, env: postgresEnv },
+  }
   const postgres = await startPostgres(postgresOptions)
   const drillEnvironment: DrillEnvironment = {
     directory,

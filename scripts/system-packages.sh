@@ -40,7 +40,7 @@ image docker-compose  docker-compose        starts compose.yaml there
 image debootstrap   debootstrap             the image's Debian, without a registry
 image systemd-nspawn  systemd-container     the machine of the installer's test
 drill nginx         nginx-light             the proxy of rolling-restart and two-versions
-drill faketime      faketime                the clocks of wrong-clocks
+drill faketime      faketime                the clocks of wrong-clocks and a-year
 drill sqlmap        sqlmap                  the drill of the same name
 drill slowhttptest  slowhttptest            the attacks of slow-clients
 LIST

@@ -1,5 +1,3 @@
-import { existsSync, readdirSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { purgeOldData } from '#processes/retention.ts'
 import { startMailSink } from '#scripts/local/mail/mail-sink.ts'
@@ -7,6 +5,7 @@ import { withDatabase } from '#scripts/local/prepare-database.ts'
 import { sendRequest } from '#scripts/local/send-request.ts'
 import { ADMIN, withDrillEnvironment } from '../drill-environment.ts'
 import { enqueue } from '../enqueue.ts'
+import { createFakedClock } from '../faked-clock.ts'
 import { signIn } from '../media/upload-client.ts'
 import type { Outcome } from '../run.ts'
 import { query } from '../visitor-messages.ts'
@@ -16,20 +15,13 @@ const DONE_WITHIN_MS = 30_000
 
 /** The clocks of one of two replicas and of the worker are wrong, and change while they run. */
 export async function wrongClocks(): Promise<Outcome[]> {
+  const clock = createFakedClock()
   const sink = await startMailSink()
   try {
-    return await withDrillEnvironment(async ({ directory, databaseUrl, startSite }) => {
-      const clock = path.join(directory, 'clock')
-      const set = (time: string) => writeFileSync(clock, time)
-      set('+0')
-      const wrong = {
-        ...{ LD_PRELOAD: findLibrary(), FAKETIME_TIMESTAMP_FILE: clock },
-        // Not the monotonic clock, which timers use.
-        ...{ FAKETIME_NO_CACHE: '1', FAKETIME_DONT_FAKE_MONOTONIC: '1' },
-      }
+    return await withDrillEnvironment(async ({ databaseUrl, startSite }) => {
       const { urls } = await startSite({
-        ...{ replicas: 2, smtpUrl: sink.smtpUrl, workerEnv: wrong },
-        serverEnv: replica => (replica === 1 ? wrong : {}),
+        ...{ replicas: 2, smtpUrl: sink.smtpUrl, workerEnv: clock.env },
+        serverEnv: replica => (replica === 1 ? clock.env : {}),
       })
       const [right = '', wrongUrl = ''] = urls
       const setup = {
@@ -41,23 +33,16 @@ export async function wrongClocks(): Promise<Outcome[]> {
       const seen: Seen[] = []
       for (const [index, time] of CLOCKS.entries()) {
         const before = await signIn(right, ADMIN)
-        set(time)
+        clock.set(time)
         seen.push(await observe(setup, before, index))
-        set('+0')
+        clock.set('+0')
       }
       return outcomesOf(seen)
     })
   } finally {
     await sink.stop()
+    clock.stop()
   }
-}
-
-function findLibrary(): string {
-  const found = readdirSync('/usr/lib')
-    .map(folder => path.join('/usr/lib', folder, 'faketime/libfaketime.so.1'))
-    .find(file => existsSync(file))
-  if (!found) throw new Error('libfaketime is needed. On Debian or Ubuntu: apt-get install faketime')
-  return found
 }
 
 interface Setup {

@@ -41,6 +41,8 @@ interface Options {
   /** Any free port by default. */
   port?: number
   settings?: Record<string, string>
+  /** Of the server alone, not of what starts it. */
+  env?: Record<string, string>
   /** Starts as a streaming standby of this server. */
   standbyOf?: LocalPostgres
 }
@@ -49,7 +51,7 @@ const MOST_STARTS = 5
 
 /** A private PostgreSQL on a free port, as a child process. */
 export async function startPostgres(options: Options): Promise<LocalPostgres> {
-  const { directory, isDurable, settings = {}, standbyOf } = options
+  const { directory, isDurable, settings = {}, env = {}, standbyOf } = options
   const binaries = findBinaries()
   const folder = reachableFolder(directory)
   const account = await serverAccount(folder)
@@ -65,8 +67,10 @@ export async function startPostgres(options: Options): Promise<LocalPostgres> {
     : ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']
   const log = openSync(path.join(folder, 'server.log'), 'a')
   const chosen = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const variables = Object.entries(env).map(([name, value]) => `${name}=${value}`)
   const launch = (port: number) => {
-    const server = account.command(path.join(binaries, 'postgres'), [
+    const server = account.command('env', [
+      ...[...variables, path.join(binaries, 'postgres')],
       ...['-D', data, '-p', String(port), '-c', 'unix_socket_directories='],
       ...['-c', 'listen_addresses=127.0.0.1', '-c', 'max_connections=200', ...speed, ...chosen],
     ])
