@@ -224,7 +224,8 @@ function outcomesOf(seen: Seen): Outcome[] {
       figure: `${sessions.alive} times alive; over: ${Object.entries(sessions.over)
         .map(([habit, count]) => `${habit} ${count}`)
         .join(', ')}${named(sessions.wrong)}`,
-      hasHeld: sessions.wrong.length === 0 && Object.keys(sessions.over).length === Object.keys(HABITS).length,
+      hasHeld:
+        sessions.wrong.length === 0 && Object.keys(sessions.over).length === Object.keys(HABITS).length,
     },
     {
       promise: 'a photo link works for 14 days, a reset link for 30 minutes',
