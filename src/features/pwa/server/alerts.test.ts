@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { removeEndedSessions } from '#features/accounts/server/session.store.ts'
+import { createSession, removeEndedSessions } from '#features/accounts/server/session.store.ts'
 import { sendMessage } from '#harness/send-message.ts'
 import { startTestApi } from '#harness/test-api.ts'
 import { createTestServices } from '#harness/test-database.ts'
@@ -161,7 +161,8 @@ describe('a device gets no more alerts', () => {
     await subscribeAs('admin', 'phone')
     await sql`update sessions set is_trusted = true, last_seen_at = now() - interval '20 days',
       created_at = now() - interval '40 days'`.execute(db)
-    const token = await api.signedInAs('admin')
+    const { user_id } = await db.selectFrom('push_subscriptions').select('user_id').executeTakeFirstOrThrow()
+    const token = await createSession(db, { userId: user_id, device: 'laptop' })
     await api.call('DELETE', '/api/authRoute/sessions', { token })
     expect(await countDevices()).toBe(0)
   })
