@@ -44,6 +44,8 @@ describe('the connection is lost', () => {
     await page.getByText(WAITING).waitFor()
     expect(await field(page, HERO).inputValue()).toBe('hors ligne')
     await untilDraftSaved(page, 'hors ligne')
+    await page.getByRole('button', { name: 'Try now' }).click()
+    await page.getByText(WAITING).waitFor()
     await page.context().setOffline(false)
     await page.getByText(HERO.saved).waitFor()
     expect(await page.getByText(WAITING).count()).toBe(0)
@@ -77,8 +79,6 @@ describe('the connection is lost', () => {
     })
     await field(page, HERO).fill('une seule')
     await pressSave(page, HERO)
-    await page.getByText(WAITING).waitFor()
-    await page.getByRole('button', { name: 'Try now' }).click()
     await page.getByText(HERO.saved).waitFor()
     const token = await apiToken()
     const { versions } = (await (await callApi(`${HERO.path}/versions`, { token })).json()) as {
