@@ -13,11 +13,12 @@ import { removeMessage, sendReply } from '#features/conversations/conversations.
 import { removeImage } from '#features/media/media.contract.ts'
 import { createReview, removeReview } from '#features/reviews/reviews.contract.ts'
 import { settingsEndpoints } from '#features/settings/settings.contract.ts'
+import { clientFrom, sendWhenFree } from '#scripts/local/browser-client.ts'
 import { type ApiClient, addressOf, readReply } from '#shared/http/api-client.ts'
 import { publishHeroText } from '../database/publish-hero-text.ts'
 import { ADMIN } from '../drill-environment.ts'
 import { LONG_CONVERSATION, MESSAGE_MONTHS } from './kept.ts'
-import { clientFrom, DAY_MS, HOUR_MS, sendWhenFree, until, type Year } from './year.ts'
+import { DAY_MS, HOUR_MS, until, type Year } from './year.ts'
 
 interface Written {
   id: string

@@ -1,7 +1,8 @@
 import { saveDevice } from '#features/pwa/alerts.contract.ts'
 import { signIn } from '#features/session/auth.contract.ts'
+import { clientFrom, sendWhenFree } from '#scripts/local/browser-client.ts'
 import { ADMIN } from '../drill-environment.ts'
-import { clientFrom, DAY_MS, HOUR_MS, sendWhenFree, type Year } from './year.ts'
+import { DAY_MS, HOUR_MS, type Year } from './year.ts'
 
 interface Session {
   token: string

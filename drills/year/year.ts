@@ -1,9 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Db } from '#platform/database/database.ts'
 import type { MailSink } from '#scripts/local/mail/mail-sink.ts'
-import { type RawResponse, sendRequest } from '#scripts/local/send-request.ts'
 import type { PushReceiver } from '#scripts/local/servers/push-receiver.ts'
-import { type ApiClient, createApiClient } from '#shared/http/api-client.ts'
 import { dayOf, fromLocalTime } from '#shared/time/dates.ts'
 import type { FakedClock } from '../faked-clock.ts'
 
@@ -50,29 +48,4 @@ const LIMIT_MS = 90_000
 export async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
   for (const deadline = performance.now() + LIMIT_MS; !(await isSo()); await wait(100))
     if (performance.now() > deadline) throw new Error(`Waited in vain until ${what}.`)
-}
-
-const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
-
-/** A client with a loopback address of its own, because limits count by address. */
-export function clientFrom(url: string, from: string, token: () => string | null = () => null): ApiClient {
-  const send = async (address: string, init: RequestInit) => {
-    const { status, body } = await sendWhenFree(url, {
-      path: address,
-      method: init.method ?? 'GET',
-      headers: { ...Object.fromEntries(new Headers(init.headers)), 'user-agent': BROWSER },
-      ...(typeof init.body === 'string' && { payload: init.body }),
-      from,
-    })
-    return new Response(body.toString(), { status })
-  }
-  return createApiClient({ send, token })
-}
-
-/** A server that has too much to do for a moment has not touched what it answers 503 to. */
-export async function sendWhenFree(...request: Parameters<typeof sendRequest>): Promise<RawResponse> {
-  for (const deadline = performance.now() + LIMIT_MS; ; await wait(300)) {
-    const response = await sendRequest(...request)
-    if (response.status !== 503 || performance.now() > deadline) return response
-  }
 }

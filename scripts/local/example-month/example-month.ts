@@ -21,12 +21,12 @@ import { readSelfTest, startSelfTest } from '#features/self-test/self-test.contr
 import { signIn, signOut } from '#features/session/auth.contract.ts'
 import { EXAMPLE_SETTINGS } from '#features/settings/server/settings.seed.ts'
 import type { Db } from '#platform/database/database.ts'
-import { type ApiClient, addressOf, createApiClient, readReply } from '#shared/http/api-client.ts'
+import { type ApiClient, addressOf, readReply } from '#shared/http/api-client.ts'
 import { dayOf } from '#shared/time/dates.ts'
 import { frenchDay } from '#shared/time/french-day.ts'
+import { clientFrom, sendWhenFree } from '../browser-client.ts'
 import type { MailSink } from '../mail/mail-sink.ts'
 import { withDatabase } from '../prepare-database.ts'
-import { type RawResponse, sendRequest } from '../send-request.ts'
 import {
   CAMPAIGN,
   CONTACTS,
@@ -73,7 +73,7 @@ interface Month extends Site {
  */
 export async function playExampleMonth(site: Site): Promise<void> {
   let token: string | null = null
-  const office = createApiClient({ send: sendFrom(site.siteUrl, '127.0.0.1'), token: () => token })
+  const office = clientFrom(site.siteUrl, '127.0.0.1', () => token)
   const isMailboxRead = async () => (await office.call(readMailbox, {})).state === 'on'
   let reading: Promise<void> | undefined
   const untilMailboxRead = () => {
@@ -107,29 +107,6 @@ function begin({ moves }: Month, moment: Moment, conversation: string | null = n
   moves.push({ conversation, beganAt: new Date(), moment })
 }
 
-const BROWSER =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Version/18.1 Mobile/15E148 Safari/604.1'
-
-/** A client with a loopback address of its own, because limits count by address. */
-const sendFrom = (siteUrl: string, from: string) => async (address: string, init: RequestInit) => {
-  const { status, body } = await sendWhenFree(siteUrl, {
-    path: address,
-    method: init.method ?? 'GET',
-    headers: { ...Object.fromEntries(new Headers(init.headers)), 'user-agent': BROWSER },
-    ...(typeof init.body === 'string' && { payload: init.body }),
-    from,
-  })
-  return new Response(body.toString(), { status })
-}
-
-/** A server that has just started on a slow machine is busy, and has not touched what it answers 503 to. */
-async function sendWhenFree(...request: Parameters<typeof sendRequest>): Promise<RawResponse> {
-  for (const deadline = Date.now() + LIMIT_MS; ; await wait(500)) {
-    const response = await sendRequest(...request)
-    if (response.status !== 503 || Date.now() > deadline) return response
-  }
-}
-
 interface Posted extends Conversation {
   id: string
   photoKey: string
@@ -139,7 +116,7 @@ interface Posted extends Conversation {
 async function post(month: Month, conversation: Conversation, address: string): Promise<Posted> {
   const { at, form, photos = [] } = conversation
   const beganAt = new Date()
-  const visitor = createApiClient({ send: sendFrom(month.siteUrl, address) })
+  const visitor = clientFrom(month.siteUrl, address)
   const { contact, photoKey = '' } = await visitor.call(sendMessage, {
     body: {
       ...form,
@@ -172,7 +149,7 @@ async function sendPhoto(
   { photoKey, address }: Pick<Posted, 'photoKey' | 'address'>,
   { photo, fingerprint }: { photo: Buffer; fingerprint: string },
 ): Promise<void> {
-  const visitor = createApiClient({ send: sendFrom(siteUrl, address) })
+  const visitor = clientFrom(siteUrl, address)
   const { id } = await visitor.call(beginPhoto, {
     body: { key: photoKey, bytes: photo.length, fingerprint },
   })
@@ -315,7 +292,7 @@ async function keepOffice(month: Month): Promise<void> {
       ?.split('>')[0]
   await until('the campaign is mailed', () => linkOf() !== undefined)
   begin(month, UNSUBSCRIBED.at)
-  const recipient = createApiClient({ send: sendFrom(siteUrl, '127.60.1.1') })
+  const recipient = clientFrom(siteUrl, '127.60.1.1')
   await recipient.call(unsubscribe, { params: { token: linkOf() ?? '' }, body: {} })
 
   begin(month, SELF_TESTED_AT)
@@ -330,7 +307,7 @@ async function visit({ siteUrl, office }: Month): Promise<void> {
   const total = VISITS.reduce((sum, visits) => sum + visits, 0)
   const addresses = Array.from({ length: Math.ceil(total / VISITS_PER_ADDRESS) }, (_, index) => index)
   for (const index of addresses) {
-    const visitor = createApiClient({ send: sendFrom(siteUrl, `127.60.2.${index + 1}`) })
+    const visitor = clientFrom(siteUrl, `127.60.2.${index + 1}`)
     const tab = index.toString(16).padStart(24, '0')
     const visits = Math.min(VISITS_PER_ADDRESS, total - index * VISITS_PER_ADDRESS)
     for (let visit = 0; visit < visits; visit += 1)
