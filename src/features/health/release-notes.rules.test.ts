@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { version } from '../../../package.json'
 import { releaseNotes as english } from './release-notes.en.ts'
@@ -43,4 +44,10 @@ test('both languages have the same versions, newest first, with as many notes an
     if (earlier) expect(isLater(version, earlier.version)).toBe(true)
     expect(notes.length).toBeLessThanOrEqual(10)
   }
+})
+
+test('an operator finds the versions and days of the notes in CHANGELOG.md, and no others', () => {
+  const changelog = readFileSync(new URL('../../../CHANGELOG.md', import.meta.url), 'utf8')
+  const headings = Array.from(changelog.matchAll(/^## (.+)$/gm), ([, heading]) => heading)
+  expect(headings).toEqual(english.map(({ version, day }) => `${version}, ${day}`))
 })
