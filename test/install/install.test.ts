@@ -116,6 +116,18 @@ test('while no server runs, a visitor reads in French what happened, and whom to
   expect((await fetch(demo.siteUrl)).status).toBe(200)
 })
 
+test('while no server runs, a private link is not in the log of Caddy', async () => {
+  // Caddy logs a request at which even the page for visitors fails.
+  await run('systemctl stop carreau.socket && rm /var/lib/carreau/fallback/unavailable.html')
+  const link = `${demo.siteUrl}/photos/canari`
+  await run(`curl -sk -o /dev/null -H 'Referer: ${link}' '${link}?from=canari'`)
+  const log = () => run('journalctl --output cat --unit caddy')
+  await expect.poll(log).toContain('error handling handler error')
+  expect(await log()).not.toContain('canari')
+  await run('systemctl start carreau-server@1 carreau-server@2 && systemctl restart carreau-worker')
+  expect((await fetch(demo.siteUrl)).status).toBe(200)
+})
+
 test('the installer runs again and changes nothing', async () => {
   const state = () =>
     run(`
