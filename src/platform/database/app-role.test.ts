@@ -1,10 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '#harness/test-api.ts'
 import { createTestServices, type TestServices } from '#harness/test-database.ts'
 import { JOBS } from '#processes/jobs.ts'
 import { purgeOldData } from '#processes/retention.ts'
-import { createAppRole, grantAccessToAppRole } from '#scripts/local/prepare-database.ts'
+import { createAppRole, grantAccessToAppRole, withDatabase } from '#scripts/local/prepare-database.ts'
 import { startJobQueue } from '../jobs/job-queue.ts'
 import { connectDatabase } from './database.ts'
 
@@ -60,6 +61,21 @@ test.each([
   await expect(sql.raw(statement).execute(program.db)).rejects.toThrow(
     /permission denied|must be owner|must have|must be superuser/,
   )
+})
+
+test('the role of the weekly restore cannot connect to the database of the site', async () => {
+  const { databaseUrl } = await createTestServices()
+  const proof = new URL(databaseUrl)
+  proof.username = `carreau_proof_${randomBytes(4).toString('hex')}`
+  const connect = () => withDatabase(proof.href, db => sql`select`.execute(db))
+  await withDatabase(databaseUrl, db =>
+    sql`create role ${sql.ref(proof.username)} login createdb`.execute(db),
+  )
+  await expect(connect()).resolves.toBeDefined()
+  const url = await createAppRole(databaseUrl)
+  await grantAccessToAppRole({ url, ownerUrl: databaseUrl })
+  await expect(connect()).rejects.toThrow('permission denied for database')
+  await withDatabase(url, db => sql`select from messages`.execute(db))
 })
 
 test('the owner can create a table (negative control)', async () => {

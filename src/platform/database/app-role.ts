@@ -10,10 +10,13 @@ const NO_UPDATE = ['consents', 'destructions', 'resubscriptions']
 /** The role in a connection string; empty if it names none. */
 export const roleIn = (url: string) => decodeURIComponent(new URL(url).username)
 
-/** Lets a role that owns nothing read and write rows. Revokes every other right first. */
+/** Lets a role that owns nothing read and write rows. Revokes every other right first, and keeps other roles of the server out. */
 export async function grantAppRole(owner: Db, role: string): Promise<void> {
   const appRole = sql.ref(role)
   await owner.transaction().execute(async db => {
+    const database = sql.ref(await readName(db))
+    await sql`revoke connect on database ${database} from public`.execute(db)
+    await sql`grant connect on database ${database} to ${appRole}`.execute(db)
     await sql`revoke create on schema public from public`.execute(db)
     for (const name of SCHEMAS) {
       const schema = sql.ref(name)
@@ -30,4 +33,11 @@ export async function grantAppRole(owner: Db, role: string): Promise<void> {
     for (const table of NO_UPDATE) await sql`revoke update on ${sql.table(table)} from ${appRole}`.execute(db)
     await sql`grant execute on function forget_audit_entries to ${appRole}`.execute(db)
   })
+}
+
+async function readName(db: Db): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('The database has no name.')
+  return row.name
 }
