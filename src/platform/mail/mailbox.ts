@@ -250,7 +250,9 @@ async function readHead({ uid, headers, internalDate }: RawHead): Promise<MailHe
   }
 }
 
-const idsIn = (text: string) => (text.match(/<[^<>\s]+>/g) ?? []).filter(id => id.length <= MAX_ID_LENGTH)
+/** Without control characters: PostgreSQL refuses a NUL, and no mail after it would be read. */
+const idsIn = (text: string) =>
+  (text.match(/<[^<>\s\p{Cc}]+>/gu) ?? []).filter(id => id.length <= MAX_ID_LENGTH)
 
 type Download = (part: MessageStructureObject) => Promise<string>
 
@@ -279,7 +281,7 @@ async function readBody(root: MessageStructureObject, fetchText: Download): Prom
     } else if (body.report && part.type === 'message/rfc822') {
       body.report.originalId = idsIn(part.envelope?.messageId ?? '')[0] ?? null
     } else if (body.report && part.type === 'text/rfc822-headers') {
-      const line = /^message-id:\s{0,10}(<[^<>\s]{1,500}>)/im.exec(await read(part))
+      const line = /^message-id:\s{0,10}(<[^<>\s\p{Cc}]{1,500}>)/imu.exec(await read(part))
       body.report.originalId = line?.[1] ?? null
     } else if (part.childNodes && part.type.startsWith('multipart/')) {
       for (const child of part.childNodes) await visit(child)

@@ -398,6 +398,18 @@ test('a mail with an endless head or without any text is read like any other, an
   expect(entries.map(({ text }) => text).sort()).toEqual(['', 'Sans fin.', 'Un mot.'])
 })
 
+test('a delivery report about a Message-ID with a NUL is passed over, and what follows it is read', async () => {
+  const { id, email, replyId } = await aConversation()
+  const original = btoa('Message-ID: <n\0l@exemple.ca>\r\n')
+  const raw = report({ status: 'Action: failed\nStatus: 5.1.1', original: replyId }).replace(
+    /text\/rfc822-headers[\s\S]*--b--/,
+    `text/rfc822-headers\r\nContent-Transfer-Encoding: base64\r\n\r\n${original}\r\n--b--`,
+  )
+  await send({ envelopeFrom: '', raw })
+  await send({ from: email, inReplyTo: replyId, text: 'Après.' })
+  expect((await untilEntries(id, 1)).entries).toMatchObject([{ text: 'Après.' }])
+})
+
 test('an attachment without a name and with an endless type has a short name', async () => {
   const { id, email, replyId } = await aConversation()
   const head = `From: ${email}\r\nIn-Reply-To: ${replyId}\r\nMIME-Version: 1.0\r\n`
