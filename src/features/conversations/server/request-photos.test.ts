@@ -190,7 +190,7 @@ describe('a stranger', () => {
   })
 })
 
-test('a key is spent by photos that fail too: thrice as many as may be kept, or 120 MB in all', async () => {
+test('photos that fail count towards the upload quota of a message: thrice as many as may be kept, or 120 MB in all', async () => {
   const half = phonePhoto().subarray(0, 400)
   const fail = (id: string) =>
     sql`update photos set state = 'failed', storage_upload = null where message_id = ${id}`.execute(db)
