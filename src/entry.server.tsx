@@ -62,8 +62,36 @@ export default async function renderDocument(
     },
   )
   await stream.allReady
+  const html = await new Response(stream).text()
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  return new Response(stream, { status, headers })
+  return new Response(paintFirst(html, parts), { status, headers })
+}
+
+const MODULE_PRELOAD = /<link [^>]*rel="modulepreload"[^>]*>/g
+const STYLESHEET = /<link [^>]*rel="stylesheet"[^>]*>/g
+
+/**
+ * A dashboard document is painted without anything else, as a public one is: its styles are in it, the links to them are
+ * disabled, and its scripts are requested after the picture of the sign-in form. In a template no browser looks ahead for
+ * them. React hydrates these links all the same.
+ */
+function paintFirst(html: string, { nonce, styles }: DocumentParts): string {
+  const scripts = html.match(MODULE_PRELOAD)
+  // A public document, or one of the development server.
+  if (!scripts || !styles) return html
+  let inline = `<style nonce="${nonce}">${styles.text}</style>`
+  return html
+    .replaceAll(MODULE_PRELOAD, '')
+    .replaceAll(STYLESHEET, link => {
+      const replaced = inline + link.replace('/>', ' disabled=""/>')
+      inline = ''
+      return replaced
+    })
+    .replace(
+      '</body>',
+      end =>
+        `<template>${scripts.join('')}</template><script nonce="${nonce}">document.head.append(document.currentScript.previousSibling.content)</script>${end}`,
+    )
 }
 
 /** Public pages have no other style or script: before the first paint only the page, its font and its picture load. */

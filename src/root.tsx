@@ -29,11 +29,10 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
-        {/* Before the first paint, so that a dark screen never flashes light and the language is right; and before the
-            styles, which a script behind them would wait for. */}
+        {isPublic ? <FirstPaint /> : <Links />}
+        {/* Before the first paint, so that a dark screen never flashes light and the language is right. */}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made by our server, allowed by its hash */}
         {hasTheme && <script nonce={nonce} dangerouslySetInnerHTML={stored} suppressHydrationWarning />}
-        {isPublic ? <FirstPaint /> : <Links />}
       </head>
       <body>
         {children}
