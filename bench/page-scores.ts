@@ -1,3 +1,4 @@
+import type { Flags } from 'lighthouse'
 import { launchChromium } from '#scripts/local/servers/chromium.ts'
 import { freePort } from '#scripts/local/servers/free-port.ts'
 import type { Demo } from '#scripts/local/start-demo.ts'
@@ -16,7 +17,7 @@ export async function pageScores({ siteUrl }: Demo, { isQuick }: Effort): Promis
   const floor = await startServer('floor-server.ts', [siteUrl])
   const port = await freePort()
   const browser = await launchChromium([`--remote-debugging-port=${port}`])
-  const measure = (url: string) => runLighthouse(url, port)
+  const measure = (url: string, flags?: Flags) => runLighthouse(url, port, flags)
   try {
     // Warm-up.
     await measure(siteUrl)
@@ -34,7 +35,7 @@ export async function pageScores({ siteUrl }: Demo, { isQuick }: Effort): Promis
     ]
     for (const path of ['/blogue', '/contact', await anArticle(siteUrl)])
       figures.push(...qualities(path, [await measure(siteUrl + path)]))
-    figures.push(signInPageLcp(await measure(`${siteUrl}/dash`)))
+    figures.push(signInPageLcp(await measure(`${siteUrl}/dash`, THROTTLED)))
     return figures
   } finally {
     await browser.close()
@@ -111,11 +112,14 @@ function times(pages: LighthouseRun[]): Figure[] {
   ]
 }
 
+/** The slow line itself: a simulated one counts each script that a fast line brings before the first paint. */
+const THROTTLED: Flags = { throttlingMethod: 'devtools' }
+
 function signInPageLcp({ lcpMs }: LighthouseRun): Figure {
   return {
     name: 'LCP of the dashboard before sign-in',
     ...{ value: lcpMs, unit: 'ms', bound: { atMost: 3_500 }, goal: 1_500 },
-    limit: 'The form is in the document, but its twelve stylesheets share the slow line with forty scripts',
+    limit: 'Two round trips of the slow line, the document with its styles, then the picture',
   }
 }
 

@@ -1,4 +1,4 @@
-import lighthouse from 'lighthouse'
+import lighthouse, { type Flags } from 'lighthouse'
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
@@ -19,12 +19,13 @@ export interface LighthouseRun {
  * Lighthouse's phone on slow 4G, with a cold cache and its standard slow-down of the processor, whatever the machine. A run
  * without a result is repeated once. `port` is the DevTools port.
  */
-export async function runLighthouse(url: string, port: number): Promise<LighthouseRun> {
-  return runOnce(url, port).catch(() => runOnce(url, port))
+export async function runLighthouse(url: string, port: number, flags?: Flags): Promise<LighthouseRun> {
+  return runOnce(url, port, flags).catch(() => runOnce(url, port, flags))
 }
 
-async function runOnce(url: string, port: number): Promise<LighthouseRun> {
+async function runOnce(url: string, port: number, flags?: Flags): Promise<LighthouseRun> {
   const run = await lighthouse(url, {
+    ...flags,
     port,
     logLevel: 'silent',
     onlyCategories: [...CATEGORIES],

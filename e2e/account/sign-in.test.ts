@@ -115,7 +115,7 @@ describe('before the scripts have loaded', () => {
     return () => page.evaluate(() => [...(window as unknown as { seenTitles: Set<string> }).seenTitles])
   }
 
-  const PICTURE = '/defaults/hero-poster-1440.avif'
+  const isPicture = (path: string) => path.startsWith('/defaults/hero-poster-')
 
   function watchRequests(page: Page): string[] {
     const requested: string[] = []
@@ -138,13 +138,20 @@ describe('before the scripts have loaded', () => {
   const formInSight = (page: Page) => page.locator('form').filter({ visible: true })
 
   test.each([
-    { device: PHONE, theme: 'light', language: 'en', title: 'Sign in', email: 'Email' },
-    { device: PHONE, theme: 'dark', language: 'fr', title: 'Se connecter', email: 'Courriel' },
-    { device: DESKTOP, theme: 'dark', language: 'en', title: 'Sign in', email: 'Email' },
-    { device: DESKTOP, theme: 'light', language: 'fr', title: 'Se connecter', email: 'Courriel' },
+    { device: PHONE, width: 960, theme: 'light', language: 'en', title: 'Sign in', email: 'Email' },
+    { device: PHONE, width: 960, theme: 'dark', language: 'fr', title: 'Se connecter', email: 'Courriel' },
+    { device: DESKTOP, width: 1440, theme: 'dark', language: 'en', title: 'Sign in', email: 'Email' },
+    {
+      device: DESKTOP,
+      width: 1440,
+      theme: 'light',
+      language: 'fr',
+      title: 'Se connecter',
+      email: 'Courriel',
+    },
   ])(
     'somebody sees the form as it will be, in $language and $theme, and uses it once they have',
-    async ({ device, theme, language, title, email }) => {
+    async ({ device, width, theme, language, title, email }) => {
       const page = await openPage(device)
       await page.addInitScript(
         choices => {
@@ -173,8 +180,9 @@ describe('before the scripts have loaded', () => {
       expect(await field.inputValue()).toBe(demo.admin.email)
       expect(await seenTitles()).toEqual([title])
       // Its styles are in the document, and its scripts come after its picture.
-      expect(requested.slice(0, 2)).toEqual(['/dash/messages', PICTURE])
-      expect(requested.filter(path => path === PICTURE || path.endsWith('.css'))).toEqual([PICTURE])
+      const picture = `/defaults/hero-poster-${width}.avif`
+      expect(requested.slice(0, 2)).toEqual(['/dash/messages', picture])
+      expect(requested.filter(path => isPicture(path) || path.endsWith('.css'))).toEqual([picture])
     },
   )
 
@@ -190,7 +198,7 @@ describe('before the scripts have loaded', () => {
     release()
     await page.getByRole('heading', { name: 'Welcome' }).waitFor()
     expect(await seenTitles()).not.toContain('Sign in')
-    expect(requested).not.toContain(PICTURE)
+    expect(requested.filter(isPicture)).toEqual([])
   })
 
   test('a browser without scripts shows the loading screen alone', async () => {

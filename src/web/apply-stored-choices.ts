@@ -5,7 +5,9 @@ import { TOKEN_KEY } from './token-key.ts'
 
 const THEME = `document.documentElement.dataset.theme=localStorage.getItem('${THEME_KEY}')==='dark'?'dark':'light'`
 const LANGUAGE = `if(localStorage.getItem('${LANGUAGE_KEY}')==='fr')document.documentElement.lang='fr'`
-const SIGNED_OUT = `if(localStorage.getItem('${TOKEN_KEY}')===null){document.documentElement.dataset.signedOut='';load({rel:'preload',as:'image',fetchPriority:'high',href:'/defaults/hero-poster-1440.avif'})}`
+/** The picture that `auth-frame.module.css` shows at this width. */
+const PICTURE = `'/defaults/hero-poster-'+(matchMedia('(min-width: 1024px)').matches?1440:960)+'.avif'`
+const SIGNED_OUT = `if(localStorage.getItem('${TOKEN_KEY}')===null){document.documentElement.dataset.signedOut='';load({rel:'preload',as:'image',fetchPriority:'high',href:${PICTURE}})}`
 
 /**
  * The inline script in the head of a dashboard document. It runs before the first paint: a dark screen never flashes
