@@ -8,6 +8,7 @@ import {
   clearContactPosts,
   DESKTOP,
   DEVICES,
+  demo,
   expectNoFindings,
   PHONE,
   queryDatabase,
@@ -93,6 +94,51 @@ describe.each(DEVICES)('on %s', (_, device) => {
     await dashboard.getByRole('button', { name: 'Open photo 2 of 2' }).waitFor()
     await dashboard.getByText('Only people who sign in here can see these photos.').waitFor()
   })
+})
+
+test('a customer whose photos are not taken, because the setting changed meanwhile, is told where to send them', async () => {
+  const name = newName()
+  const page = await visit('/', PHONE)
+  const form = await open(page, DIALOGS.contact)
+  await fillForm(form, name)
+  await choose(form).setInputFiles(await twoPhotos())
+  await form.getByText('2 sur 8', { exact: true }).waitFor()
+  const take = (areRequestPhotosOn: boolean) =>
+    saveSettings({ areRequestPhotosOn }, async () =>
+      expect((await (await fetch(`${demo.siteUrl}/contact`)).text()).includes('type="file"')).toBe(
+        areRequestPhotosOn,
+      ),
+    )
+  onTestFinished(() => take(true))
+  await take(false)
+  await form.getByRole('button', { name: 'Envoyer' }).click()
+  await form.getByText(SENT_IN_DIALOG, { exact: true }).waitFor()
+  const strip = page.getByRole('alert').filter({ hasText: 'mais 2 photos ne sont pas passées.' })
+  await strip.getByText(/Envoyez-les par texto au \d{3} /).waitFor()
+  expect(await strip.getByRole('button').allTextContents()).toEqual(['Continuer sans'])
+  expect(await form.getByText('Vos photos suivent').count()).toBe(0)
+  await form.waitFor({ state: 'detached' })
+  await strip.getByRole('button', { name: 'Continuer sans' }).tap()
+  await strip.waitFor({ state: 'detached' })
+  await page.reload()
+  await open(page, DIALOGS.contact)
+  expect(await page.getByText('Des photos n’avaient pas fini de partir').count()).toBe(0)
+  expect(await storedPhotos(name)).toEqual([])
+})
+
+test('a customer whose photos find no space on the server is told at once, and may try again', async () => {
+  const name = newName()
+  const page = await visit('/contact', { ...PHONE, expectedErrors: /status of 507/ })
+  await page.route('**/contactRoute/photos', route => route.fulfill({ status: 507 }))
+  await fillForm(page, name)
+  await choose(page).setInputFiles(await twoPhotos())
+  await page.getByRole('button', { name: 'Envoyer' }).tap()
+  const strip = page.getByRole('alert').filter({ hasText: 'mais 2 photos ne sont pas passées.' })
+  await strip.getByText(/Réessayez, ou envoyez-les par texto au \d{3} /).waitFor()
+  await page.unroute('**/contactRoute/photos')
+  await strip.getByRole('button', { name: 'Réessayer' }).tap()
+  await page.getByText('Vos 2 photos sont arrivées. Merci!').first().waitFor()
+  expect(await storedPhotos(name)).toHaveLength(2)
 })
 
 test('on the page of the form, a photo whose connection is cut is continued, and its customer sees each step', async () => {
@@ -201,7 +247,7 @@ test('with the link of the acknowledgement a customer adds a photo; a damaged li
   // Who is faster than a person gets no acknowledgement.
   await page.waitForFunction(() => performance.now() > 3_000)
   await page.getByRole('button', { name: 'Envoyer' }).click()
-  const mail = await vi.waitUntil(async () => (await mailsTo(email))[0], { timeout: 30_000 })
+  const mail = await vi.waitUntil(async () => (await mailsTo(email))[0], { timeout: 60_000 })
   const address = mail.text.split('\n').find(line => line.includes('/photos/')) ?? ''
   const { pathname } = new URL(address)
   // On a phone the script may come after the photos are chosen.
@@ -240,7 +286,7 @@ test('the contractor asks for photos in a reply; the customer adds two, and they
   await expectNoFindings(dashboard, 'reply that asks for photos')
   await dashboard.getByRole('button', { name: 'Send Reply' }).click()
   await dashboard.getByText('Reply sent successfully.').waitFor()
-  const mail = await vi.waitUntil(async () => (await mailsTo(email))[0], { timeout: 30_000 })
+  const mail = await vi.waitUntil(async () => (await mailsTo(email))[0], { timeout: 60_000 })
   const address = mail.text.split(/\s/).find(word => word.includes('/photos/')) ?? ''
 
   const page = await visit(new URL(address).pathname, PHONE)

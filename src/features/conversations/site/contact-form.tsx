@@ -51,16 +51,16 @@ export function ContactForm(props: Props) {
   const { id, facts, policyLink, onSent, start = {}, keySlot = '', photosWithoutScripts } = props
   const kept = useKeptText(start.request)
   const photos = usePickedPhotos(MOST_REQUEST_PHOTOS)
+  const hasPhotos = photos.files.length > 0
   const { problems, progress, clearFieldError, submit, prepare } = useContactForm({
     ...start,
     photoCount: photos.files.length,
     onSent: (details, photoKey) => {
       kept.discard()
-      onSent(details, photoKey ? followWithPhotos(photoKey, photos.files, facts.phone) : undefined)
+      onSent(details, hasPhotos ? followWithPhotos(photoKey, photos.files, facts.phone) : undefined)
     },
   })
   useEffect(resumePhotos, [])
-  const hasPhotos = photos.files.length > 0
   useEffect(() => {
     if (hasPhotos) prepareUploads()
   }, [hasPhotos])

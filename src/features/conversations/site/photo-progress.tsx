@@ -10,9 +10,12 @@ const loadUploads = () => import('./photo-strip.tsx')
 /** Loaded once photos are chosen, so that it is there when they leave. */
 export const prepareUploads = (): void => void loadUploads().catch(() => {})
 
-/** Sends the photos of a stored message; a strip at the foot of the page says how far they are, whatever closes meanwhile. */
+/**
+ * Sends the photos of a stored message; a strip at the foot of the page says how far they are, whatever closes meanwhile, or
+ * that the server takes none.
+ */
 export async function followWithPhotos(
-  key: string,
+  key: string | undefined,
   files: readonly File[],
   phone: string,
 ): Promise<PhotoUploads> {
@@ -39,6 +42,6 @@ export const useUploads = (uploads: PhotoUploads | null | undefined) =>
 
 /** Below the confirmation in the window, until it closes. */
 export function FollowingPhotos({ uploads }: { uploads: PhotoUploads }) {
-  const { total, sent } = useUploads(uploads)
-  return <p>{sent === total ? texts.done(total) : texts.progress(sent, total)}</p>
+  const { total, sent, failed } = useUploads(uploads)
+  return failed < total && <p>{sent === total ? texts.done(total) : texts.progress(sent, total)}</p>
 }

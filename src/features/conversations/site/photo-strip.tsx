@@ -8,9 +8,9 @@ import { type PhotoUploads, sendPhotos } from './photo-uploads.ts'
 
 const DONE_MS = 5_000
 
-/** What is needed to continue after a reload. The browser does not keep the files. */
+/** What is needed to continue after a reload. The browser does not keep the files. Without a key the server takes none. */
 interface Kept {
-  key: string
+  key: string | undefined
   phone: string
 }
 
@@ -19,8 +19,10 @@ let isShown = false
 /** Sends photos, and shows at the foot of the page how far they are. */
 export function startUploads(files: readonly File[], kept: Kept): PhotoUploads {
   const uploads = sendPhotos(kept.key, files)
-  keep(kept)
-  show(close => <Strip uploads={uploads} phone={kept.phone} onClose={close} />)
+  if (kept.key) keep(kept)
+  show(close => (
+    <Strip uploads={uploads} canRetry={kept.key !== undefined} phone={kept.phone} onClose={close} />
+  ))
   return uploads
 }
 
@@ -65,11 +67,13 @@ function show(render: (close: () => void) => ReactNode): void {
 
 interface StripProps {
   uploads: PhotoUploads
+  /** False if the server takes no photos for this message. */
+  canRetry: boolean
   phone: string
   onClose: () => void
 }
 
-function Strip({ uploads, phone, onClose }: StripProps) {
+function Strip({ uploads, canRetry, phone, onClose }: StripProps) {
   const { total, sent, failed, percent, pause, isExpired } = useUploads(uploads)
   const isDone = sent === total
   const isOver = sent + failed === total
@@ -83,10 +87,11 @@ function Strip({ uploads, phone, onClose }: StripProps) {
     return (
       <div className={styles.strip} role="alert">
         <p>
-          <b>{isExpired ? texts.expired : texts.failed(failed)}</b> {!isExpired && texts.failedHelp(phone)}
+          <b>{isExpired ? texts.expired : texts.failed(failed)}</b>{' '}
+          {!isExpired && (canRetry ? texts.failedHelp(phone) : texts.refusedHelp(phone))}
         </p>
         <div className={styles.buttons}>
-          {!isExpired && (
+          {canRetry && !isExpired && (
             <button type="button" onClick={uploads.retry}>
               {texts.retry(failed)}
             </button>

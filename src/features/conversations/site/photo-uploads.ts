@@ -32,8 +32,8 @@ const STALLED_MS = 30_000
 /** Tells a file again after a reload, without its name. */
 const fingerprintOf = ({ size, lastModified }: File) => `${size}-${lastModified}`
 
-/** Sends photos one after the other, in parts; a lost connection continues where it was. */
-export function sendPhotos(key: string, files: readonly File[]): PhotoUploads {
+/** Sends photos one after the other, in parts; a lost connection continues where it was. Without a key all of them fail. */
+export function sendPhotos(key: string | undefined, files: readonly File[]): PhotoUploads {
   const photos: SentPhoto[] = files.map(file => ({ file, state: 'waiting', sentBytes: 0 }))
   const listeners = new Set<() => void>()
   let pause: UploadState['pause'] = null
@@ -62,7 +62,7 @@ export function sendPhotos(key: string, files: readonly File[]): PhotoUploads {
     for (const photo of photos) {
       if (photo.state !== 'waiting') continue
       for (let failures = 0; photo.state === 'waiting'; failures += 1) {
-        const outcome = isExpired ? 'failed' : await sendOne(key, photo, tell)
+        const outcome = !key || isExpired ? 'failed' : await sendOne(key, photo, tell)
         if (outcome === 'sent' || outcome === 'failed') photo.state = outcome
         else if (outcome === 'expired') isExpired = true
         else pause = outcome
@@ -148,6 +148,8 @@ async function sendOne(key: string, photo: SentPhoto, onProgress: () => void): P
 
 function outcomeOf(status: number, { notFound }: { notFound: Outcome }): Outcome {
   if (status === 404) return notFound
+  // A full disk stays full for hours.
+  if (status === 507) return 'failed'
   if (status === 429 || status >= 500) return 'busy'
   return 'failed'
 }
