@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { saveStoredSettings } from '#features/settings/server/settings.store.ts'
 import { startCampaignApi } from '#harness/campaign-api.ts'
 import { createTestServices } from '#harness/test-database.ts'
+import { pauseMail, resumeMail } from '#platform/mail/mail-pause.ts'
 import { purgeOldData } from './retention.ts'
 
 const campaignApi = await startCampaignApi()
@@ -58,6 +59,20 @@ test('the nightly purge deletes links to accounts that are over, used or not, an
   await purgeOldData.run({}, services, new AbortController().signal)
   const left = await db.selectFrom('account_links').select('email').execute()
   expect(left).toEqual([{ email: 'open@exemple.ca' }])
+})
+
+test('after a restore nothing is deleted until the owner has released the mail', async () => {
+  const { db } = services
+  const purge = () => purgeOldData.run({}, services, new AbortController().signal)
+  const id = await campaignApi.aContact('C', 'c@exemple.ca')
+  await sql`update contacts set deleted_at = now() - interval '1 year' where id = ${id}`.execute(db)
+  const find = () => db.selectFrom('contacts').select('id').where('id', '=', id).executeTakeFirst()
+  await pauseMail(db, 'restored')
+  await purge()
+  expect(await find()).toEqual({ id })
+  await resumeMail(db)
+  await purge()
+  expect(await find()).toBeUndefined()
 })
 
 test('a purge that fails does not stop the others, and the job is retried', async () => {

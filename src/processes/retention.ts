@@ -20,6 +20,7 @@ import { purgeRemovedReviews } from '#features/reviews/server/reviews.store.ts'
 import { removeOldTests } from '#features/self-test/server/self-test.store.ts'
 import { readStoredSettings, type StoredSettings } from '#features/settings/server/settings.store.ts'
 import { defineJob } from '#platform/jobs/job.ts'
+import { readMailPause } from '#platform/mail/mail-pause.ts'
 import type { Services } from '#platform/services.ts'
 
 /** Returns how many rows it has deleted. */
@@ -61,6 +62,8 @@ export const purgeOldData = defineJob({
   timeoutSeconds: 3600,
   async run(_payload, services, signal) {
     const { db, log } = services
+    // A restore has brought the job back, and perhaps what somebody restored the backup for.
+    if ((await readMailPause(db)) !== null) return
     const settings = await readStoredSettings(db)
     const deleted: Record<string, number> = {}
     const failures: unknown[] = []
