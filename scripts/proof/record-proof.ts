@@ -32,8 +32,11 @@ export function recordProofs(kind: ProofKind, subjects: string[], measured: Proo
   writeFileSync(PROOF_PAGE, renderProof(proofs))
 }
 
-/** What is measured now: today in the machine's own time, and the commit that is checked out. */
+/** What is measured now: today in the machine's own time, and the commit that is checked out, if nothing else is changed. */
 export const measuredNow = () => ({
   on: new Date().toLocaleDateString('sv-SE'),
-  commit: execFileSync('git', ['rev-parse', '--short=8', 'HEAD'], { cwd: DOCS, encoding: 'utf8' }).trim(),
+  commit:
+    git('rev-parse', '--short=8', 'HEAD') + (git('status', '--porcelain', '--', '..', ':!.') && '-dirty'),
 })
+
+const git = (...args: string[]) => execFileSync('git', args, { cwd: DOCS, encoding: 'utf8' }).trim()

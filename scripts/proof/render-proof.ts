@@ -17,16 +17,16 @@ const TITLES: Record<ProofKind, string> = {
 export function renderProof(proofs: Proof[]): string {
   const [commit, ...others] = new Set(proofs.map(proof => proof.commit))
   const days = proofs.flatMap(({ on }) => on ?? []).toSorted()
-  const isOneCampaign = commit !== undefined && others.length === 0
-  const head = isOneCampaign ? `${HEAD}\nAll rows: commit ${commit}, ${days.at(-1)}.\n` : HEAD
-  const tables = (Object.keys(TITLES) as ProofKind[]).map(kind => renderKind(kind, proofs, isOneCampaign))
+  const isOneCommit = commit !== undefined && others.length === 0
+  const head = isOneCommit ? `${HEAD}\nAll rows: commit ${commit}, ${days.at(-1)}.\n` : HEAD
+  const tables = (Object.keys(TITLES) as ProofKind[]).map(kind => renderKind(kind, proofs, isOneCommit))
   return [head, ...tables].join('\n')
 }
 
-function renderKind(kind: ProofKind, proofs: Proof[], isOneCampaign: boolean): string {
+function renderKind(kind: ProofKind, proofs: Proof[], isOneCommit: boolean): string {
   const ofKind = proofs.filter(proof => proof.kind === kind)
   const sourceOf = (proof: Proof) =>
-    [`\`${commandOf(proof)}\``, isOneCampaign ? undefined : proof.on].filter(Boolean).join(', ')
+    [`\`${commandOf(proof)}\``, isOneCommit ? undefined : proof.on].filter(Boolean).join(', ')
   const rows = ofKind.flatMap(proof =>
     promisesOf(proof).map((promise, index) => row(proof, promise, index === 0 ? sourceOf(proof) : '')),
   )
