@@ -58,8 +58,8 @@ interface Visit extends BrowserContextOptions {
   expectedErrors?: RegExp
 }
 
-/** What a server with too much work answers; the browser retries. */
-const BUSY = /status of 503/
+/** A server with too much work, and the visits of many journeys from one address; the browser retries. */
+const BUSY = /status of 503|status of 429.*visitRoute/
 
 /** A page in its own browser profile. A script error or a blocked script fails the journey. */
 export async function openPage({ expectedErrors, ...options }: Visit = DESKTOP): Promise<Page> {
@@ -76,7 +76,9 @@ export async function openPage({ expectedErrors, ...options }: Visit = DESKTOP):
     if (!expectedErrors?.test(error) && !BUSY.test(error)) errors.push(error)
   }
   page.on('pageerror', error => record(error.message))
-  page.on('console', message => void (message.type() === 'error' && record(message.text())))
+  page.on('console', message => {
+    if (message.type() === 'error') record(`${message.text()} ${message.location().url}`)
+  })
   onTestFinished(async ({ task }) => {
     const shown = task.result?.state === 'fail' ? await describePages(context, task.name) : null
     if (process.env.TRACE) await context.tracing.stop({ path: pathOf(task.name, 'trace.zip') })

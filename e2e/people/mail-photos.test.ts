@@ -23,7 +23,7 @@ async function mariePhotos(device: Parameters<typeof openSignedIn>[0] = PHONE): 
   await page.getByRole('button', { name: 'Reply', exact: true }).click()
   await page.getByRole('dialog').getByRole('textbox').fill('Pouvez-vous nous montrer la douche?')
   await page.getByRole('dialog').getByRole('button', { name: 'Send Reply' }).click()
-  const sent = await vi.waitUntil(async () => (await mailsTo(email))[0], { timeout: 15_000 })
+  const sent = await vi.waitUntil(async () => (await mailsTo(email))[0], { timeout: 60_000 })
   await createTransport(demo.smtpUrl).sendMail({
     from: { name: 'Marie', address: email },
     to: sent.headers['reply-to'] ?? sent.headers.from,

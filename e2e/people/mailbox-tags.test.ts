@@ -25,7 +25,7 @@ async function changeSettings(changes: object): Promise<void> {
 async function aTaggedReply(messageId: string, email: string): Promise<string> {
   const body = JSON.stringify({ replyText: 'Oui. Jeudi vous va?' })
   await callApi(`/contactRoute/reply/${messageId}`, { method: 'POST', token: await apiToken(), body })
-  const sent = await vi.waitUntil(async () => (await mailsTo(email))[0], { timeout: 10_000 })
+  const sent = await vi.waitUntil(async () => (await mailsTo(email))[0], { timeout: 60_000 })
   return sent.headers['reply-to'] ?? ''
 }
 
