@@ -34,7 +34,7 @@ function renderSignInForm(language: Language, texts: Dictionary): string {
         <SignInForm notice={null} />
       </MemoryRouter>
     </div>,
-    // No id is there twice.
+    // Ids must be unique in the document.
     { identifierPrefix: language },
   )
 }

@@ -111,7 +111,7 @@ export const removeContact = defineEndpoint({
   method: 'DELETE',
   path: '/listContactRoute/list-contact/:id',
   access: 'helper',
-  summary: 'Move a contact to the trash, where it stays for 30 days',
+  summary: 'Move a contact to the trash, where it stays as long as the settings say',
   params: Id,
   reply: OneContact,
 })

@@ -195,7 +195,7 @@ export const removeMessage = defineEndpoint({
   method: 'DELETE',
   path: '/contactRoute/contact/:id',
   access: 'helper',
-  summary: 'Move a message to the trash, where it stays for 30 days',
+  summary: 'Move a message to the trash, where it stays as long as the settings say',
   params: Id,
   reply: OneMessage,
 })
