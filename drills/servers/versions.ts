@@ -51,14 +51,18 @@ export async function copyAsLaterVersion(migration: string): Promise<{ folder: s
 function renameAssets(build: string): void {
   const assets = path.join(build, 'client/assets')
   const names = new Set(readdirSync(assets).filter(name => !/\.(br|gz)$/.test(name)))
+  // Behind the hash: the server finds some of them by how their names begin.
+  const laterName = (name: string) => name.replace(/\.\w+$/, '-later$&')
   const renamed = (text: string) =>
-    text.replace(/[\w.-]+-[\w-]{8}\.\w+/g, name => (names.has(name) ? `later-${name}` : name))
-  const server = path.join(build, 'server/index.js')
-  writeFileSync(server, renamed(readFileSync(server, 'utf8')))
+    text.replace(/[\w.-]+-[\w-]{8}\.\w+/g, name => (names.has(name) ? laterName(name) : name))
+  for (const name of readdirSync(path.join(build, 'server'), { recursive: true, encoding: 'utf8' })) {
+    const file = path.join(build, 'server', name)
+    if (name.endsWith('.js')) writeFileSync(file, renamed(readFileSync(file, 'utf8')))
+  }
   for (const name of names) {
     const file = path.join(assets, name)
     if (/\.(js|css)$/.test(name)) writeFileSync(file, renamed(readFileSync(file, 'utf8')))
-    renameSync(file, path.join(assets, `later-${name}`))
+    renameSync(file, path.join(assets, laterName(name)))
     // The compressed copies still contain the old names.
     for (const compressed of [`${file}.br`, `${file}.gz`]) rmSync(compressed, { force: true })
   }
