@@ -19,7 +19,8 @@ export const stripTexts = {
       ? 'Votre message est bien arrivé, mais une photo n’est pas passée.'
       : `Votre message est bien arrivé, mais ${count} photos ne sont pas passées.`,
   failedHelp: (phone: string) => `Réessayez, ou envoyez-les par texto au ${phone}.`,
-  refusedHelp: (phone: string) => `Envoyez-les par texto au ${phone}.`,
+  refusedHelp: (count: number, phone: string) =>
+    `${count === 1 ? 'Envoyez-la' : 'Envoyez-les'} par texto au ${phone}.`,
   retry: (count: number) => (count === 1 ? 'Renvoyer la photo' : 'Réessayer'),
   giveUp: 'Continuer sans',
   back: `Des photos n’avaient pas fini de partir. Choisissez-les de nouveau${NBSP}: celles qui sont arrivées ne partiront pas deux fois.`,
