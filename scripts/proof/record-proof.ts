@@ -4,7 +4,8 @@ import path from 'node:path'
 import type { Proof, ProofKind } from './proof.ts'
 import { renderProof } from './render-proof.ts'
 
-const DOCS = path.resolve(import.meta.dirname, '../../docs')
+const ROOT = path.resolve(import.meta.dirname, '../..')
+const DOCS = path.join(ROOT, 'docs')
 export const PROOF_JSON = path.join(DOCS, 'proof.json')
 export const PROOF_PAGE = path.join(DOCS, 'proof.md')
 
@@ -32,11 +33,16 @@ export function recordProofs(kind: ProofKind, subjects: string[], measured: Proo
   writeFileSync(PROOF_PAGE, renderProof(proofs))
 }
 
-/** What is measured now: today in the machine's own time, and the commit that is checked out, if nothing else is changed. */
+/** What is measured: not the tests, the measuring programs and the documents. */
+const OTHERS = ['.ci', 'bench', 'docs', 'drills', 'e2e', 'test', 'scripts/proof']
+const PRODUCT = ['.', ':(exclude,glob)*.md', ...OTHERS.map(folder => `:(exclude)${folder}`)]
+
+/** Today in the machine's own time, and the last commit that changed the product. */
 export const measuredNow = () => ({
   on: new Date().toLocaleDateString('sv-SE'),
   commit:
-    git('rev-parse', '--short=8', 'HEAD') + (git('status', '--porcelain', '--', '..', ':!.') && '-dirty'),
+    git('log', '-1', '--abbrev=8', '--format=%h', '--', ...PRODUCT) +
+    (git('status', '--porcelain', '--', ...PRODUCT) && '-dirty'),
 })
 
-const git = (...args: string[]) => execFileSync('git', args, { cwd: DOCS, encoding: 'utf8' }).trim()
+const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim()
