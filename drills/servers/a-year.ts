@@ -96,12 +96,15 @@ async function live({ environment, clock, time, sink, phones, db }: Setup): Prom
   const nights = createNights(year, site)
   const found: Found = { lost: [], left: [] }
   const ill: string[] = []
-  /** As on an installed machine: the backup follows the purge. */
-  async function afterPurge(day: string, isFirst: boolean): Promise<void> {
-    if (!isFirst) await nights.untilPurged(day)
+  async function compare(day: string): Promise<void> {
     const { lost, left } = await kept.check(db)
     found.lost.push(...lost)
     found.left.push(...left.map(what => `${what} on ${day}`))
+  }
+  /** As on an installed machine: the backup follows the purge. */
+  async function afterPurge(day: string, isFirst: boolean): Promise<void> {
+    if (!isFirst) await nights.untilPurged(day)
+    if (!CLOCK_CHANGES.includes(day)) await compare(day)
     await office.checkLong()
     await backups.take()
   }
@@ -113,7 +116,7 @@ async function live({ environment, clock, time, sink, phones, db }: Setup): Prom
       if (isFirst) await sessions.use()
       if (isFirst) await office.prepare()
       if (isFirst) await mailing.prepare()
-      else await nights.pass(day)
+      else await nights.pass(day, compare)
       await Promise.all([
         afterPurge(day, isFirst),
         sessions.use().then(office.morning),
@@ -314,8 +317,8 @@ async function settle({ db, time }: Year): Promise<void> {
 }
 
 interface Nights {
-  /** Moves the clock to the morning of this day. */
-  pass(day: string): Promise<void>
+  /** Moves the clock to the morning of this day. `atHour` runs after a purge at the hour itself. */
+  pass(day: string, atHour: (day: string) => Promise<void>): Promise<void>
   untilPurged(day: string): Promise<void>
   /** At the end of a day: how often each nightly job has run. */
   count(day: string): Promise<void>
@@ -336,13 +339,14 @@ function createNights(year: Year, site: DrillSite): Nights {
   const untilPurged = (day: string) =>
     until(`the purge of ${day} is done`, async () => (await countPurges(day)) > 0)
   return {
-    async pass(day) {
+    async pass(day, atHour) {
       if (CLOCK_CHANGES.includes(day)) {
         // Here the hour itself is passed; on other days the worker finds in the morning what it has missed.
         time.moveTo(`${day}T03:04`, 40)
         await site.worker.restart()
         await untilPurged(day)
         await settle(year)
+        await atHour(day)
         changes += 1
       }
       time.moveTo(`${day}T05:30`)

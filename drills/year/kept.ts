@@ -18,14 +18,20 @@ interface Promised {
 const eachDay = (table: string, count: string) =>
   `select day::timestamp at time zone 'America/Toronto' as at from ${table}, generate_series(1, ${count})`
 
+const LAST_EXCHANGE =
+  'greatest(messages.created_at, (select max(created_at) from replies where message_id = messages.id))'
+
 /** As the policy, the settings, the dashboard and `retention.ts` promise it. */
 const PROMISED: Record<string, Promised> = {
   messages: {
     keeps: `${MESSAGE_MONTHS} months`,
-    rows: `select greatest(created_at, (select max(created_at) from replies where message_id = messages.id)) as at
-      from messages where folder = 'inbox' and email <> '${LONG_CONVERSATION}'`,
+    rows: `select ${LAST_EXCHANGE} as at from messages where folder = 'inbox' and email <> '${LONG_CONVERSATION}'`,
   },
-  'photos of customers': { keeps: `${MESSAGE_MONTHS} months`, rows: 'select created_at as at from photos' },
+  // They go with their conversation.
+  'photos of customers': {
+    keeps: `${MESSAGE_MONTHS} months`,
+    rows: `select ${LAST_EXCHANGE} as at from photos join messages on messages.id = message_id`,
+  },
   'addresses of recipients': {
     keeps: `${MESSAGE_MONTHS} months`,
     rows: `select settled_at as at from campaign_mails where email <> ''`,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { readResetLink, requestReset } from '#features/accounts/account-link.contract.ts'
-import { reportPresence } from '#features/analytics/visits.contract.ts'
+import { readVisits, reportPresence } from '#features/analytics/visits.contract.ts'
 import { reportVitals } from '#features/analytics/vitals.contract.ts'
 import {
   beginPhoto,
@@ -228,6 +228,11 @@ export function createOffice(year: Year, token: () => string): Office {
         await visitor().call(reportVitals, { body: { lcp: 900, inp: 60, cls: 0.01 } })
       }
       office.visits += VISITS_PER_DAY
+      // The server writes them after a second. They belong to this day.
+      await until('the visits are counted', async () => {
+        const { total } = await api.call(readVisits, {})
+        return total === office.visits
+      })
     },
 
     async evening() {
