@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { type Demo, startDemo } from '#scripts/local/start-demo.ts'
 import type { Proof } from '#scripts/proof/proof.ts'
 import { measuredNow, recordProofs } from '#scripts/proof/record-proof.ts'
+import { watchStolenTime } from '#scripts/proof/stolen-time.ts'
 import { type Figure, isWithin, printFigures, provenBy } from './figure.ts'
 import { firstVisit } from './first-visit.ts'
 import { listGrowth } from './list-growth.ts'
@@ -44,11 +45,12 @@ async function main(): Promise<void> {
   for (const [subject, measure] of Object.entries(BENCHES)) {
     if (positionals.length > 0 && !positionals.includes(subject)) continue
     console.log(`… ${subject}`)
+    const readStolen = watchStolenTime()
     const measured = await measure(demo, { isQuick: values.quick })
     figures.push(...measured)
     const proof: Proof = {
       ...{ subject, kind: 'bench', isQuick: values.quick },
-      ...measuredNow(),
+      ...{ ...measuredNow(), stolen: readStolen() },
       promises: measured.map(provenBy),
     }
     // After each benchmark, in case a later one ends the process.

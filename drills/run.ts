@@ -4,6 +4,7 @@
 import { parseArgs } from 'node:util'
 import type { Proof } from '#scripts/proof/proof.ts'
 import { measuredNow, recordProofs } from '#scripts/proof/record-proof.ts'
+import { watchStolenTime } from '#scripts/proof/stolen-time.ts'
 import { contactPageFlood } from './attackers/contact-page-flood.ts'
 import { halfOpenClients } from './attackers/half-open-clients.ts'
 import { signInTiming } from './attackers/sign-in-timing.ts'
@@ -128,15 +129,15 @@ async function main(): Promise<void> {
 
   async function runAndRecord(subject: string): Promise<void> {
     const drill = all[subject] as Drill
-    let outcomes = await runDrill(subject, drill)
-    if (subject === REPEATABLE_DRILL && !haveHeld(outcomes))
-      outcomes = await runDrill(`${subject}, repeated`, drill)
-    haveAllHeld &&= haveHeld(outcomes)
+    let result = await runDrill(subject, drill)
+    if (subject === REPEATABLE_DRILL && !haveHeld(result))
+      result = await runDrill(`${subject}, repeated`, drill)
+    haveAllHeld &&= haveHeld(result)
     // After each drill, in case a later one ends the process.
     const proof: Proof = {
       ...{ subject, kind: 'drill', isQuick: false, isFull: values.full },
       ...measuredNow(),
-      promises: outcomes,
+      ...result,
     }
     if (values.record) recordProofs('drill', names, [proof])
   }
@@ -154,20 +155,28 @@ async function main(): Promise<void> {
   process.exitCode = haveAllHeld && chosen.every(name => names.includes(name)) ? 0 : 1
 }
 
-/** A drill that throws has broken its promise. */
-async function runDrill(name: string, drill: Drill): Promise<Outcome[]> {
-  console.log(`… ${name}`)
-  const startedAt = Date.now()
-  const outcomes = await drill().catch((error: unknown) => [
-    { promise: 'the drill comes to its end', figure: String(error), hasHeld: false },
-  ])
-  const lines = outcomes.map(
-    ({ promise, figure, hasHeld }) => `${hasHeld ? 'held  ' : 'BROKEN'}  ${promise}: ${figure}`,
-  )
-  console.log([`${name}, ${Math.round((Date.now() - startedAt) / 1_000)} s`, ...lines].join('\n'))
-  return outcomes
+interface Result {
+  promises: Outcome[]
+  stolen: number
 }
 
-const haveHeld = (outcomes: Outcome[]) => outcomes.length > 0 && outcomes.every(outcome => outcome.hasHeld)
+/** A drill that throws has broken its promise. */
+async function runDrill(name: string, drill: Drill): Promise<Result> {
+  console.log(`… ${name}`)
+  const startedAt = Date.now()
+  const readStolen = watchStolenTime()
+  const promises = await drill().catch((error: unknown) => [
+    { promise: 'the drill comes to its end', figure: String(error), hasHeld: false },
+  ])
+  const lines = promises.map(
+    ({ promise, figure, hasHeld }) => `${hasHeld ? 'held  ' : 'BROKEN'}  ${promise}: ${figure}`,
+  )
+  const seconds = Math.round((Date.now() - startedAt) / 1_000)
+  const stolen = readStolen()
+  console.log([`${name}, ${seconds} s, ${stolen} % stolen by the host`, ...lines].join('\n'))
+  return { promises, stolen }
+}
+
+const haveHeld = ({ promises }: Result) => promises.length > 0 && promises.every(({ hasHeld }) => hasHeld)
 
 if (import.meta.main) await main()

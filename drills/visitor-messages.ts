@@ -107,6 +107,8 @@ function addressOf(network: number, number: number): string {
 interface MessageCounts {
   written: number
   accepted: number
+  /** The last statuses of those that were never accepted. */
+  refusedWith: number[]
   /** Accepted but not stored. */
   lost: number
   duplicated: number
@@ -129,6 +131,9 @@ export async function checkMessages(
   return {
     written: sentMessages.length,
     accepted: sentMessages.filter(sentMessage => sentMessage.isAccepted).length,
+    refusedWith: sentMessages
+      .filter(({ isAccepted }) => !isAccepted)
+      .map(({ tries }) => tries.at(-1)?.status ?? 0),
     lost: sentMessages.filter(sentMessage => sentMessage.isAccepted && !stored.has(sentMessage.message))
       .length,
     duplicated: found.filter(({ count }) => count > 1).length,
@@ -161,8 +166,19 @@ export function summarizeRefusals(sentMessages: SentMessage[]): Refusals {
 export const describeRefusals = ({ count, kinds, slowestMs }: Refusals) =>
   `${count} refusals with ${kinds}, the slowest after ${slowestMs} ms`
 
-export const describeMessages = ({ written, accepted, lost, duplicated }: MessageCounts) =>
-  `${accepted} of ${written} accepted, ${lost} lost, ${duplicated} duplicated`
+export function describeMessages({
+  written,
+  accepted,
+  refusedWith,
+  lost,
+  duplicated,
+}: MessageCounts): string {
+  const refused = [...new Set(refusedWith)].map(
+    status => `${refusedWith.filter(other => other === status).length} × ${status}`,
+  )
+  const others = refused.length > 0 ? ` (the others: ${refused.join(', ')})` : ''
+  return `${accepted} of ${written} accepted${others}, ${lost} lost, ${duplicated} duplicated`
+}
 
 export const areSafe = ({ written, accepted, lost, duplicated, unnotified }: MessageCounts) =>
   written > 0 && accepted === written && lost + duplicated + unnotified === 0

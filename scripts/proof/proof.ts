@@ -10,6 +10,8 @@ export interface Proof {
   isQuick: boolean
   /** At full size and duration. */
   isFull?: boolean
+  /** In percent: what the host of the virtual machine took of the processors meanwhile. */
+  stolen?: number
   promises: ProvenPromise[]
 }
 

@@ -26,13 +26,19 @@ export function renderProof(proofs: Proof[]): string {
 function renderKind(kind: ProofKind, proofs: Proof[], isOneCommit: boolean): string {
   const ofKind = proofs.filter(proof => proof.kind === kind)
   const sourceOf = (proof: Proof) =>
-    [`\`${commandOf(proof)}\``, isOneCommit ? undefined : proof.on].filter(Boolean).join(', ')
+    [`\`${commandOf(proof)}\``, !isOneCommit && proof.on, stolenIn(proof)].filter(Boolean).join(', ')
   const rows = ofKind.flatMap(proof =>
     promisesOf(proof).map((promise, index) => row(proof, promise, index === 0 ? sourceOf(proof) : '')),
   )
   const table = ['| | promise | figure | bound | command |', '|---|---|---|---|---|', ...rows]
   return `## ${TITLES[kind]}\n\n${table.join('\n')}\n`
 }
+
+/** From here on timings suffer. */
+const STOLEN_THAT_MATTERS = 5
+
+const stolenIn = ({ stolen = 0 }: Proof) =>
+  stolen >= STOLEN_THAT_MATTERS && `${stolen} % of the processors’ time taken by the machine’s host`
 
 const promisesOf = ({ promises, subject }: Proof): ProvenPromise[] =>
   promises.length > 0 ? promises : [{ promise: subject, figure: 'not recorded yet', hasHeld: false }]
