@@ -30,10 +30,13 @@ interface Options {
   giveUpAfterMs?: number
 }
 
+/** A visitor presses again a little later each time, and not before the time that a refusal names. */
 const RETRY_MS = 1_000
+const MOST_RETRY_MS = 5_000
 const ADDRESSES_OF_A_NETWORK = 250 * 250
 
-export interface MessageLoad {
+/** Stops at the end of its block, also when that fails. */
+export interface MessageLoad extends Disposable {
   sentMessages: SentMessage[]
   /** No new messages; resolves when all are accepted or given up. */
   end(): Promise<SentMessage[]>
@@ -50,6 +53,7 @@ export function startSendingMessages({
   const sentMessages: SentMessage[] = []
   const inProgress: Promise<void>[] = []
   const startedAt = Date.now()
+  let isStopped = false
   const timer = setInterval(() => {
     const due = ((Date.now() - startedAt) / 1_000) * perSecond
     while (sentMessages.length < due) {
@@ -77,7 +81,7 @@ export function startSendingMessages({
       from: addressOf(network, number),
     }
     const givesUpAt = Date.now() + giveUpAfterMs
-    for (let tries = 0; tries === 0 || Date.now() < givesUpAt; tries += 1) {
+    for (let tries = 0; tries === 0 || (Date.now() < givesUpAt && !isStopped); tries += 1) {
       const at = Date.now()
       const url = urls[(number + tries) % urls.length] ?? ''
       const { status, headers } = await sendRequest(url, request).catch(() => ({ status: 0, headers: {} }))
@@ -85,7 +89,7 @@ export function startSendingMessages({
       sentMessage.tries.push({ at, ms: Date.now() - at, status, retryAfter })
       sentMessage.isAccepted = status === 201
       if (sentMessage.isAccepted) return
-      await wait(RETRY_MS)
+      await wait(Math.max(Number(retryAfter ?? 0) * 1_000, Math.min(RETRY_MS * (tries + 1), MOST_RETRY_MS)))
     }
   }
 
@@ -95,6 +99,10 @@ export function startSendingMessages({
       clearInterval(timer)
       await Promise.all(inProgress)
       return sentMessages
+    },
+    [Symbol.dispose]() {
+      clearInterval(timer)
+      isStopped = true
     },
   }
 }

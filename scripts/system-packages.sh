@@ -43,6 +43,7 @@ drill nginx         nginx-light             the proxy of rolling-restart and two
 drill faketime      faketime                the clocks of wrong-clocks and a-year
 drill sqlmap        sqlmap                  the drill of the same name
 drill slowhttptest  slowhttptest            the attacks of slow-clients
+drill wrk           wrk                     the visitors of visitor-growth
 LIST
 }
 

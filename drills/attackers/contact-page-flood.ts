@@ -26,7 +26,7 @@ export async function contactPageFlood(): Promise<Outcome[]> {
     const url = urls[0] ?? ''
     const flood = startFlood(url)
     await wait(1_000)
-    const writing = startSendingMessages({ urls, perSecond: PER_SECOND, network: 47, giveUpAfterMs: 0 })
+    using writing = startSendingMessages({ urls, perSecond: PER_SECOND, network: 47, giveUpAfterMs: 0 })
     const plain = startPlainWriting(url)
     await wait(SECONDS * 1_000)
     const answers = await flood.end()

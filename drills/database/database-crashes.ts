@@ -78,7 +78,7 @@ async function crash({ network, hasKey, isUnsafe, crashes, isEnough }: Setup) {
       if (isUnsafe) await disableSync(drillEnvironment.databaseUrl)
       const perSecond = isUnsafe ? PER_SECOND_WITHOUT_DISK : PER_SECOND
       const { urls } = await drillEnvironment.startSite({ replicas: 1 })
-      const writing = startSendingMessages({ urls, perSecond, network, hasKey })
+      using writing = startSendingMessages({ urls, perSecond, network, hasKey })
       const backMs: number[] = []
       for (let count = 0; count < crashes; count += 1) {
         await wait(1_500)

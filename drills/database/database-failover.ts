@@ -51,7 +51,7 @@ async function failOver({ network, isSynchronous }: { network: number; isSynchro
       if (isSynchronous) await waitFor(first)
       const databaseUrl = drillEnvironment.databaseUrl.replace(String(first.port), String(proxy.port))
       const { urls } = await drillEnvironment.startSite({ replicas: 2, databaseUrl })
-      const writing = startSendingMessages({ urls, perSecond: PER_SECOND, network })
+      using writing = startSendingMessages({ urls, perSecond: PER_SECOND, network })
       await wait(3_000)
       if (!isSynchronous) await lag(standby)
       signalProcessTrees([first.pid], 'SIGKILL')

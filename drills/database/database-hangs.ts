@@ -64,7 +64,7 @@ async function hang(
   network: number,
   fault: Fault,
 ): Promise<Outcome[]> {
-  const writing = startSendingMessages({ urls, perSecond: PER_SECOND, network })
+  using writing = startSendingMessages({ urls, perSecond: PER_SECOND, network })
   await wait(1_000)
   fault.begin()
   const silentAt = Date.now()

@@ -27,7 +27,7 @@ const outcomes = await withDrillEnvironment<Outcome[]>(
   async ({ databaseUrl, startSite }) => {
     const { urls, servers } = await startSite({ replicas: 1 })
     const atStart = await running(servers, databaseUrl)
-    const writing = startSendingMessages({ urls, perSecond: 20, network: 90 })
+    using writing = startSendingMessages({ urls, perSecond: 20, network: 90 })
     await wait(2_000)
     // A new WAL segment is allocated before, so that the tables run out of space first.
     await query(databaseUrl, 'checkpoint')

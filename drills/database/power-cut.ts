@@ -43,7 +43,7 @@ export async function powerCut(): Promise<Outcome[]> {
       const token = await signIn(siteUrl, ADMIN)
       // Its response may wait for mails that the cut stops.
       void startCampaign(siteUrl, token, 'Deux places').catch(() => 0)
-      const writing = startSendingMessages({ urls: site.urls, perSecond: PER_SECOND, network: 38 })
+      using writing = startSendingMessages({ urls: site.urls, perSecond: PER_SECOND, network: 38 })
       const uploads: Upload[] = []
       let cutsOfCampaign = 0
       for (let cut = 0; cut < CUTS; cut += 1) {

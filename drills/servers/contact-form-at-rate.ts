@@ -18,7 +18,7 @@ const WITHIN_MS = { p50: 15, p99: 150, p999: 500 }
 export async function contactFormAtRate(): Promise<Outcome[]> {
   return withDrillEnvironment(async ({ databaseUrl, startSite }) => {
     const { urls } = await startSite({ replicas: 2 })
-    const writing = startSendingMessages({ urls, perSecond: PER_SECOND, network: 45, giveUpAfterMs: 0 })
+    using writing = startSendingMessages({ urls, perSecond: PER_SECOND, network: 45, giveUpAfterMs: 0 })
     await wait(SECONDS * 1_000)
     const sentMessages = await writing.end()
     const counts = await checkMessages(databaseUrl, sentMessages)

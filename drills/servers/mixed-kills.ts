@@ -53,7 +53,7 @@ async function killInTurn(network: number) {
           await environment.restartPostgres()
         },
       ]
-      const sending = startSendingMessages({ urls: site.urls, perSecond: PER_SECOND, network })
+      using sending = startSendingMessages({ urls: site.urls, perSecond: PER_SECOND, network })
       const startedAt = Date.now()
       for (let kill = 0; kill < KILLS; kill += 1) {
         await wait(KILL_EVERY_MS / 2)

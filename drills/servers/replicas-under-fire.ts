@@ -21,7 +21,7 @@ const WITHIN_MS = 5_000
 export async function replicasUnderFire(): Promise<Outcome[]> {
   return withDrillEnvironment(async ({ databaseUrl, startSite }) => {
     const { urls, servers } = await startSite({ replicas: 2 })
-    const writing = startSendingMessages({ urls, perSecond: PER_SECOND, network: 50 })
+    using writing = startSendingMessages({ urls, perSecond: PER_SECOND, network: 50 })
     const end = Date.now() + SECONDS * 1_000
     let kills = 0
     const startedAt = Date.now()

@@ -18,7 +18,7 @@ export async function rollingRestart(): Promise<Outcome[]> {
     const balancer = await startBalancer(site.urls)
     let isOver = false
     try {
-      const writing = startSendingMessages({
+      using writing = startSendingMessages({
         ...{ urls: [balancer.url], perSecond: MESSAGES_PER_SECOND },
         ...{ network: 60, giveUpAfterMs: 0 },
       })

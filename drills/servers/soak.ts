@@ -83,7 +83,7 @@ export async function soak(): Promise<Outcome[]> {
 }
 
 async function writeUntil(urls: string[], end: number) {
-  const writing = startSendingMessages({ urls, perSecond: 2, network: 70 })
+  using writing = startSendingMessages({ urls, perSecond: 2, network: 70 })
   await wait(end - Date.now())
   return writing.end()
 }

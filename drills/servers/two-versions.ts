@@ -67,7 +67,7 @@ async function startTraffic(url: string, databaseUrl: string) {
   const token = await signIn(url, ADMIN)
   const statuses = new Map<number, number>()
   const count = (status: number) => statuses.set(status, (statuses.get(status) ?? 0) + 1)
-  const writing = startSendingMessages({
+  using writing = startSendingMessages({
     urls: [url],
     perSecond: MESSAGES_PER_SECOND,
     network: 41,
