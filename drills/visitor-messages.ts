@@ -30,9 +30,7 @@ interface Options {
   giveUpAfterMs?: number
 }
 
-/** A visitor presses again a little later each time, and not before the time that a refusal names. */
 const RETRY_MS = 1_000
-const MOST_RETRY_MS = 5_000
 const ADDRESSES_OF_A_NETWORK = 250 * 250
 
 /** Stops at the end of its block, also when that fails. */
@@ -89,7 +87,7 @@ export function startSendingMessages({
       sentMessage.tries.push({ at, ms: Date.now() - at, status, retryAfter })
       sentMessage.isAccepted = status === 201
       if (sentMessage.isAccepted) return
-      await wait(Math.max(Number(retryAfter ?? 0) * 1_000, Math.min(RETRY_MS * (tries + 1), MOST_RETRY_MS)))
+      await wait(RETRY_MS)
     }
   }
 
