@@ -163,6 +163,33 @@ test('on the page of the form, a photo whose connection is cut is continued, and
   expect(await storedPhotos(name)).toHaveLength(2)
 })
 
+test('a customer cannot choose or remove photos while the form is sent, because they would not follow it', async () => {
+  const name = newName()
+  const page = await visit('/contact', { ...DESKTOP, expectedErrors: /ERR_FAILED|Failed to load/ })
+  let { promise: isAnswered, resolve: answer } = Promise.withResolvers<'abort' | 'continue'>()
+  await page.route('**/contactRoute/contact', async route => route[await isAnswered]())
+  await fillForm(page, name)
+  const [first, second] = await twoPhotos()
+  await choose(page).setInputFiles(first ?? [])
+  await page.getByText('1 sur 8', { exact: true }).waitFor()
+  const areDisabled = () =>
+    Promise.all(
+      [choose(page), page.getByRole('button', { name: 'Retirer la photo 1' })].map(one => one.isDisabled()),
+    )
+  await page.getByRole('button', { name: 'Envoyer' }).click()
+  await expect.poll(areDisabled).toEqual([true, true])
+  answer('abort')
+  await expect.poll(areDisabled).toEqual([false, false])
+  await choose(page).setInputFiles(second ?? [])
+  await page.getByText('2 sur 8', { exact: true }).waitFor()
+  ;({ promise: isAnswered, resolve: answer } = Promise.withResolvers())
+  await page.getByRole('button', { name: 'Envoyer' }).click()
+  await expect.poll(areDisabled).toEqual([true, true])
+  answer('continue')
+  await page.getByText('Vos 2 photos sont arrivées. Merci!').first().waitFor()
+  expect(await storedPhotos(name)).toHaveLength(2)
+})
+
 test('what is no photo is refused in words, and stops nothing', async () => {
   const name = newName()
   const page = await visit('/contact', DESKTOP)

@@ -88,7 +88,7 @@ export function ContactForm(props: Props) {
       <p className={styles.note}>{contactTexts.allRequired}</p>
       <TextFields id={id} start={start} problems={problems} clearFieldError={clearFieldError} />
       {!facts.areRequestPhotosOff && (
-        <RequestFields id={id} start={start} typed={kept.request} photos={photos}>
+        <RequestFields id={id} start={start} typed={kept.request} photos={photos} isSending={isBusy}>
           {photosWithoutScripts}
         </RequestFields>
       )}

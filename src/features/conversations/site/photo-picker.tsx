@@ -40,26 +40,29 @@ interface PickerProps {
   id: string
   most: number
   picked: PickedPhotos
+  /** While the form is sent, which takes the photos of that moment with it. */
+  isDisabled: boolean
   /** In its place without scripts. */
   children: ReactNode
 }
 
 /** Thumbnails of the chosen photos, and the buttons to take or choose others. */
-export function PhotoPicker({ id, most, picked, children }: PickerProps) {
+export function PhotoPicker({ id, most, picked, isDisabled, children }: PickerProps) {
   const { files, problems, news, add, remove } = picked
   const [isOver, setOver] = useState(false)
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    add(event.dataTransfer.files)
+    if (!isDisabled) add(event.dataTransfer.files)
   }
   return (
     <fieldset
       className={`${requestStyles.tile} ${requestStyles.wide}`}
+      disabled={isDisabled}
       data-over={isOver}
       onDragOver={event => {
         event.preventDefault()
-        setOver(true)
+        setOver(!isDisabled)
       }}
       onDragLeave={() => setOver(false)}
       onDrop={onDrop}

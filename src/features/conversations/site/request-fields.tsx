@@ -25,12 +25,15 @@ interface Props {
   /** What the fields hold now. */
   typed: RequestText
   photos: PickedPhotos
+  isSending: boolean
   /** Below the photos. */
   children: ReactNode
 }
 
 /** The optional part of the form: the room, the work, the measures, the moment and the city. */
-export function RequestFields({ id, start: { request: start, hadPhotos }, typed, photos, children }: Props) {
+export function RequestFields(props: Props) {
+  const { id, typed, photos, isSending, children } = props
+  const { request: start, hadPhotos } = props.start
   const details = parseRequest(typed)
   return (
     <details className={styles.details} open={hadPhotos || (start && parseRequest(start)) ? true : undefined}>
@@ -69,7 +72,7 @@ export function RequestFields({ id, start: { request: start, hadPhotos }, typed,
             {texts.city.help}
           </p>
         </div>
-        <PhotoPicker id={id} most={MOST_REQUEST_PHOTOS} picked={photos}>
+        <PhotoPicker id={id} most={MOST_REQUEST_PHOTOS} picked={photos} isDisabled={isSending}>
           {children}
         </PhotoPicker>
       </fieldset>
