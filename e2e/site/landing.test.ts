@@ -182,6 +182,18 @@ describe('the hero', () => {
     expect(await paused()).toEqual([true, true])
   })
 
+  test('its video rests while the contact form covers it', async () => {
+    const page = await visit('/', PHONE)
+    const isPlaying = () =>
+      page.locator(`${hero} video`).evaluateAll(all => all.some(video => !(video as HTMLVideoElement).paused))
+    await expect.poll(isPlaying).toBe(true)
+    await page.getByRole('link', { name: 'Soumission', exact: true }).tap()
+    await page.getByRole('dialog').locator('form').waitFor()
+    expect(await isPlaying()).toBe(false)
+    await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).tap()
+    await expect.poll(isPlaying).toBe(true)
+  })
+
   nightlyTest('a word of wide letters is set smaller instead of being cut off', async () => {
     // Without scripts: hydration must not replace the changed text.
     const page = await openPage({ ...PHONE, javaScriptEnabled: false })

@@ -182,7 +182,7 @@ test('a customer cannot choose or remove photos while the form is sent, because 
   await expect.poll(areDisabled).toEqual([false, false])
   await choose(page).setInputFiles(second ?? [])
   await page.getByText('2 sur 8', { exact: true }).waitFor()
-  ;({ promise: isAnswered, resolve: answer } = Promise.withResolvers())
+  ;({ promise: isAnswered, resolve: answer } = Promise.withResolvers<'abort' | 'continue'>())
   await page.getByRole('button', { name: 'Envoyer' }).click()
   await expect.poll(areDisabled).toEqual([true, true])
   answer('continue')

@@ -1,20 +1,25 @@
 import { useEffect, useRef, useState } from 'react'
 import { FIELD_NAMES, readContactForm } from '../contact-form.rules.ts'
-import { type RequestText, readRequestForm } from '../request.rules.ts'
+import { type RequestText, readRequestForm, UNITS } from '../request.rules.ts'
 
 const KEY = 'contact-form'
 
-const NOTHING = readRequestForm(new FormData())
+/** What the optional fields hold before anybody touches them. */
+const UNTOUCHED: RequestText = { ...readRequestForm(new FormData()), unit: UNITS[0] }
+
+const isSame = (a: RequestText, b: RequestText) => JSON.stringify(a) === JSON.stringify(b)
 
 /** Keeps what the visitor typed until it is sent or the tab is closed. Not the consents: they are given once per message. */
-export function useKeptText(start: RequestText = NOTHING) {
+export function useKeptText(start: RequestText = UNTOUCHED) {
   const form = useRef<HTMLFormElement>(null)
   /** What the optional fields hold. */
   const [request, setRequest] = useState(start)
   useEffect(() => {
     if (!form.current) return
     restore(form.current, read())
-    setRequest(readRequestForm(new FormData(form.current)))
+    const current = readRequestForm(new FormData(form.current))
+    // Usually nothing was kept: the form is not rendered again.
+    setRequest(known => (isSame(known, current) ? known : current))
   }, [])
   return {
     form,
@@ -42,7 +47,7 @@ function restore(form: HTMLFormElement, { request, ...fields }: Kept): void {
   }
   for (const name of FIELD_NAMES) fill(name, fields[name])
   // The unit has a value from the start: the typed one counts while no measure was typed.
-  if (!request || JSON.stringify({ ...readRequestForm(new FormData(form)), unit: '' }) !== UNTOUCHED) return
+  if (!request || !isSame({ ...readRequestForm(new FormData(form)), unit: UNTOUCHED.unit }, UNTOUCHED)) return
   const { works, length, width, unit, ...others } = request
   for (const [name, value] of Object.entries({ ...others, roomLength: length, roomWidth: width }))
     fill(name, value)
@@ -50,8 +55,6 @@ function restore(form: HTMLFormElement, { request, ...fields }: Kept): void {
     if (input.name === 'works') input.checked = works.includes(input.value)
     else if (input.name === 'unit') input.checked = input.value === unit
 }
-
-const UNTOUCHED = JSON.stringify({ ...NOTHING, unit: '' })
 
 function read(): Kept {
   try {

@@ -10,9 +10,9 @@ interface Connection {
 }
 
 /**
- * Muted loops, which play only while they are in view. A player (`[data-player]`) holds loops (`[data-loop]`) and the
- * buttons that pause them (`[data-pause]`). It plays by itself unless the visitor prefers reduced motion or saves data; a
- * press overrides both. Nothing is loaded before a loop plays for the first time.
+ * Muted loops, which play only while they are in view and no dialog covers them. A player (`[data-player]`) holds loops
+ * (`[data-loop]`) and the buttons that pause them (`[data-pause]`). It plays by itself unless the visitor prefers reduced
+ * motion or saves data; a press overrides both. Nothing is loaded before a loop plays for the first time.
  */
 export function attachMovies(document: Document): () => void {
   const choices = new WeakMap<Element, boolean>()
@@ -36,6 +36,7 @@ export function attachMovies(document: Document): () => void {
 
   function update(player: HTMLElement): void {
     const isOn = isPlaying(player)
+    const isBehindDialog = !player.closest('dialog') && document.querySelector('dialog[open]') !== null
     for (const button of player.querySelectorAll<HTMLElement>('[data-pause]')) {
       const label = isOn ? mediaTexts.pause : mediaTexts.play
       const { name } = button.dataset
@@ -48,7 +49,8 @@ export function attachMovies(document: Document): () => void {
         viewport.observe(loop)
       }
       // The expanded movie covers the others.
-      const isCovered = player.dataset.expanded === 'true' && !loop.closest('[data-pause]')
+      const isCovered =
+        isBehindDialog || (player.dataset.expanded === 'true' && !loop.closest('[data-pause]'))
       if (isOn && inView.get(loop) && !isCovered) play(loop)
       else if (!loop.paused) loop.pause()
     }
@@ -124,7 +126,7 @@ export function attachMovies(document: Document): () => void {
   changes.observe(document, {
     subtree: true,
     childList: true,
-    attributeFilter: ['data-loop', 'data-name'],
+    attributeFilter: ['data-loop', 'data-name', 'open'],
   })
   reducedMotion.addEventListener('change', updateAll)
   const stops = [
