@@ -96,35 +96,41 @@ describe.each(DEVICES)('on %s', (_, device) => {
   })
 })
 
-test('a customer whose photos are not taken, because the setting changed meanwhile, is told where to send them', async () => {
-  const name = newName()
-  const page = await visit('/', PHONE)
-  const form = await open(page, DIALOGS.contact)
-  await fillForm(form, name)
-  await choose(form).setInputFiles(await twoPhotos())
-  await form.getByText('2 sur 8', { exact: true }).waitFor()
-  const take = (areRequestPhotosOn: boolean) =>
-    saveSettings({ areRequestPhotosOn }, async () =>
-      expect((await (await fetch(`${demo.siteUrl}/contact`)).text()).includes('type="file"')).toBe(
-        areRequestPhotosOn,
-      ),
-    )
-  onTestFinished(() => take(true))
-  await take(false)
-  await form.getByRole('button', { name: 'Envoyer' }).click()
-  await form.getByText(SENT_IN_DIALOG, { exact: true }).waitFor()
-  const strip = page.getByRole('alert').filter({ hasText: 'mais 2 photos ne sont pas passées.' })
-  await strip.getByText(/Envoyez-les par texto au \d{3} /).waitFor()
-  expect(await strip.getByRole('button').allTextContents()).toEqual(['Continuer sans'])
-  expect(await form.getByText('Vos photos suivent').count()).toBe(0)
-  await form.waitFor({ state: 'detached' })
-  await strip.getByRole('button', { name: 'Continuer sans' }).tap()
-  await strip.waitFor({ state: 'detached' })
-  await page.reload()
-  await open(page, DIALOGS.contact)
-  expect(await page.getByText('Des photos n’avaient pas fini de partir').count()).toBe(0)
-  expect(await storedPhotos(name)).toEqual([])
-})
+test.for([
+  [1, 'mais une photo n’est pas passée.', /Envoyez-la par texto au \d{3} /],
+  [2, 'mais 2 photos ne sont pas passées.', /Envoyez-les par texto au \d{3} /],
+] as const)(
+  'a customer whose photos (%i) are not taken, because the setting changed meanwhile, is told where to send them',
+  async ([count, problem, help]) => {
+    const name = newName()
+    const page = await visit('/', PHONE)
+    const form = await open(page, DIALOGS.contact)
+    await fillForm(form, name)
+    await choose(form).setInputFiles((await twoPhotos()).slice(0, count))
+    await form.getByText(`${count} sur 8`, { exact: true }).waitFor()
+    const take = (areRequestPhotosOn: boolean) =>
+      saveSettings({ areRequestPhotosOn }, async () =>
+        expect((await (await fetch(`${demo.siteUrl}/contact`)).text()).includes('type="file"')).toBe(
+          areRequestPhotosOn,
+        ),
+      )
+    onTestFinished(() => take(true))
+    await take(false)
+    await form.getByRole('button', { name: 'Envoyer' }).click()
+    await form.getByText(SENT_IN_DIALOG, { exact: true }).waitFor()
+    const strip = page.getByRole('alert').filter({ hasText: problem })
+    await strip.getByText(help).waitFor()
+    expect(await strip.getByRole('button').allTextContents()).toEqual(['Continuer sans'])
+    expect(await form.getByText('Vos photos suivent').count()).toBe(0)
+    await form.waitFor({ state: 'detached' })
+    await strip.getByRole('button', { name: 'Continuer sans' }).tap()
+    await strip.waitFor({ state: 'detached' })
+    await page.reload()
+    await open(page, DIALOGS.contact)
+    expect(await page.getByText('Des photos n’avaient pas fini de partir').count()).toBe(0)
+    expect(await storedPhotos(name)).toEqual([])
+  },
+)
 
 test('a customer whose photos find no space on the server is told at once, and may try again', async () => {
   const name = newName()
