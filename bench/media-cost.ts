@@ -19,7 +19,7 @@ export async function mediaCost(demo: Demo, { isQuick }: { isQuick: boolean }): 
       ...{ value: upload.ratio, unit: 'x', bound: { atMost: 1.25 * slack } },
       note: `${upload.ours.toFixed(2)} s against ${upload.bare.toFixed(2)}`,
       limit:
-        'The buffers of the bytes make V8 collect the server’s whole heap of 80 MB two or three times per upload; to force smaller collections was a trick that nobody feels',
+        'The buffers of the bytes make V8 collect the server’s whole heap of 80 MB two or three times per upload, which explains a part of it; to force smaller collections was a trick that nobody feels',
     },
     {
       name: `transcoding ${clip.seconds} s of 1080p against bare ffmpeg`,
