@@ -85,7 +85,8 @@ export async function soak(): Promise<Outcome[]> {
 async function writeUntil(urls: string[], end: number) {
   using writing = startSendingMessages({ urls, perSecond: 2, network: 70 })
   await wait(end - Date.now())
-  return writing.end()
+  // Awaited: `using` stops the visitors when the block ends.
+  return await writing.end()
 }
 
 async function work(urls: string[], end: number) {

@@ -67,12 +67,6 @@ async function startTraffic(url: string, databaseUrl: string) {
   const token = await signIn(url, ADMIN)
   const statuses = new Map<number, number>()
   const count = (status: number) => statuses.set(status, (statuses.get(status) ?? 0) + 1)
-  using writing = startSendingMessages({
-    urls: [url],
-    perSecond: MESSAGES_PER_SECOND,
-    network: 41,
-    giveUpAfterMs: 0,
-  })
   let isOver = false
   let [saved, longestWaitMs] = [0, 0]
   const headers = { authorization: `Bearer ${token}` }
@@ -83,6 +77,13 @@ async function startTraffic(url: string, databaseUrl: string) {
   // Without a listener a lost connection would end the process; the next query reports it.
   watcher.on('error', () => {})
   await watcher.connect()
+  // Not `using`: it goes on after this function.
+  const writing = startSendingMessages({
+    urls: [url],
+    perSecond: MESSAGES_PER_SECOND,
+    network: 41,
+    giveUpAfterMs: 0,
+  })
   const loops = [
     repeat(PAGE_EVERY_MS, async () => void count((await sendRequest(url)).status)),
     repeat(SAVE_EVERY_MS, async () => {
@@ -105,6 +106,7 @@ async function startTraffic(url: string, databaseUrl: string) {
   ]
   const stop = () => {
     isOver = true
+    writing[Symbol.dispose]()
   }
   return {
     stop,

@@ -182,7 +182,7 @@ describe('the hero', () => {
     expect(await paused()).toEqual([true, true])
   })
 
-  test('its video rests while the contact form covers it', async () => {
+  test('its video is paused while the contact form covers it', async () => {
     const page = await visit('/', PHONE)
     const isPlaying = () =>
       page.locator(`${hero} video`).evaluateAll(all => all.some(video => !(video as HTMLVideoElement).paused))
