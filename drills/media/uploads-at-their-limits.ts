@@ -85,12 +85,17 @@ async function manyAtOnce({ siteUrl, token, server }: Setup): Promise<Outcome[]>
   }
   const statuses = (await uploads).map(({ status }) => status).sort()
   await watching
+  const isSmall = peak < MOST_MEMORY_MIB
   const slowest = times.toSorted((a, b) => a - b).at(Math.floor(times.length * 0.99)) ?? Number.NaN
   return [
     {
       promise: `six 100 MB uploads at once: three are taken, three wait, in less than ${MOST_MEMORY_MIB} MB of memory`,
       figure: `${statuses.join(' ')}, ${peak.toFixed(0)} MB at most`,
-      hasHeld: statuses.join(' ') === '201 201 201 429 429 429' && peak < MOST_MEMORY_MIB,
+      hasHeld: statuses.join(' ') === '201 201 201 429 429 429' && isSmall,
+      ...(!isSmall && {
+        limit:
+          'The server takes 215 MB before the first upload, 79 of them its heap; its young generation may take 64 more, and up to 50 MB of sent bytes were seen to wait for a collection. With a young generation of 2 × 16, 8 and 4 MB it is 320, 302 and 274 MB',
+      }),
     },
     {
       promise: 'meanwhile visitors’ messages are taken within 300 ms (99 of 100)',
@@ -126,6 +131,6 @@ async function readWhile(
 
 const bytesRead = (pid: number) => Number(/rchar: (\d+)/.exec(readFileSync(`/proc/${pid}/io`, 'utf8'))?.[1])
 
-/** 2^20 and 10^6. */
+/** In units of 2^20 bytes. */
 const memoryMib = (pid: number) =>
   Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
