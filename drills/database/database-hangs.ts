@@ -23,7 +23,7 @@ const PAGE_WITHIN_MS = 100
 const REFUSED_WITHIN_MS = 6_000
 const BACK_WITHIN_MS = 5_000
 
-/** The database doesn't answer: first a proxy swallows all traffic, then its processes are stopped with SIGSTOP. */
+/** The database doesn't answer: first a proxy drops all traffic, then its processes are stopped with SIGSTOP. */
 export async function databaseHangs(): Promise<Outcome[]> {
   return withDrillEnvironment(async drillEnvironment => {
     const proxy = await startProxy(drillEnvironment.postgres.port)
@@ -38,7 +38,7 @@ export async function databaseHangs(): Promise<Outcome[]> {
       const swallowed = await hang(drillEnvironment, urls, 34, {
         begin: proxy.hang,
         end: proxy.resume,
-        what: 'the line to the database swallows everything',
+        what: 'the connection to the database is silent',
       })
       const stopped = await hang(drillEnvironment, urls, 35, {
         begin: () => signalProcessTrees([drillEnvironment.postgres.pid], 'SIGSTOP'),

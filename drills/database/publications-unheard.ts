@@ -21,9 +21,9 @@ export async function publicationsUnheard(): Promise<Outcome[]> {
       const [writer = '', reader = ''] = urls
       const token = await signIn(writer, ADMIN)
       const faults: [string, number, () => void][] = [
-        ['with its line in order', 1_000, () => {}],
-        ['with its line cut', 5_000, proxy.cut],
-        ['with its line silent', 30_000, proxy.blackholeOpenConnections],
+        ['with a good connection to the database', 1_000, () => {}],
+        ['with a closed connection', 5_000, proxy.cut],
+        ['with a silent connection', 30_000, proxy.blackholeOpenConnections],
       ]
       const outcomes: Outcome[] = []
       let published = 0

@@ -97,8 +97,8 @@ export async function breakStore({ siteUrl, token, db, storage, proxy, ceph }: S
   return [
     {
       promise:
-        'a line to the store that breaks at half of an upload, and a store that only says 503: answered within 15 s, and objects match rows',
-      figure: `${connectionsCut} lines cut: ${describe(cut)}; busy: ${describe(refused)}; afterwards ${describe(accepted)}; ${describeAudit(after)}`,
+        'a connection to the store that breaks in the middle of an upload, and a store that only says 503: answered within 15 s, and objects match rows',
+      figure: `${connectionsCut} connections closed: ${describe(cut)}; busy: ${describe(refused)}; afterwards ${describe(accepted)}; ${describeAudit(after)}`,
       hasHeld:
         (connectionsCut ?? 0) > 0 &&
         // The client library may have retried.
