@@ -3,6 +3,7 @@ import {
   DESKTOP,
   expectNoFindings,
   limitInQuickRun,
+  nightlyTest,
   openPage,
   PHONE,
   queryDatabase,
@@ -29,7 +30,7 @@ describe.each(
     }
   })
 
-  test('on sign-in, sign-up and password reset, in both themes', async () => {
+  nightlyTest('on sign-in, sign-up and password reset, in both themes', async () => {
     const page = await openPage(device)
     await page.goto('/dash')
     await page.getByRole('button', { name: 'Sign in' }).click()
@@ -42,23 +43,26 @@ describe.each(
     }
   })
 
-  test('on messages: an empty inbox, answered messages, and a sender without a valid address', async () => {
-    await clearMessages()
-    const page = await openMessages(device)
-    await page.getByText('No messages found.').waitFor()
-    await expectNoFindingsInBothThemes(page, 'no messages')
-    const id = await aMessage({ message: 'Une douche. '.repeat(12) })
-    await aMessage({ name: 'Luc', isRead: true, email: 'pas une adresse' })
-    await queryDatabase(
-      `insert into replies (message_id, reply_text, content_hash, state, problem, due_at)
+  nightlyTest(
+    'on messages: an empty inbox, answered messages, and a sender without a valid address',
+    async () => {
+      await clearMessages()
+      const page = await openMessages(device)
+      await page.getByText('No messages found.').waitFor()
+      await expectNoFindingsInBothThemes(page, 'no messages')
+      const id = await aMessage({ message: 'Une douche. '.repeat(12) })
+      await aMessage({ name: 'Luc', isRead: true, email: 'pas une adresse' })
+      await queryDatabase(
+        `insert into replies (message_id, reply_text, content_hash, state, problem, due_at)
        values ($1, 'Un', '', 'sent', null, now()), ($1, 'Deux', '', 'failed', 'smtp_552', now()),
          ($1, 'Trois', '', 'due', 'smtp_451', now() + interval '1 day')`,
-      [id],
-    )
-    await page.getByRole('button', { name: 'Retry' }).waitFor()
-    await expectNoFindingsInBothThemes(page, 'messages')
-    await clearMessages()
-  })
+        [id],
+      )
+      await page.getByRole('button', { name: 'Retry' }).waitFor()
+      await expectNoFindingsInBothThemes(page, 'messages')
+      await clearMessages()
+    },
+  )
 })
 
 test('with reduced motion nothing on the loading screen moves', async () => {

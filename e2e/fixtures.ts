@@ -38,8 +38,8 @@ function runIn(launch: () => Promise<Browser>): void {
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 export const DESKTOP = { viewport: { width: 1280, height: 800 } }
 
-/** `.ci/run` sets this: it runs each journey once, on a phone. Otherwise every variant runs. */
-const isQuick = process.env.QUICK_JOURNEYS === 'true'
+/** `.ci/run` sets this: it runs the main journeys once, on a phone. Otherwise all of them run, in every variant. */
+export const isQuick = process.env.QUICK_JOURNEYS === 'true'
 
 /** The first cases in a quick run, else all. */
 export const limitInQuickRun = <T>(cases: readonly T[], count = 1): readonly T[] =>

@@ -1,11 +1,17 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
-/** Keyboard tours, tours at every size, exhaustive lists, motion, timings, the development server: .ci/nightly runs them. */
+/** Keyboard tours, tours at every size, exhaustive lists, motion, timings, whole demos, the development server: .ci/nightly runs them. */
 const SLOW = [
+  'e2e/account/second-factor.test.ts',
   'e2e/attacks/cache-poisoning.test.ts',
+  'e2e/attacks/content-policy.test.ts',
   'e2e/attacks/script-payloads.test.ts',
   'e2e/dashboard/dashboard-by-keyboard.test.ts',
   'e2e/dashboard/dashboard-fixed-bars.test.ts',
+  'e2e/dashboard/dashboard-languages.test.ts',
+  'e2e/dashboard/dashboard-shell.test.ts',
+  'e2e/dashboard/health.test.ts',
+  'e2e/dashboard/privacy.test.ts',
   'e2e/dashboard/push-alerts.test.ts',
   'e2e/editors/editor-accessibility.test.ts',
   'e2e/editors/editor-bundle-size.test.ts',
@@ -14,13 +20,20 @@ const SLOW = [
   'e2e/editors/publishing.test.ts',
   'e2e/media/large-library.test.ts',
   'e2e/media/media-accessibility.test.ts',
+  'e2e/media/media-order.test.ts',
   'e2e/media/media-picker.test.ts',
   'e2e/media/movie-changes.test.ts',
+  'e2e/media/picker-sheet.test.ts',
+  'e2e/people/mailbox-state.test.ts',
   'e2e/people/many-messages.test.ts',
   'e2e/site/first-paint.test.ts',
+  'e2e/site/keyboard.test.ts',
   'e2e/site/landing-motion.test.ts',
   'e2e/site/public-screens.test.ts',
+  'e2e/site/visitor-preferences.test.ts',
   'e2e/start/development.test.ts',
+  'e2e/start/example-month.test.ts',
+  'e2e/start/guided-start.test.ts',
   'e2e/visitors/request-by-thumb.test.ts',
   'e2e/visitors/reviews-widget.test.ts',
 ]

@@ -69,36 +69,39 @@ test('somebody resets a forgotten password on a phone by a mailed link that work
   await page.getByRole('button', { name: 'Send link' }).waitFor()
 })
 
-test('an account that is locked after wrong guesses is reset by its owner, who signs in while the guesses go on', async () => {
-  const { email, password } = await anAccount()
-  onTestFinished(async () => {
-    await queryDatabase('delete from sign_in_attempts where email_key = $1', [email])
-  })
-  const guessTenTimes = async () => {
-    const body = JSON.stringify({ email, password: 'a wrong guess' })
-    for (let guess = 0; guess < 10; guess += 1)
-      await callApi('/authRoute/login', { method: 'POST', replica: guess % 2, body })
-  }
-  await guessTenTimes()
-  const page = await openPage({ ...PHONE, expectedErrors: /status of 429/ })
-  await page.goto('/dash')
-  await typeCredentials(page, email, password)
-  const lock = page.getByRole('alert')
-  await lock.getByText('Too many attempts. Wait 15 minutes, or reset your password.').waitFor()
-  await expectNoFindings(page, 'locked out')
-  await lock.getByRole('link', { name: 'Reset password' }).tap()
-  await page.getByLabel('Email').fill(email)
-  await page.getByRole('button', { name: 'Send link' }).tap()
-  await untilMailed(email, RESET)
-  await openMailLink(page, email, '/auth/forget-password')
-  await page.getByLabel('New password').fill('un tout nouveau mot de passe')
-  await page.getByRole('button', { name: 'Save password' }).tap()
-  await page.getByRole('status').getByText('Every device was signed out.').waitFor()
-  await guessTenTimes()
-  await page.getByRole('link', { name: 'Back to sign in' }).tap()
-  await typeCredentials(page, email, 'un tout nouveau mot de passe')
-  await page.getByRole('heading', { name: 'Welcome' }).waitFor()
-})
+nightlyTest(
+  'an account that is locked after wrong guesses is reset by its owner, who signs in while the guesses go on',
+  async () => {
+    const { email, password } = await anAccount()
+    onTestFinished(async () => {
+      await queryDatabase('delete from sign_in_attempts where email_key = $1', [email])
+    })
+    const guessTenTimes = async () => {
+      const body = JSON.stringify({ email, password: 'a wrong guess' })
+      for (let guess = 0; guess < 10; guess += 1)
+        await callApi('/authRoute/login', { method: 'POST', replica: guess % 2, body })
+    }
+    await guessTenTimes()
+    const page = await openPage({ ...PHONE, expectedErrors: /status of 429/ })
+    await page.goto('/dash')
+    await typeCredentials(page, email, password)
+    const lock = page.getByRole('alert')
+    await lock.getByText('Too many attempts. Wait 15 minutes, or reset your password.').waitFor()
+    await expectNoFindings(page, 'locked out')
+    await lock.getByRole('link', { name: 'Reset password' }).tap()
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('button', { name: 'Send link' }).tap()
+    await untilMailed(email, RESET)
+    await openMailLink(page, email, '/auth/forget-password')
+    await page.getByLabel('New password').fill('un tout nouveau mot de passe')
+    await page.getByRole('button', { name: 'Save password' }).tap()
+    await page.getByRole('status').getByText('Every device was signed out.').waitFor()
+    await guessTenTimes()
+    await page.getByRole('link', { name: 'Back to sign in' }).tap()
+    await typeCredentials(page, email, 'un tout nouveau mot de passe')
+    await page.getByRole('heading', { name: 'Welcome' }).waitFor()
+  },
+)
 
 nightlyTest('a browser that signed in before sends no mail about a new device', async () => {
   const account = await anAccount()
@@ -183,23 +186,26 @@ nightlyTest('the sign-up page explains what to do without an invitation or with 
   await page.getByText('Accounts are by invitation only.').waitFor()
 })
 
-test('without a sender address, password reset and invitations are refused and say which setting is missing', async () => {
-  await removeSenderAddress()
-  const what = 'No mail can be sent yet: set the sender address in Settings first.'
-  const page = await openPage({ ...PHONE, expectedErrors: /status of 422/ })
-  await page.goto('/auth/forget-password')
-  await page.getByLabel('Email').fill('nobody@exemple.ca')
-  await page.getByRole('button', { name: 'Send link' }).tap()
-  await page.getByRole('status').getByText(what).waitFor()
-  expect(await page.getByLabel('Email').inputValue()).toBe('nobody@exemple.ca')
-  await expectNoFindings(page, 'forget password without mail')
+nightlyTest(
+  'without a sender address, password reset and invitations are refused and say which setting is missing',
+  async () => {
+    await removeSenderAddress()
+    const what = 'No mail can be sent yet: set the sender address in Settings first.'
+    const page = await openPage({ ...PHONE, expectedErrors: /status of 422/ })
+    await page.goto('/auth/forget-password')
+    await page.getByLabel('Email').fill('nobody@exemple.ca')
+    await page.getByRole('button', { name: 'Send link' }).tap()
+    await page.getByRole('status').getByText(what).waitFor()
+    expect(await page.getByLabel('Email').inputValue()).toBe('nobody@exemple.ca')
+    await expectNoFindings(page, 'forget password without mail')
 
-  await signIn(page, await anAccount())
-  await page.goto('/dash/team')
-  await page.getByRole('button', { name: 'Invite' }).tap()
-  const sheet = page.getByRole('dialog', { name: 'Invite someone' })
-  await sheet.getByLabel('Email').fill('julie@exemple.ca')
-  await sheet.getByRole('button', { name: 'Send invitation' }).tap()
-  await sheet.getByRole('alert').getByText(what).waitFor()
-  expect(await sheet.getByLabel('Email').inputValue()).toBe('julie@exemple.ca')
-})
+    await signIn(page, await anAccount())
+    await page.goto('/dash/team')
+    await page.getByRole('button', { name: 'Invite' }).tap()
+    const sheet = page.getByRole('dialog', { name: 'Invite someone' })
+    await sheet.getByLabel('Email').fill('julie@exemple.ca')
+    await sheet.getByRole('button', { name: 'Send invitation' }).tap()
+    await sheet.getByRole('alert').getByText(what).waitFor()
+    expect(await sheet.getByLabel('Email').inputValue()).toBe('julie@exemple.ca')
+  },
+)

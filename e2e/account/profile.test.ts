@@ -70,36 +70,39 @@ test('the contractor edits their profile on a phone, and nothing typed is lost',
   await dialog(page).waitFor({ state: 'detached' })
 })
 
-test('a password changed with the keyboard follows the French rules, signs out the other device at once and is confirmed by mail', async () => {
-  const account = await anAccount()
-  const other = await newSession(account)
-  const page = await openPage({ ...DESKTOP, expectedErrors: /status of 40[01]/ })
-  await openProfile(page, account)
-  await page.getByRole('button', { name: 'Edit' }).press('Enter')
-  const type = async (current: string, next: string) => {
-    await dialog(page).getByLabel('Current Password').fill(current)
-    await dialog(page).getByLabel('New Password').fill(next)
-    await page.keyboard.press('Enter')
-  }
-  const apart = 'Les mots de passe actuels et nouveaux sont requis pour changer le mot de passe.'
-  await type('', 'un nouveau mot de passe')
-  await dialog(page).locator('p', { hasText: apart }).waitFor()
-  await type(account.password, 'secret')
-  await dialog(page)
-    .locator('p', { hasText: 'Le nouveau mot de passe doit contenir au moins 8 caractères.' })
-    .waitFor()
-  await type('not the password', 'un nouveau mot de passe')
-  await dialog(page).locator('p', { hasText: 'The current password is incorrect.' }).waitFor()
-  const isKnown = () => callApi('/authRoute/is-authenticated', { token: other, replica: 1 })
-  expect((await isKnown()).status).toBe(200)
-  await type(account.password, 'un nouveau mot de passe')
-  await dialog(page).waitFor({ state: 'detached' })
-  expect((await isKnown()).status).toBe(401)
-  await page.reload()
-  await page.getByRole('heading', { name: 'Votre profil' }).waitFor()
-  const subjects = async () => (await mailsTo(account.email)).map(mail => mail.subject)
-  await expect.poll(subjects).toContain('Votre mot de passe a été changé / Your password was changed')
-})
+nightlyTest(
+  'a password changed with the keyboard follows the French rules, signs out the other device at once and is confirmed by mail',
+  async () => {
+    const account = await anAccount()
+    const other = await newSession(account)
+    const page = await openPage({ ...DESKTOP, expectedErrors: /status of 40[01]/ })
+    await openProfile(page, account)
+    await page.getByRole('button', { name: 'Edit' }).press('Enter')
+    const type = async (current: string, next: string) => {
+      await dialog(page).getByLabel('Current Password').fill(current)
+      await dialog(page).getByLabel('New Password').fill(next)
+      await page.keyboard.press('Enter')
+    }
+    const apart = 'Les mots de passe actuels et nouveaux sont requis pour changer le mot de passe.'
+    await type('', 'un nouveau mot de passe')
+    await dialog(page).locator('p', { hasText: apart }).waitFor()
+    await type(account.password, 'secret')
+    await dialog(page)
+      .locator('p', { hasText: 'Le nouveau mot de passe doit contenir au moins 8 caractères.' })
+      .waitFor()
+    await type('not the password', 'un nouveau mot de passe')
+    await dialog(page).locator('p', { hasText: 'The current password is incorrect.' }).waitFor()
+    const isKnown = () => callApi('/authRoute/is-authenticated', { token: other, replica: 1 })
+    expect((await isKnown()).status).toBe(200)
+    await type(account.password, 'un nouveau mot de passe')
+    await dialog(page).waitFor({ state: 'detached' })
+    expect((await isKnown()).status).toBe(401)
+    await page.reload()
+    await page.getByRole('heading', { name: 'Votre profil' }).waitFor()
+    const subjects = async () => (await mailsTo(account.email)).map(mail => mail.subject)
+    await expect.poll(subjects).toContain('Votre mot de passe a été changé / Your password was changed')
+  },
+)
 
 nightlyTest(
   'a profile that cannot be saved or loaded shows the server’s message, or a default one',
@@ -195,32 +198,35 @@ nightlyTest(
   },
 )
 
-test('a new email address is shown once more before it replaces the old one; sign-in and notice follow', async () => {
-  const account = await anAccount()
-  const email = `nouvelle-${account.email}`
-  onTestFinished(() => removeAccountsLike(email))
-  const page = await openPage(PHONE)
-  await openProfile(page, account)
-  await page.getByRole('button', { name: 'Edit' }).tap()
-  await dialog(page).getByLabel('Email').fill(email)
-  await dialog(page).getByLabel('Current Password').fill(account.password)
-  await save(page)
-  const question = page.getByText(`From now on you sign in with ${email}`, { exact: false })
-  await expectInSight(question)
-  await page.getByRole('button', { name: 'Go back' }).tap()
-  await question.waitFor({ state: 'hidden' })
-  const emails = async () =>
-    (
-      await queryDatabase<{ email: string }>('select email from users where email like $1', [
-        `%${account.email}`,
-      ])
-    ).map(row => row.email)
-  expect(await emails()).toEqual([account.email])
-  await save(page)
-  await page.getByRole('button', { name: 'Yes, change it' }).tap()
-  await expectInSight(page.getByText('Profile updated successfully'))
-  expect(await emails()).toEqual([email])
-  await expect
-    .poll(async () => (await mailsTo(account.email)).map(({ subject }) => subject).join())
-    .toContain('L’adresse de votre compte a été changée')
-})
+nightlyTest(
+  'a new email address is shown once more before it replaces the old one; sign-in and notice follow',
+  async () => {
+    const account = await anAccount()
+    const email = `nouvelle-${account.email}`
+    onTestFinished(() => removeAccountsLike(email))
+    const page = await openPage(PHONE)
+    await openProfile(page, account)
+    await page.getByRole('button', { name: 'Edit' }).tap()
+    await dialog(page).getByLabel('Email').fill(email)
+    await dialog(page).getByLabel('Current Password').fill(account.password)
+    await save(page)
+    const question = page.getByText(`From now on you sign in with ${email}`, { exact: false })
+    await expectInSight(question)
+    await page.getByRole('button', { name: 'Go back' }).tap()
+    await question.waitFor({ state: 'hidden' })
+    const emails = async () =>
+      (
+        await queryDatabase<{ email: string }>('select email from users where email like $1', [
+          `%${account.email}`,
+        ])
+      ).map(row => row.email)
+    expect(await emails()).toEqual([account.email])
+    await save(page)
+    await page.getByRole('button', { name: 'Yes, change it' }).tap()
+    await expectInSight(page.getByText('Profile updated successfully'))
+    expect(await emails()).toEqual([email])
+    await expect
+      .poll(async () => (await mailsTo(account.email)).map(({ subject }) => subject).join())
+      .toContain('L’adresse de votre compte a été changée')
+  },
+)

@@ -92,18 +92,21 @@ nightlyTest('a reader cannot type into an editor what they could not save, and s
   }
 })
 
-test('somebody who has waited for a year is answered from home, though a hundred newer messages are listed first', async () => {
-  for (let count = 0; count < 101; count += 1) await aMessage({ name: `Personne ${count}` })
-  await aMessage({ name: 'Ancienne', createdAt: new Date(Date.now() - 300 * 86_400_000).toISOString() })
-  const page = await openPage(PHONE)
-  await signInByToken(page, await anAccount('helper'))
-  await page.goto('/dash')
-  expect(
-    await page
-      .getByRole('link', { name: /^Reply: / })
-      .first()
-      .getAttribute('aria-label'),
-  ).toBe('Reply: Ancienne')
-  await page.getByRole('link', { name: 'Reply: Ancienne' }).tap()
-  await page.getByRole('dialog', { name: 'Reply to Ancienne' }).waitFor()
-})
+nightlyTest(
+  'somebody who has waited for a year is answered from home, though a hundred newer messages are listed first',
+  async () => {
+    for (let count = 0; count < 101; count += 1) await aMessage({ name: `Personne ${count}` })
+    await aMessage({ name: 'Ancienne', createdAt: new Date(Date.now() - 300 * 86_400_000).toISOString() })
+    const page = await openPage(PHONE)
+    await signInByToken(page, await anAccount('helper'))
+    await page.goto('/dash')
+    expect(
+      await page
+        .getByRole('link', { name: /^Reply: / })
+        .first()
+        .getAttribute('aria-label'),
+    ).toBe('Reply: Ancienne')
+    await page.getByRole('link', { name: 'Reply: Ancienne' }).tap()
+    await page.getByRole('dialog', { name: 'Reply to Ancienne' }).waitFor()
+  },
+)

@@ -21,7 +21,7 @@ withBrowser()
 const token = (page: Page) => page.evaluate(() => localStorage.getItem('auth-token'))
 const REFUSED = { ...DESKTOP, expectedErrors: /status of 401/ }
 
-test('invalid credentials show what is wrong, and are not sent to the server', async () => {
+nightlyTest('invalid credentials show what is wrong, and are not sent to the server', async () => {
   const page = await openPage()
   const attempts: string[] = []
   page.on('request', request => request.url().endsWith('/login') && attempts.push(request.url()))
@@ -186,20 +186,23 @@ describe('before the scripts have loaded', () => {
     },
   )
 
-  test('somebody who is signed in sees nothing of the form, and does not load its picture', async () => {
-    const page = await openPage(PHONE)
-    await signInByToken(page)
-    const seenTitles = await watchTitles(page)
-    const requested = watchRequests(page)
-    const release = await holdScripts(page)
-    await page.goto('/dash', { waitUntil: 'commit' })
-    await page.getByRole('progressbar').waitFor()
-    expect(await formInSight(page).count()).toBe(0)
-    release()
-    await page.getByRole('heading', { name: 'Welcome' }).waitFor()
-    expect(await seenTitles()).not.toContain('Sign in')
-    expect(requested.filter(isPicture)).toEqual([])
-  })
+  nightlyTest(
+    'somebody who is signed in sees nothing of the form, and does not load its picture',
+    async () => {
+      const page = await openPage(PHONE)
+      await signInByToken(page)
+      const seenTitles = await watchTitles(page)
+      const requested = watchRequests(page)
+      const release = await holdScripts(page)
+      await page.goto('/dash', { waitUntil: 'commit' })
+      await page.getByRole('progressbar').waitFor()
+      expect(await formInSight(page).count()).toBe(0)
+      release()
+      await page.getByRole('heading', { name: 'Welcome' }).waitFor()
+      expect(await seenTitles()).not.toContain('Sign in')
+      expect(requested.filter(isPicture)).toEqual([])
+    },
+  )
 
   test('a browser without scripts shows the loading screen alone', async () => {
     const page = await openPage({ ...PHONE, javaScriptEnabled: false })
@@ -222,7 +225,7 @@ test('a wrong password shows the server’s message, and the fields stay filled'
   expect(await token(page)).toBeNull()
 })
 
-test('on a small phone the error does not cover the way to a new password', async () => {
+nightlyTest('on a small phone the error does not cover the way to a new password', async () => {
   const page = await openPage({ ...REFUSED, viewport: { width: 320, height: 568 }, hasTouch: true })
   await page.goto('/dash')
   await page.getByLabel('Email').fill(demo.admin.email)
@@ -280,7 +283,7 @@ test('somebody who stays signed in on a device is asked for it once, and the lis
   await expect.poll(() => page.getByLabel('Stay signed in on this device').isChecked()).toBe(true)
 })
 
-test('a password can be looked at while it is typed', async () => {
+nightlyTest('a password can be looked at while it is typed', async () => {
   const page = await openPage(PHONE)
   await page.goto('/dash')
   await page.getByLabel('Password').fill('un mot de passe')
@@ -291,20 +294,23 @@ test('a password can be looked at while it is typed', async () => {
   expect(await page.getByLabel('Password').inputValue()).toBe('un mot de passe')
 })
 
-test('an admin who asks for nothing else lands on /dash, and Back does not lead to the form', async () => {
-  const page = await openPage()
-  await page.goto('/')
-  await page.goto('/dash')
-  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
-  await page.getByLabel('Email').fill(demo.admin.email)
-  await page.getByLabel('Password').fill(demo.admin.password)
-  await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'Welcome' }).waitFor()
-  expect(new URL(page.url()).pathname).toBe('/dash')
-  expect(await token(page)).toMatch(/^[\w-]{43}$/)
-  await page.goBack()
-  expect(new URL(page.url()).pathname).toBe('/')
-})
+nightlyTest(
+  'an admin who asks for nothing else lands on /dash, and Back does not lead to the form',
+  async () => {
+    const page = await openPage()
+    await page.goto('/')
+    await page.goto('/dash')
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    await page.getByLabel('Email').fill(demo.admin.email)
+    await page.getByLabel('Password').fill(demo.admin.password)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Welcome' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/dash')
+    expect(await token(page)).toMatch(/^[\w-]{43}$/)
+    await page.goBack()
+    expect(new URL(page.url()).pathname).toBe('/')
+  },
+)
 
 nightlyTest('a signed-in admin stays signed in after a reload', async () => {
   const page = await openPage()

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { anAccount } from '../account/account-fixtures.ts'
-import { limitInQuickRun, openPage, PHONE, signIn, withBrowser } from '../fixtures.ts'
+import { nightlyTest, openPage, PHONE, signIn, withBrowser } from '../fixtures.ts'
 import { accountScreens } from '../tour/account-screens.ts'
 import { findingsInBothThemes } from '../tour/both-themes.ts'
 import { cutTexts } from '../tour/cut-texts.ts'
@@ -19,17 +19,14 @@ const TOUCH: InputMethod = {
   write: (target, text) => target.fill(text),
 }
 
-test.each(
-  // A quick run walks the first; `dashboard-languages.test.ts` opens a few screens in French.
-  limitInQuickRun([
-    ['the screens about people', 'en', () => PEOPLE_SCREENS],
-    ['the screens about the site', 'en', () => SITE_SCREENS],
-    ['the screens of their account', 'en', accountScreens],
-    ['the French screens about people', 'fr', () => PEOPLE_SCREENS],
-    ['the French screens about the site', 'fr', () => SITE_SCREENS],
-    ['the French screens of their account', 'fr', accountScreens],
-  ] as const),
-)(
+nightlyTest.each([
+  ['the screens about people', 'en', () => PEOPLE_SCREENS],
+  ['the screens about the site', 'en', () => SITE_SCREENS],
+  ['the screens of their account', 'en', accountScreens],
+  ['the French screens about people', 'fr', () => PEOPLE_SCREENS],
+  ['the French screens about the site', 'fr', () => SITE_SCREENS],
+  ['the French screens of their account', 'fr', accountScreens],
+] as const)(
   'on a phone every target of %s is large enough to tap, no text is cut, all is in its language, and axe finds nothing in either theme',
   { timeout: 300_000 },
   async (_, language, screensOf) => {

@@ -81,90 +81,94 @@ test('the home screen lists people who wait for an answer; an admin replies or m
   await page.getByRole('dialog', { name: 'Reply to Nadia Bergeron' }).waitFor()
 })
 
-test.each(
-  limitInQuickRun([
-    ['light', PHONE],
-    ['dark', DESKTOP],
-  ]),
-)('axe finds nothing on the home screen in the %s theme, with every kind of entry', async (theme, device) => {
-  const [item] = await queryDatabase<{ id: string }>(
-    `insert into media_items (kind, title, description) values ('video', 'Douche', 'Avant') returning id`,
-  )
-  onTestFinished(async () => {
-    await clearMessages()
-    await queryDatabase('delete from media_items where id = $1', [item?.id])
-  })
-  await queryDatabase(
-    `insert into media_files (item_id, state, problem, file_name, bytes) values ($1, 'failed', 'unreadable', 'IMG_4127.mov', 1)`,
-    [item?.id],
-  )
-  const id = await aMessage({ name: 'Odile Roy' })
-  await queryDatabase(
-    `insert into replies (message_id, reply_text, content_hash, state, problem) values ($1, 'Un', '', 'failed', 'smtp_550')`,
-    [id],
-  )
-  const answered = await aMessage({ name: 'Luc Morin' })
-  await anEntry(answered, 'done')
-  await anEntry(answered, 'photos_added')
-  await queryDatabase(
-    `insert into photo_notices (entry_id, state, due_at)
-     select id, 'sent', now() from conversation_entries where message_id = $1 and kind = 'photos_added'`,
-    [answered],
-  )
-  const page = await openSignedIn(device)
-  await page.addInitScript(name => localStorage.setItem('theme', name), theme)
-  await page.goto('/dash')
-  await page.getByRole('link', { name: 'Open: Luc Morin added photos' }).waitFor()
-  await page.getByText('IMG_4127.mov couldn’t be prepared').waitFor()
-  await page.getByText('Your reply wasn’t sent: no such address at that mail server.').waitFor()
-  await page.getByText(/^in your list/).waitFor()
-  await expectNoFindings(page, `home, ${theme}`)
-})
-
-test('a visitor’s browser reports its web vitals and nothing else; the home screen shows them', async () => {
-  const visitor = await openPage(PHONE)
-  const answers: Response[] = []
-  visitor.on('response', answer => {
-    if (answer.url().endsWith('/vitalRoute/vitals')) answers.push(answer)
-  })
-  await visitor.goto('/')
-  const hidePage = () =>
-    visitor.evaluate(() => {
-      Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
-      document.dispatchEvent(new Event('visibilitychange'))
-      Reflect.deleteProperty(document, 'visibilityState')
-    })
-  // The script loads last, and reports once however often the page is hidden. Between starting and its first
-  // measurement, hiding the page means that nothing is reported: a second between two tries makes that unlikely.
-  await expect
-    .poll(
-      async () => {
-        await hidePage()
-        return answers.length
-      },
-      { interval: 1_000 },
+nightlyTest.each([
+  ['light', PHONE],
+  ['dark', DESKTOP],
+])(
+  'axe finds nothing on the home screen in the %s theme, with every kind of entry',
+  async (theme, device) => {
+    const [item] = await queryDatabase<{ id: string }>(
+      `insert into media_items (kind, title, description) values ('video', 'Douche', 'Avant') returning id`,
     )
-    .toBe(1)
-  const [report] = answers
-  expect(report?.status()).toBe(202)
-  expect(report?.request().postDataJSON()).toEqual({ lcp: expect.any(Number), cls: expect.any(Number) })
-  expect(report?.request().headers().cookie).toBeUndefined()
+    onTestFinished(async () => {
+      await clearMessages()
+      await queryDatabase('delete from media_items where id = $1', [item?.id])
+    })
+    await queryDatabase(
+      `insert into media_files (item_id, state, problem, file_name, bytes) values ($1, 'failed', 'unreadable', 'IMG_4127.mov', 1)`,
+      [item?.id],
+    )
+    const id = await aMessage({ name: 'Odile Roy' })
+    await queryDatabase(
+      `insert into replies (message_id, reply_text, content_hash, state, problem) values ($1, 'Un', '', 'failed', 'smtp_550')`,
+      [id],
+    )
+    const answered = await aMessage({ name: 'Luc Morin' })
+    await anEntry(answered, 'done')
+    await anEntry(answered, 'photos_added')
+    await queryDatabase(
+      `insert into photo_notices (entry_id, state, due_at)
+     select id, 'sent', now() from conversation_entries where message_id = $1 and kind = 'photos_added'`,
+      [answered],
+    )
+    const page = await openSignedIn(device)
+    await page.addInitScript(name => localStorage.setItem('theme', name), theme)
+    await page.goto('/dash')
+    await page.getByRole('link', { name: 'Open: Luc Morin added photos' }).waitFor()
+    await page.getByText('IMG_4127.mov couldn’t be prepared').waitFor()
+    await page.getByText('Your reply wasn’t sent: no such address at that mail server.').waitFor()
+    await page.getByText(/^in your list/).waitFor()
+    await expectNoFindings(page, `home, ${theme}`)
+  },
+)
 
-  onTestFinished(async () => {
+nightlyTest(
+  'a visitor’s browser reports its web vitals and nothing else; the home screen shows them',
+  async () => {
+    const visitor = await openPage(PHONE)
+    const answers: Response[] = []
+    visitor.on('response', answer => {
+      if (answer.url().endsWith('/vitalRoute/vitals')) answers.push(answer)
+    })
+    await visitor.goto('/')
+    const hidePage = () =>
+      visitor.evaluate(() => {
+        Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+        document.dispatchEvent(new Event('visibilitychange'))
+        Reflect.deleteProperty(document, 'visibilityState')
+      })
+    // The script loads last, and reports once however often the page is hidden. Between starting and its first
+    // measurement, hiding the page means that nothing is reported: a second between two tries makes that unlikely.
+    await expect
+      .poll(
+        async () => {
+          await hidePage()
+          return answers.length
+        },
+        { interval: 1_000 },
+      )
+      .toBe(1)
+    const [report] = answers
+    expect(report?.status()).toBe(202)
+    expect(report?.request().postDataJSON()).toEqual({ lcp: expect.any(Number), cls: expect.any(Number) })
+    expect(report?.request().headers().cookie).toBeUndefined()
+
+    onTestFinished(async () => {
+      await queryDatabase('delete from vital_days')
+    })
     await queryDatabase('delete from vital_days')
-  })
-  await queryDatabase('delete from vital_days')
-  await queryDatabase(
-    `insert into vital_days values (business_day(), 'lcp', 14, 3), (business_day(), 'cls', 30, 2)`,
-  )
-  const page = await openSignedIn(DESKTOP)
-  await page.goto('/dash')
-  const vital = (name: string) => page.locator('dl > div').filter({ hasText: name })
-  await vital('Page loads in').getByText('1.5 s').waitFor()
-  await vital('Page loads in').getByText('Good').waitFor()
-  await vital('Responds to a tap in').getByText('Not measured yet').waitFor()
-  await vital('Layout shift').getByText('Should be 0.10 or less').waitFor()
-})
+    await queryDatabase(
+      `insert into vital_days values (business_day(), 'lcp', 14, 3), (business_day(), 'cls', 30, 2)`,
+    )
+    const page = await openSignedIn(DESKTOP)
+    await page.goto('/dash')
+    const vital = (name: string) => page.locator('dl > div').filter({ hasText: name })
+    await vital('Page loads in').getByText('1.5 s').waitFor()
+    await vital('Page loads in').getByText('Good').waitFor()
+    await vital('Responds to a tap in').getByText('Not measured yet').waitFor()
+    await vital('Layout shift').getByText('Should be 0.10 or less').waitFor()
+  },
+)
 
 nightlyTest('without a connection home says that its numbers may be old, until it is back', async () => {
   const page = await openSignedIn({ ...PHONE, expectedErrors: /ERR_INTERNET_DISCONNECTED/ })

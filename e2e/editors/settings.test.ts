@@ -7,7 +7,7 @@ import {
   demo,
   expectInSight,
   expectNoFindings,
-  limitInQuickRun,
+  nightlyTest,
   openPage,
   PHONE,
   queryDatabase,
@@ -169,12 +169,10 @@ test('the second of two people who save sees who saved the settings first, and k
   await page.getByRole('complementary').getByText('Carrelage Beauport').waitFor()
 })
 
-test.each(
-  limitInQuickRun([
-    ['phone', PHONE, 'light'],
-    ['desktop', DESKTOP, 'dark'],
-  ]),
-)('axe finds nothing on Settings on a %s', async (_, device, theme) => {
+nightlyTest.each([
+  ['phone', PHONE, 'light'],
+  ['desktop', DESKTOP, 'dark'],
+])('axe finds nothing on Settings on a %s', async (_, device, theme) => {
   const page = await openSettings(device)
   await page.evaluate(value => localStorage.setItem('theme', value), theme)
   await page.reload()

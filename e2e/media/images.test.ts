@@ -189,7 +189,7 @@ nightlyTest('an image that was deleted elsewhere cannot be edited, and the error
     .waitFor()
 })
 
-test('on a phone Undo takes back a replacement, also before it is ready', async () => {
+nightlyTest('on a phone Undo takes back a replacement, also before it is ready', async () => {
   const before = await aReadyItem('image', { title: 'Remplacée par erreur' })
   const page = await openPage(PHONE)
   await openLibrary(page, 'image')
@@ -247,7 +247,7 @@ nightlyTest('a list that fails to load is logged and says so on the screen, with
   expect(await toast(page).count()).toBe(0)
 })
 
-test('on a phone every target is large enough, and nothing is wider than the screen', async () => {
+nightlyTest('on a phone every target is large enough, and nothing is wider than the screen', async () => {
   const page = await openPage({ ...PHONE, viewport: { width: 320, height: 640 } })
   await aReadyItem('image', { title: 'Un titre très long pour un petit écran, sans aucune coupure possible' })
   for (const kind of ['video', 'image'] as const) {

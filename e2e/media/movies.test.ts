@@ -39,57 +39,66 @@ nightlyTest('the cards of the movies screen show their counts', async () => {
   ])
 })
 
-test('the grid has one column, two from 600 px and three from 1024 px on; the list has one', async () => {
-  const page = await openPage(DESKTOP)
-  await openLibrary(page, 'video')
-  const columnsAt = async (width: number) => {
-    await page.setViewportSize({ width, height: 900 })
-    return page
-      .getByRole('list')
-      .last()
-      .evaluate(list => getComputedStyle(list).gridTemplateColumns.split(' ').length)
-  }
-  expect(await page.getByRole('button', { name: 'Grid' }).getAttribute('aria-pressed')).toBe('true')
-  const widths = [390, 599, 600, 1023, 1024, 1600]
-  const columns = []
-  for (const width of widths) columns.push(await columnsAt(width))
-  expect(columns).toEqual([1, 1, 2, 2, 3, 3])
-  await page.getByRole('button', { name: 'List' }).click()
-  for (const width of widths) expect(await columnsAt(width)).toBe(1)
-  // The device remembers it.
-  await page.reload()
-  await page.getByRole('listitem').first().waitFor()
-  expect(await page.getByRole('button', { name: 'List' }).getAttribute('aria-pressed')).toBe('true')
-})
+nightlyTest(
+  'the grid has one column, two from 600 px and three from 1024 px on; the list has one',
+  async () => {
+    const page = await openPage(DESKTOP)
+    await openLibrary(page, 'video')
+    const columnsAt = async (width: number) => {
+      await page.setViewportSize({ width, height: 900 })
+      return page
+        .getByRole('list')
+        .last()
+        .evaluate(list => getComputedStyle(list).gridTemplateColumns.split(' ').length)
+    }
+    expect(await page.getByRole('button', { name: 'Grid' }).getAttribute('aria-pressed')).toBe('true')
+    const widths = [390, 599, 600, 1023, 1024, 1600]
+    const columns = []
+    for (const width of widths) columns.push(await columnsAt(width))
+    expect(columns).toEqual([1, 1, 2, 2, 3, 3])
+    await page.getByRole('button', { name: 'List' }).click()
+    for (const width of widths) expect(await columnsAt(width)).toBe(1)
+    // The device remembers it.
+    await page.reload()
+    await page.getByRole('listitem').first().waitFor()
+    expect(await page.getByRole('button', { name: 'List' }).getAttribute('aria-pressed')).toBe('true')
+  },
+)
 
-test('a tile shows a frame, the title, 100 characters of the description and the date in Quebec', async () => {
-  const description = `${'Carreaux de porcelaine. '.repeat(5)}Fin.`
-  const movie = await aReadyItem('video', { title: 'Tuile complète', description })
-  await queryDatabase('update media_items set created_at = $1 where id = $2', [
-    '2026-11-14T03:30:00Z',
-    movie.id,
-  ])
-  const page = await openPage({ ...DESKTOP, timezoneId: 'Asia/Tokyo' })
-  await openLibrary(page, 'video')
-  const tile = tileOf(page, 'Tuile complète')
-  expect(await tile.locator('img').getAttribute('src')).toBe(
-    movie.url.replace('/upload/', '/upload/w_300/').replace('.mp4', '.jpg'),
-  )
-  await expect
-    .poll(() => tile.locator('img').evaluate(image => (image as HTMLImageElement).naturalWidth))
-    .toBeGreaterThan(0)
-  // A screen reader reads what visitors read in French.
-  const texts = [tile.getByRole('heading'), tile.getByText(`${description.slice(0, 100)}…`, { exact: true })]
-  for (const text of texts) expect(await text.getAttribute('lang')).toBe('fr')
-  await tile.getByText(`${description.slice(0, 100)}…`, { exact: true }).waitFor()
-  await tile.getByText('Uploaded on November 13, 2026').waitFor()
-  await queryDatabase('update media_items set description = $1 where id = $2', [
-    description.slice(0, 100),
-    movie.id,
-  ])
-  await page.reload()
-  await tile.getByText(description.slice(0, 100), { exact: true }).waitFor()
-})
+nightlyTest(
+  'a tile shows a frame, the title, 100 characters of the description and the date in Quebec',
+  async () => {
+    const description = `${'Carreaux de porcelaine. '.repeat(5)}Fin.`
+    const movie = await aReadyItem('video', { title: 'Tuile complète', description })
+    await queryDatabase('update media_items set created_at = $1 where id = $2', [
+      '2026-11-14T03:30:00Z',
+      movie.id,
+    ])
+    const page = await openPage({ ...DESKTOP, timezoneId: 'Asia/Tokyo' })
+    await openLibrary(page, 'video')
+    const tile = tileOf(page, 'Tuile complète')
+    expect(await tile.locator('img').getAttribute('src')).toBe(
+      movie.url.replace('/upload/', '/upload/w_300/').replace('.mp4', '.jpg'),
+    )
+    await expect
+      .poll(() => tile.locator('img').evaluate(image => (image as HTMLImageElement).naturalWidth))
+      .toBeGreaterThan(0)
+    // A screen reader reads what visitors read in French.
+    const texts = [
+      tile.getByRole('heading'),
+      tile.getByText(`${description.slice(0, 100)}…`, { exact: true }),
+    ]
+    for (const text of texts) expect(await text.getAttribute('lang')).toBe('fr')
+    await tile.getByText(`${description.slice(0, 100)}…`, { exact: true }).waitFor()
+    await tile.getByText('Uploaded on November 13, 2026').waitFor()
+    await queryDatabase('update media_items set description = $1 where id = $2', [
+      description.slice(0, 100),
+      movie.id,
+    ])
+    await page.reload()
+    await tile.getByText(description.slice(0, 100), { exact: true }).waitFor()
+  },
+)
 
 nightlyTest('a movie without a poster shows the placeholder', async () => {
   await queryDatabase(`
@@ -215,7 +224,7 @@ nightlyTest('the button says Adding... while the item is stored', async () => {
   await tileOf(page, 'Presque').waitFor()
 })
 
-test('a list that fails to load says so, counts down and retries', async () => {
+nightlyTest('a list that fails to load says so, counts down and retries', async () => {
   const page = await openPage({ ...DESKTOP, expectedErrors: /ERR_|Failed to load/ })
   await signIn(page)
   await page.route('**/videoRoute/videos*', route => route.abort())

@@ -275,52 +275,56 @@ describe('an admin with a phone', () => {
   const inDays = (days: number) =>
     `${toLocalTime(new Date(Date.now() + days * 86_400_000)).slice(0, 10)}T08:30`
 
-  test('schedules a campaign in Quebec’s time, moves it, and sees it start by itself', {
-    retry: 0,
-  }, async () => {
-    const ines = await aContact('Ines')
-    const subject = `Plus tard ${process.pid}`
-    const page = await openPage(PHONE)
-    await openList(page)
-    const review = await reviewMail(page, subject)
-    await review.getByRole('button', { name: 'Send later' }).tap()
-    await review.getByLabel('Date and time in Quebec').fill('')
-    await review.getByRole('button', { name: 'Schedule' }).tap()
-    await review.getByText('Choose a date and a time.').waitFor()
-    await review.getByLabel('Date and time in Quebec').fill(inDays(3))
-    await expectNoFindingsInBothThemes(page, 'the review with a date')
-    await review.getByRole('button', { name: 'Schedule' }).tap()
-    await expectInSight(toast(page).getByText('Scheduled for', { exact: false }))
-    expect((await campaignNamed(subject)).starts_at).toEqual(fromLocalTime(inDays(3)))
+  nightlyTest(
+    'schedules a campaign in Quebec’s time, moves it, and sees it start by itself',
+    {
+      retry: 0,
+    },
+    async () => {
+      const ines = await aContact('Ines')
+      const subject = `Plus tard ${process.pid}`
+      const page = await openPage(PHONE)
+      await openList(page)
+      const review = await reviewMail(page, subject)
+      await review.getByRole('button', { name: 'Send later' }).tap()
+      await review.getByLabel('Date and time in Quebec').fill('')
+      await review.getByRole('button', { name: 'Schedule' }).tap()
+      await review.getByText('Choose a date and a time.').waitFor()
+      await review.getByLabel('Date and time in Quebec').fill(inDays(3))
+      await expectNoFindingsInBothThemes(page, 'the review with a date')
+      await review.getByRole('button', { name: 'Schedule' }).tap()
+      await expectInSight(toast(page).getByText('Scheduled for', { exact: false }))
+      expect((await campaignNamed(subject)).starts_at).toEqual(fromLocalTime(inDays(3)))
 
-    await page.goto('/dash/campaigns')
-    const entry = page.getByRole('link', { name: new RegExp(subject) })
-    await entry.getByText('Scheduled for').waitFor()
-    await entry.tap()
-    await page.getByLabel('Date and time in Quebec').fill(inDays(5))
-    await page.getByRole('button', { name: 'Change time' }).tap()
-    await expectInSight(toast(page).getByText('Scheduled for', { exact: false }))
-    const { id, starts_at } = await campaignNamed(subject)
-    expect(starts_at).toEqual(fromLocalTime(inDays(5)))
-    expect(await mailsTo(ines.email)).toEqual([])
+      await page.goto('/dash/campaigns')
+      const entry = page.getByRole('link', { name: new RegExp(subject) })
+      await entry.getByText('Scheduled for').waitFor()
+      await entry.tap()
+      await page.getByLabel('Date and time in Quebec').fill(inDays(5))
+      await page.getByRole('button', { name: 'Change time' }).tap()
+      await expectInSight(toast(page).getByText('Scheduled for', { exact: false }))
+      const { id, starts_at } = await campaignNamed(subject)
+      expect(starts_at).toEqual(fromLocalTime(inDays(5)))
+      expect(await mailsTo(ines.email)).toEqual([])
 
-    // Its time comes; the worker starts it, and both screens follow without a reload.
-    const list = await openPage(PHONE)
-    await signInByToken(list)
-    await list.goto('/dash/campaigns')
-    const listed = list.getByRole('link', { name: new RegExp(subject) })
-    await listed.getByText('Scheduled for').waitFor()
-    await queryDatabase('update campaigns set starts_at = now() where id = $1', [id])
-    await untilMailed(ines.email)
-    await listed.getByText(/^[1-9]\d* /).waitFor()
-    await page
-      .getByRole('listitem')
-      .filter({ hasText: ines.email })
-      .getByText(/^Sent /)
-      .waitFor()
-  })
+      // Its time comes; the worker starts it, and both screens follow without a reload.
+      const list = await openPage(PHONE)
+      await signInByToken(list)
+      await list.goto('/dash/campaigns')
+      const listed = list.getByRole('link', { name: new RegExp(subject) })
+      await listed.getByText('Scheduled for').waitFor()
+      await queryDatabase('update campaigns set starts_at = now() where id = $1', [id])
+      await untilMailed(ines.email)
+      await listed.getByText(/^[1-9]\d* /).waitFor()
+      await page
+        .getByRole('listitem')
+        .filter({ hasText: ines.email })
+        .getByText(/^Sent /)
+        .waitFor()
+    },
+  )
 
-  test('cancels a scheduled campaign, and nobody is mailed', async () => {
+  nightlyTest('cancels a scheduled campaign, and nobody is mailed', async () => {
     const subject = `Jamais ${process.pid}`
     const page = await openPage(PHONE)
     await openList(page)
@@ -336,41 +340,45 @@ describe('an admin with a phone', () => {
     expect(await campaignNamed(subject)).toMatchObject({ status: 'stopped' })
   })
 
-  test('pauses, resumes and stops a campaign; the counts say who did not get it', { retry: 0 }, async () => {
-    const quick = await aContact('Rapide')
-    const slow = await aContact('Lente', '451.faulty.test')
-    const subject = `Pause ${process.pid}`
-    const page = await openPage(PHONE)
-    await openList(page)
-    const review = await reviewMail(page, subject)
-    await sendNow(review).tap()
-    await dialog(page, ALL).getByRole('progressbar', { name: 'Emails sent' }).waitFor()
-    await untilMailed(quick.email)
-    await dialog(page, ALL).getByRole('button', { name: 'Pause' }).tap()
-    await expectInSight(toast(page).getByText('Nobody else gets it until you resume', { exact: false }))
-    const { id } = await campaignNamed(subject)
-    await page.goto('/dash/campaigns')
-    const entry = page.getByRole('link', { name: new RegExp(subject) })
-    await entry.getByText('Paused.', { exact: false }).waitFor()
-    await entry.tap()
-    await page.getByRole('button', { name: 'Resume' }).tap()
-    await expectInSight(toast(page).getByText('Sending continues.'))
-    expect(await campaignNamed(subject)).toMatchObject({ status: 'running' })
-    await page.getByRole('button', { name: 'Stop' }).tap()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Stop for good' }).tap()
-    await page.getByText(/^Stopped, \d+ not sent/).waitFor()
-    await page
-      .getByRole('listitem')
-      .filter({ hasText: slow.email })
-      .getByText('Not sent', { exact: false })
-      .waitFor()
-    const [left] = await queryDatabase<{ count: number }>(
-      `select count(*)::int from campaign_mails where campaign_id = $1 and state not in ('sent', 'failed')`,
-      [id],
-    )
-    expect(left?.count).toBe(0)
-    await expectNoFindingsInBothThemes(page, 'a stopped campaign')
-  })
+  nightlyTest(
+    'pauses, resumes and stops a campaign; the counts say who did not get it',
+    { retry: 0 },
+    async () => {
+      const quick = await aContact('Rapide')
+      const slow = await aContact('Lente', '451.faulty.test')
+      const subject = `Pause ${process.pid}`
+      const page = await openPage(PHONE)
+      await openList(page)
+      const review = await reviewMail(page, subject)
+      await sendNow(review).tap()
+      await dialog(page, ALL).getByRole('progressbar', { name: 'Emails sent' }).waitFor()
+      await untilMailed(quick.email)
+      await dialog(page, ALL).getByRole('button', { name: 'Pause' }).tap()
+      await expectInSight(toast(page).getByText('Nobody else gets it until you resume', { exact: false }))
+      const { id } = await campaignNamed(subject)
+      await page.goto('/dash/campaigns')
+      const entry = page.getByRole('link', { name: new RegExp(subject) })
+      await entry.getByText('Paused.', { exact: false }).waitFor()
+      await entry.tap()
+      await page.getByRole('button', { name: 'Resume' }).tap()
+      await expectInSight(toast(page).getByText('Sending continues.'))
+      expect(await campaignNamed(subject)).toMatchObject({ status: 'running' })
+      await page.getByRole('button', { name: 'Stop' }).tap()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Stop for good' }).tap()
+      await page.getByText(/^Stopped, \d+ not sent/).waitFor()
+      await page
+        .getByRole('listitem')
+        .filter({ hasText: slow.email })
+        .getByText('Not sent', { exact: false })
+        .waitFor()
+      const [left] = await queryDatabase<{ count: number }>(
+        `select count(*)::int from campaign_mails where campaign_id = $1 and state not in ('sent', 'failed')`,
+        [id],
+      )
+      expect(left?.count).toBe(0)
+      await expectNoFindingsInBothThemes(page, 'a stopped campaign')
+    },
+  )
 
   test('is told before writing that nobody may be mailed, and what to do', async () => {
     const hidden = await queryDatabase<{ id: string }>(

@@ -1,7 +1,17 @@
 import { createTransport } from 'nodemailer'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { apiToken, callApi, DESKTOP, DEVICES, demo, PHONE, toast, withBrowser } from '../fixtures.ts'
+import {
+  apiToken,
+  callApi,
+  DESKTOP,
+  DEVICES,
+  demo,
+  nightlyTest,
+  PHONE,
+  toast,
+  withBrowser,
+} from '../fixtures.ts'
 import { foreignTexts, readInFrench } from '../tour/languages.ts'
 import { anEntry, aReply } from './conversation-fixtures.ts'
 import { aMessage, messageFrom, newAddress, openSignedIn, withEmptyInbox } from './message-fixtures.ts'
@@ -79,7 +89,7 @@ describe.each(DEVICES)('on %s', (_, device) => {
   )
 })
 
-test('a conversation is closed and reopened with the keyboard alone', async () => {
+nightlyTest('a conversation is closed and reopened with the keyboard alone', async () => {
   const id = await aMessage({ name: 'Marie', isRead: true })
   await aReply(id)
   const page = await openConversation(id, DESKTOP)
@@ -107,27 +117,30 @@ test('a conversation is closed and reopened with the keyboard alone', async () =
   expect(await hasFocus(page, 'Reply')).toBe(true)
 })
 
-test('a reply to a conversation that somebody closed meanwhile is refused, and its text stays', async () => {
-  const id = await aMessage({ name: 'Marie', isRead: true })
-  const page = await openConversation(id, { ...PHONE, expectedErrors: /status of 409/ })
-  await button(page, 'Reply').tap()
-  const reply = page.getByRole('dialog', { name: 'Reply to Marie' })
-  await reply.getByPlaceholder('Type your reply here...').fill('Bonjour Marie.')
-  await callApi(`/contactRoute/contact/${id}`, {
-    method: 'PATCH',
-    token: await apiToken(),
-    body: JSON.stringify({ isClosed: true }),
-  })
-  await reply.getByRole('button', { name: 'Send Reply' }).tap()
-  await reply.getByText('This conversation is closed. Reopen it first.').waitFor()
-  expect(await reply.getByPlaceholder('Type your reply here...').inputValue()).toBe('Bonjour Marie.')
-  await reply.getByRole('button', { name: 'Cancel' }).tap()
-  await button(page, 'Reopen').tap()
-  await button(page, 'Reply').tap()
-  expect(await reply.getByPlaceholder('Type your reply here...').inputValue()).toBe('Bonjour Marie.')
-})
+nightlyTest(
+  'a reply to a conversation that somebody closed meanwhile is refused, and its text stays',
+  async () => {
+    const id = await aMessage({ name: 'Marie', isRead: true })
+    const page = await openConversation(id, { ...PHONE, expectedErrors: /status of 409/ })
+    await button(page, 'Reply').tap()
+    const reply = page.getByRole('dialog', { name: 'Reply to Marie' })
+    await reply.getByPlaceholder('Type your reply here...').fill('Bonjour Marie.')
+    await callApi(`/contactRoute/contact/${id}`, {
+      method: 'PATCH',
+      token: await apiToken(),
+      body: JSON.stringify({ isClosed: true }),
+    })
+    await reply.getByRole('button', { name: 'Send Reply' }).tap()
+    await reply.getByText('This conversation is closed. Reopen it first.').waitFor()
+    expect(await reply.getByPlaceholder('Type your reply here...').inputValue()).toBe('Bonjour Marie.')
+    await reply.getByRole('button', { name: 'Cancel' }).tap()
+    await button(page, 'Reopen').tap()
+    await button(page, 'Reply').tap()
+    expect(await reply.getByPlaceholder('Type your reply here...').inputValue()).toBe('Bonjour Marie.')
+  },
+)
 
-test('a closed conversation speaks French on a small phone', async () => {
+nightlyTest('a closed conversation speaks French on a small phone', async () => {
   const id = await aMessage({ name: 'Marie', isRead: true })
   await anEntry(id, 'closed', { text: 'Trop loin.' })
   const page = await openConversation(id, { ...PHONE, viewport: { width: 320, height: 568 } })

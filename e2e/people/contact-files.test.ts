@@ -1,7 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { DESKTOP, DEVICES, expectNoFindings, PHONE, queryDatabase, toast, withBrowser } from '../fixtures.ts'
+import {
+  DESKTOP,
+  DEVICES,
+  expectNoFindings,
+  nightlyTest,
+  PHONE,
+  queryDatabase,
+  toast,
+  withBrowser,
+} from '../fixtures.ts'
 import { aContact, clearContacts, openContacts, rowOf, shownNames } from './contact-fixtures.ts'
 import { aMessage, clearMessages, messageFrom, openMessages } from './message-fixtures.ts'
 
@@ -72,7 +81,7 @@ describe.each(DEVICES)('on %s', (_, device) => {
   })
 })
 
-test('an admin exports all contacts to a CSV file without spreadsheet formulas', async () => {
+nightlyTest('an admin exports all contacts to a CSV file without spreadsheet formulas', async () => {
   await aContact({ name: '=HYPERLINK("http://evil.test")', email: 'x@exemple.ca' })
   const page = await openContacts(DESKTOP)
   await rowOf(page, 'HYPERLINK').waitFor()

@@ -220,7 +220,7 @@ test.skipIf(demo.imapUrl === null)('with a mailbox, home says that everyone has 
   await page.getByRole('heading', { name: /Everyone has an answer$/ }).waitFor()
 })
 
-test('without a mailbox, home says that it cannot see every answer, and why', async () => {
+nightlyTest('without a mailbox, home says that it cannot see every answer, and why', async () => {
   const id = await aMessage({ name: 'Luc', isRead: true })
   await aReply(id)
   const page = await openSignedIn(PHONE)
@@ -237,7 +237,7 @@ test('without a mailbox, home says that it cannot see every answer, and why', as
   await page.getByText(/^Whoever installed this site can connect it/).waitFor()
 })
 
-test('a conversation that was erased says so', async () => {
+nightlyTest('a conversation that was erased says so', async () => {
   const page = await openSignedIn({ ...PHONE, expectedErrors: /status of 404/ })
   await page.goto('/dash/messages/5ca1ab1e-0000-4000-8000-00000000dead')
   await page.getByText('This message was deleted for good.').waitFor()
@@ -245,7 +245,7 @@ test('a conversation that was erased says so', async () => {
   await page.getByRole('heading', { name: 'Messages', level: 1 }).waitFor()
 })
 
-test('a conversation can be read, answered and marked as done with the keyboard alone', async () => {
+nightlyTest('a conversation can be read, answered and marked as done with the keyboard alone', async () => {
   const id = await marieAnswered()
   const page = await openConversation(id, 'Marie', DESKTOP)
   await page.getByRole('button', { name: 'Show quoted text' }).focus()

@@ -203,7 +203,7 @@ test('the link of an owner’s mail opens that message, also that of an older ma
   await page.getByRole('button', { name: 'Not spam' }).waitFor()
 })
 
-test('a list that fails to load says so, retries by itself, and appears', async () => {
+nightlyTest('a list that fails to load says so, retries by itself, and appears', async () => {
   await aMessage({ name: 'Nadia' })
   const page = await openSignedIn({ ...DESKTOP, expectedErrors: /ERR_FAILED/ })
   await page.route('**/contactRoute/contacts*', route => route.abort())

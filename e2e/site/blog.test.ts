@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { describe, expect, test } from 'vitest'
 import { sendRequest } from '#scripts/local/send-request.ts'
-import { DESKTOP, DEVICES, demo, openPage, withBrowser } from '../fixtures.ts'
+import { DESKTOP, DEVICES, demo, nightlyTest, openPage, withBrowser } from '../fixtures.ts'
 import { visit } from '../site-fixtures.ts'
 
 withBrowser()
@@ -114,7 +114,7 @@ describe('addresses', () => {
 })
 
 describe.each(DEVICES)('on %s', (_name, device) => {
-  test.each(['/blogue', '/blogue/etancheite-douche', POLICY, '/blogue/perdu'])(
+  nightlyTest.each(['/blogue', '/blogue/etancheite-douche', POLICY, '/blogue/perdu'])(
     'axe finds nothing on %s, and nothing is wider than the screen',
     async path => {
       const page = await openPage({ ...device, expectedErrors: /404/ })

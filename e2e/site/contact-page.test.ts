@@ -8,7 +8,6 @@ import {
   clearContactPosts,
   DESKTOP,
   demo,
-  limitInQuickRun,
   nightlyTest,
   openPage,
   PHONE,
@@ -245,12 +244,10 @@ describe('a visitor with JavaScript', () => {
   })
 })
 
-test.each(
-  limitInQuickRun([
-    ['phone', PHONE],
-    ['desktop', DESKTOP],
-  ]),
-)('axe finds nothing on a %s, with and without errors, and nothing overflows', async (_, device) => {
+nightlyTest.each([
+  ['phone', PHONE],
+  ['desktop', DESKTOP],
+])('axe finds nothing on a %s, with and without errors, and nothing overflows', async (_, device) => {
   const page = await openPage(device)
   await page.goto('/contact', { waitUntil: 'networkidle' })
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { ISLANDS } from '#pages/site/islands.ts'
-import { DESKTOP, openPage, PHONE, queryDatabase, withBrowser } from '../fixtures.ts'
+import { DESKTOP, nightlyTest, openPage, PHONE, queryDatabase, withBrowser } from '../fixtures.ts'
 import { bar, DIALOGS, holdScript, visit, waitForBehaviours } from '../site-fixtures.ts'
 
 withBrowser()
@@ -179,7 +179,7 @@ describe('a visitor is faster than the code of an island:', () => {
     expect(await queryDatabase(stored, [message])).toHaveLength(1)
   })
 
-  test('a dialog opens at once, and its content follows', async () => {
+  nightlyTest('a dialog opens at once, and its content follows', async () => {
     const page = await visit()
     const letScriptRun = await holdScript(page, /gallery-.*\.js$/)
     await DIALOGS.works.opener(page).click()
@@ -192,7 +192,7 @@ describe('a visitor is faster than the code of an island:', () => {
 })
 
 // Of the contact form: e2e/dashboard/lost-connection.test.ts.
-test('when the code of the gallery does not load, its dialog says so and offers a retry', async () => {
+nightlyTest('when the code of the gallery does not load, its dialog says so and offers a retry', async () => {
   const page = await visit('/', { ...DESKTOP, expectedErrors: /ERR_FAILED/ })
   await page.route(/gallery-.*\.js/, route => route.abort())
   await DIALOGS.works.opener(page).click()
@@ -205,18 +205,21 @@ test('when the code of the gallery does not load, its dialog says so and offers 
   await dialog.waitFor({ state: 'hidden' })
 })
 
-test('a page shown again at its last position is laid out whole, and so is one that scrolls to an anchor', async () => {
-  const page = await visit()
-  const skips = () => page.locator('html[data-skips-below]').count()
-  expect(await skips()).toBe(1)
-  await bar(page).getByRole('link', { name: 'Services' }).click()
-  expect(await skips()).toBe(0)
-  await expect
-    .poll(() => page.locator('#services').evaluate(e => Math.abs(e.getBoundingClientRect().top)))
-    .toBeLessThan(100)
-  await page.goto('/blogue')
-  await page.goto('/')
-  expect(await skips()).toBe(1)
-  await page.reload()
-  expect(await skips()).toBe(0)
-})
+nightlyTest(
+  'a page shown again at its last position is laid out whole, and so is one that scrolls to an anchor',
+  async () => {
+    const page = await visit()
+    const skips = () => page.locator('html[data-skips-below]').count()
+    expect(await skips()).toBe(1)
+    await bar(page).getByRole('link', { name: 'Services' }).click()
+    expect(await skips()).toBe(0)
+    await expect
+      .poll(() => page.locator('#services').evaluate(e => Math.abs(e.getBoundingClientRect().top)))
+      .toBeLessThan(100)
+    await page.goto('/blogue')
+    await page.goto('/')
+    expect(await skips()).toBe(1)
+    await page.reload()
+    expect(await skips()).toBe(0)
+  },
+)

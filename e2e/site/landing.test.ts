@@ -70,7 +70,7 @@ test('the wide tile is sharp, and no picture follows itself from section to sect
   expect(new Set(pictures).size).toBe(7)
 })
 
-test('a jump to a section shows nothing of the section before', async () => {
+nightlyTest('a jump to a section shows nothing of the section before', async () => {
   const page = await openPage()
   for (const anchor of ['apropos', 'réalisation', 'services', 'contact']) {
     // A new load each time, as by a link of another page.

@@ -25,7 +25,7 @@ describe('the bar leads', () => {
       .toBe(true)
   })
 
-  test('to sections of the same page by smooth scrolling, without a reload', async () => {
+  nightlyTest('to sections of the same page by smooth scrolling, without a reload', async () => {
     const page = await visit()
     await page.evaluate(() => Object.assign(window, { isSamePage: true }))
     expect(await page.locator('html').evaluate(e => getComputedStyle(e).scrollBehavior)).toBe('smooth')
@@ -119,7 +119,7 @@ nightlyTest(
 )
 
 describe('the licence', () => {
-  test('is copied, and the bar says so for two seconds', async () => {
+  nightlyTest('is copied, and the bar says so for two seconds', async () => {
     const page = await visit('/', { ...DESKTOP, permissions: ['clipboard-read', 'clipboard-write'] })
     await page.getByRole('button', { name: 'Copier le numéro de licence RBQ' }).click()
     await page.getByText('Numéro de licence copié').waitFor()
@@ -209,7 +209,7 @@ describe('on a phone', () => {
     expect(await menu.isVisible()).toBe(false)
   })
 
-  test('the menu of another page leads to a section of the landing page', async () => {
+  nightlyTest('the menu of another page leads to a section of the landing page', async () => {
     const page = await visit('/politique-de-confidentialite', PHONE)
     await page.getByText('Menu', { exact: true }).tap()
     await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Réalisations' }).tap()
@@ -235,14 +235,14 @@ test('until its script runs, the bar stays at the top of the page instead of cov
   await expect.poll(() => bar(page).evaluate(e => e.getBoundingClientRect().bottom)).toBeLessThanOrEqual(0)
 })
 
-test('after a press on the audio button the bar still hides when scrolling down', async () => {
+nightlyTest('after a press on the audio button the bar still hides when scrolling down', async () => {
   const page = await visit()
   await page.getByRole('button', { name: 'Activer le son d’ambiance' }).click()
   await page.mouse.wheel(0, 900)
   await expect.poll(() => bar(page).getAttribute('data-hidden')).toBe('true')
 })
 
-test('the menu closes at Escape, with the focus on its button, and at a press outside', async () => {
+nightlyTest('the menu closes at Escape, with the focus on its button, and at a press outside', async () => {
   const page = await visit('/', PHONE)
   const menu = page.locator('[data-menu]')
   const button = menu.locator('summary')

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { sendRequest } from '#scripts/local/send-request.ts'
-import { DESKTOP, demo, openPage, PHONE, saveSettings, withBrowser } from '../fixtures.ts'
+import { DESKTOP, demo, nightlyTest, openPage, PHONE, saveSettings, withBrowser } from '../fixtures.ts'
 import { waitForBehaviours } from '../site-fixtures.ts'
 
 withBrowser()
@@ -70,7 +70,7 @@ test.each([
   expect([status, headers.location]).toEqual([308, address])
 })
 
-test('phone links contain the extension; an invalid number has no link', async () => {
+nightlyTest('phone links contain the extension; an invalid number has no link', async () => {
   const phoneLinks = async () => [
     ...new Set((await get('/')).body.toString().match(/(?<=href=")(tel|sms):[^"?]*/g)),
   ]

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { DESKTOP, expectNoFindings, limitInQuickRun, PHONE, withBrowser } from '../fixtures.ts'
+import { DESKTOP, expectNoFindings, limitInQuickRun, nightlyTest, PHONE, withBrowser } from '../fixtures.ts'
 import { DIALOGS, horizontalOverflow, open, visit } from '../site-fixtures.ts'
 
 withBrowser()
 
-test.each(Object.values(DIALOGS))(
+test.each(limitInQuickRun(Object.values(DIALOGS)))(
   'the dialog « $name » locks the page, closes by button, Escape and backdrop, and returns the focus',
   async target => {
     const page = await visit()
@@ -28,16 +28,15 @@ test.each(Object.values(DIALOGS))(
       expect(await opener.evaluate(e => e === document.activeElement)).toBe(true)
       expect(await isLocked()).toBe(false)
     }
-    expect(await page.evaluate(() => scrollY)).toBe(y)
+    // Sections that are laid out meanwhile move it by some pixels; the wheel was turned by 500.
+    expect(Math.abs((await page.evaluate(() => scrollY)) - y)).toBeLessThan(100)
   },
 )
 
-test.each(
-  limitInQuickRun([
-    ['a phone', { ...PHONE, viewport: { width: 320, height: 640 } }],
-    ['a desktop', DESKTOP],
-  ]),
-)('on %s axe finds nothing in any dialog, and none is wider than the screen', async (_, device) => {
+nightlyTest.each([
+  ['a phone', { ...PHONE, viewport: { width: 320, height: 640 } }],
+  ['a desktop', DESKTOP],
+])('on %s axe finds nothing in any dialog, and none is wider than the screen', async (_, device) => {
   const page = await visit('/', device)
   for (const target of Object.values(DIALOGS)) {
     const dialog = await open(page, target)
@@ -50,7 +49,7 @@ test.each(
 })
 
 describe('the gallery', () => {
-  test('is browsed with buttons, arrow keys and thumbnails, each picture with its text', async () => {
+  nightlyTest('is browsed with buttons, arrow keys and thumbnails, each picture with its text', async () => {
     const page = await visit()
     const dialog = await open(page, DIALOGS.works)
     await dialog.getByText('Image 1 de 9').waitFor()
@@ -103,7 +102,7 @@ describe('the gallery', () => {
   })
 })
 
-test('« Voir détails » shows the steps of the work beside a video', async () => {
+nightlyTest('« Voir détails » shows the steps of the work beside a video', async () => {
   const page = await visit()
   const dialog = await open(page, DIALOGS.details)
   await dialog.getByRole('heading', { name: 'Salle de bain terre cuite' }).waitFor()

@@ -9,6 +9,7 @@ import {
   callApi,
   clearContactPosts,
   DESKTOP,
+  nightlyTest,
   openPage,
   PHONE,
   queryDatabase,
@@ -106,19 +107,22 @@ test('a photo that is too large or none costs itself, never the message; sent ag
   expect(await stored(name)).toMatchObject([{ photos: 1 }])
 })
 
-test('a form with photos that lacks something comes back with all that was typed, and asks for the photos again', async () => {
-  const name = newName()
-  const page = await openForm(PHONE, name)
-  await page.getByLabel('Photo 1', { exact: true }).setInputFiles(await photo('1.jpg', '#885533'))
-  await send(page)
-  await shows(page, 'Choisissez de nouveau vos photos : la page ne peut pas les garder.')
-  expect(await page.getByLabel('Nom', { exact: true }).inputValue()).toBe(name)
-  await page.getByLabel('Photo 1', { exact: true }).setInputFiles(await photo('1.jpg', '#885533'))
-  await accept(page)
-  await send(page)
-  await shows(page, 'Votre message est bien arrivé, avec une photo. On vous répond dès que possible.')
-  expect(await stored(name)).toMatchObject([{ photos: 1 }])
-})
+nightlyTest(
+  'a form with photos that lacks something comes back with all that was typed, and asks for the photos again',
+  async () => {
+    const name = newName()
+    const page = await openForm(PHONE, name)
+    await page.getByLabel('Photo 1', { exact: true }).setInputFiles(await photo('1.jpg', '#885533'))
+    await send(page)
+    await shows(page, 'Choisissez de nouveau vos photos : la page ne peut pas les garder.')
+    expect(await page.getByLabel('Nom', { exact: true }).inputValue()).toBe(name)
+    await page.getByLabel('Photo 1', { exact: true }).setInputFiles(await photo('1.jpg', '#885533'))
+    await accept(page)
+    await send(page)
+    await shows(page, 'Votre message est bien arrivé, avec une photo. On vous répond dès que possible.')
+    expect(await stored(name)).toMatchObject([{ photos: 1 }])
+  },
+)
 
 test('by a link that somebody sent, a visitor without scripts adds photos', async () => {
   const name = newName()

@@ -10,6 +10,8 @@ import {
   DEVICES,
   demo,
   expectNoFindings,
+  limitInQuickRun,
+  nightlyTest,
   PHONE,
   queryDatabase,
   saveSettings,
@@ -96,10 +98,12 @@ describe.each(DEVICES)('on %s', (_, device) => {
   })
 })
 
-test.for([
-  [1, 'mais une photo n’est pas passée.', /Envoyez-la par texto au \d{3} /],
-  [2, 'mais 2 photos ne sont pas passées.', /Envoyez-les par texto au \d{3} /],
-] as const)(
+test.for(
+  limitInQuickRun([
+    [1, 'mais une photo n’est pas passée.', /Envoyez-la par texto au \d{3} /],
+    [2, 'mais 2 photos ne sont pas passées.', /Envoyez-les par texto au \d{3} /],
+  ] as const),
+)(
   'a customer whose photos (%i) are not taken, because the setting changed meanwhile, is told where to send them',
   async ([count, problem, help]) => {
     const name = newName()
@@ -268,64 +272,71 @@ test('a customer who reloads the page while photos leave chooses them again, and
   expect(await page.getByText('Des photos n’avaient pas fini de partir.').count()).toBe(0)
 })
 
-test('with the link of the acknowledgement a customer adds a photo; a damaged link says so', async () => {
-  const name = newName()
-  const email = newAddress()
-  const acknowledge = (isAcknowledgementOn: boolean) => saveSettings({ isAcknowledgementOn }, async () => {})
-  await acknowledge(true)
-  onTestFinished(() => acknowledge(false))
-  const page = await visit('/contact', PHONE)
-  await fillForm(page, name)
-  await page.getByLabel('Courriel', { exact: true }).fill(email)
-  // Who is faster than a person gets no acknowledgement.
-  await page.waitForFunction(() => performance.now() > 3_000)
-  await page.getByRole('button', { name: 'Envoyer' }).click()
-  const mail = await vi.waitUntil(async () => (await mailsTo(email))[0], { timeout: 60_000 })
-  const address = mail.text.split('\n').find(line => line.includes('/photos/')) ?? ''
-  const { pathname } = new URL(address)
-  // On a phone the script may come after the photos are chosen.
-  const letScriptRun = await holdScript(page, /add-photos-.*\.js$/)
-  await page.goto(pathname)
-  await page.getByRole('heading', { name: 'Ajouter d’autres photos' }).waitFor()
-  expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
-  await choose(page).setInputFiles(await twoPhotos())
-  letScriptRun()
-  await page.getByText('C’est reçu. Merci!').waitFor()
-  expect(await storedPhotos(name)).toHaveLength(2)
-  await expectNoFindings(page, 'page for more photos')
-  expect(await horizontalOverflow(page)).toBe(0)
-  await page.reload()
-  await page.getByText('2 photos déjà reçues').waitFor()
-  await page.getByText('Vous pouvez encore en ajouter 22.').waitFor()
+nightlyTest(
+  'with the link of the acknowledgement a customer adds a photo; a damaged link says so',
+  async () => {
+    const name = newName()
+    const email = newAddress()
+    const acknowledge = (isAcknowledgementOn: boolean) =>
+      saveSettings({ isAcknowledgementOn }, async () => {})
+    await acknowledge(true)
+    onTestFinished(() => acknowledge(false))
+    const page = await visit('/contact', PHONE)
+    await fillForm(page, name)
+    await page.getByLabel('Courriel', { exact: true }).fill(email)
+    // Who is faster than a person gets no acknowledgement.
+    await page.waitForFunction(() => performance.now() > 3_000)
+    await page.getByRole('button', { name: 'Envoyer' }).click()
+    const mail = await vi.waitUntil(async () => (await mailsTo(email))[0], { timeout: 60_000 })
+    const address = mail.text.split('\n').find(line => line.includes('/photos/')) ?? ''
+    const { pathname } = new URL(address)
+    // On a phone the script may come after the photos are chosen.
+    const letScriptRun = await holdScript(page, /add-photos-.*\.js$/)
+    await page.goto(pathname)
+    await page.getByRole('heading', { name: 'Ajouter d’autres photos' }).waitFor()
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+    await choose(page).setInputFiles(await twoPhotos())
+    letScriptRun()
+    await page.getByText('C’est reçu. Merci!').waitFor()
+    expect(await storedPhotos(name)).toHaveLength(2)
+    await expectNoFindings(page, 'page for more photos')
+    expect(await horizontalOverflow(page)).toBe(0)
+    await page.reload()
+    await page.getByText('2 photos déjà reçues').waitFor()
+    await page.getByText('Vous pouvez encore en ajouter 22.').waitFor()
 
-  const damaged = await visit(`${pathname.slice(0, -2)}__`, { ...PHONE, expectedErrors: /404/ })
-  await damaged.getByRole('heading', { name: 'Ce lien ne fonctionne pas' }).waitFor()
-})
+    const damaged = await visit(`${pathname.slice(0, -2)}__`, { ...PHONE, expectedErrors: /404/ })
+    await damaged.getByRole('heading', { name: 'Ce lien ne fonctionne pas' }).waitFor()
+  },
+)
 
-test('the contractor asks for photos in a reply; the customer adds two, and they stand in the conversation', async () => {
-  const email = newAddress()
-  const name = newName()
-  const id = await aMessage({ name, email })
-  const dashboard = await openSignedIn(PHONE)
-  await dashboard.goto(`/dash/messages/${id}`)
-  await dashboard.getByRole('button', { name: 'Reply', exact: true }).click()
-  const reply = dashboard.getByRole('textbox', { name: 'Reply', exact: true })
-  await reply.fill('Merci pour votre message.')
-  await dashboard.getByText('Puts a private link into your reply. It works for 14 days.').waitFor()
-  await dashboard.getByRole('button', { name: 'Ask for photos' }).click()
-  await expect
-    .poll(() => reply.inputValue())
-    .toContain('Merci pour votre message.\n\nPourriez-vous nous envoyer quelques photos de la pièce?')
-  await expectNoFindings(dashboard, 'reply that asks for photos')
-  await dashboard.getByRole('button', { name: 'Send Reply' }).click()
-  await dashboard.getByText('Reply sent successfully.').waitFor()
-  const mail = await vi.waitUntil(async () => (await mailsTo(email))[0], { timeout: 60_000 })
-  const address = mail.text.split(/\s/).find(word => word.includes('/photos/')) ?? ''
+nightlyTest(
+  'the contractor asks for photos in a reply; the customer adds two, and they stand in the conversation',
+  async () => {
+    const email = newAddress()
+    const name = newName()
+    const id = await aMessage({ name, email })
+    const dashboard = await openSignedIn(PHONE)
+    await dashboard.goto(`/dash/messages/${id}`)
+    await dashboard.getByRole('button', { name: 'Reply', exact: true }).click()
+    const reply = dashboard.getByRole('textbox', { name: 'Reply', exact: true })
+    await reply.fill('Merci pour votre message.')
+    await dashboard.getByText('Puts a private link into your reply. It works for 14 days.').waitFor()
+    await dashboard.getByRole('button', { name: 'Ask for photos' }).click()
+    await expect
+      .poll(() => reply.inputValue())
+      .toContain('Merci pour votre message.\n\nPourriez-vous nous envoyer quelques photos de la pièce?')
+    await expectNoFindings(dashboard, 'reply that asks for photos')
+    await dashboard.getByRole('button', { name: 'Send Reply' }).click()
+    await dashboard.getByText('Reply sent successfully.').waitFor()
+    const mail = await vi.waitUntil(async () => (await mailsTo(email))[0], { timeout: 60_000 })
+    const address = mail.text.split(/\s/).find(word => word.includes('/photos/')) ?? ''
 
-  const page = await visit(new URL(address).pathname, PHONE)
-  await choose(page).setInputFiles(await twoPhotos())
-  await page.getByText('C’est reçu. Merci!').waitFor()
-  await dashboard.getByText('Added 2 photos').waitFor()
-  await dashboard.getByText('from the photo page').waitFor()
-  await dashboard.getByRole('button', { name: 'Open photo 2 of 2' }).waitFor()
-})
+    const page = await visit(new URL(address).pathname, PHONE)
+    await choose(page).setInputFiles(await twoPhotos())
+    await page.getByText('C’est reçu. Merci!').waitFor()
+    await dashboard.getByText('Added 2 photos').waitFor()
+    await dashboard.getByText('from the photo page').waitFor()
+    await dashboard.getByRole('button', { name: 'Open photo 2 of 2' }).waitFor()
+  },
+)

@@ -5,6 +5,7 @@ import {
   demo,
   expectNoFindings,
   limitInQuickRun,
+  nightlyTest,
   openPage,
   PHONE,
   queryDatabase,
@@ -255,7 +256,7 @@ test('a contractor reads the measures in French', async () => {
   await expectNoFindings(page, 'a conversation with measures')
 })
 
-test('a contractor who switches it off gets the form as it was', async () => {
+nightlyTest('a contractor who switches it off gets the form as it was', async () => {
   const contactPage = async () => (await fetch(`${demo.siteUrl}/contact`)).text()
   onTestFinished(() =>
     saveSettings({ areRequestPhotosOn: true }, async () => expect(await contactPage()).toContain(OPEN)),

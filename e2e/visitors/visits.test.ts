@@ -49,7 +49,7 @@ test('a visitor counts once a day; only a date is stored and only a random tab i
   expect(JSON.stringify(stored.session)).not.toContain(sent[1]?.tab)
 })
 
-test('the request that reports a visit completes', async () => {
+nightlyTest('the request that reports a visit completes', async () => {
   const page = await openPage(PHONE)
   const finished = page.waitForEvent('requestfinished', request =>
     request.url().endsWith('/visitRoute/presence'),
@@ -58,7 +58,7 @@ test('the request that reports a visit completes', async () => {
   expect((await (await finished).response())?.status()).toBe(202)
 })
 
-test('a visit that could not be reported is reported at the next page load', async () => {
+nightlyTest('a visit that could not be reported is reported at the next page load', async () => {
   const page = await openPage({ ...PHONE, expectedErrors: /ERR_FAILED/ })
   await page.route(/visitRoute/, route => route.abort())
   const sent = watchPresence(page)
@@ -70,7 +70,7 @@ test('a visit that could not be reported is reported at the next page load', asy
   await expect.poll(visitsToday).toBe(1)
 })
 
-test('neither a signed-in admin nor a robot counts as a visitor', async () => {
+nightlyTest('neither a signed-in admin nor a robot counts as a visitor', async () => {
   const admin = await openPage(PHONE)
   await signInByToken(admin)
   const asAdmin = watchPresence(admin)
