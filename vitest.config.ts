@@ -1,9 +1,17 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
-/** Minutes of decoding: .ci/nightly runs them. */
+/** Minutes of decoding, timeouts that a test waits for, whole commands: .ci/nightly runs them. */
 const SLOW = [
+  'src/features/conversations/server/mailbox-away.test.ts',
   'src/features/media/server/prepare/damaged-files.test.ts',
   'src/features/media/server/prepare/hostile-files.test.ts',
+  'src/features/media/server/prepare/movies.test.ts',
+  'src/platform/database/database.test.ts',
+  'src/platform/http/connections.test.ts',
+  'src/platform/http/pressure.test.ts',
+  'src/platform/http/upload-connections.test.ts',
+  'test/operations/create-admin.test.ts',
+  'test/operations/prove-backup.test.ts',
 ]
 
 /** Nothing that was accepted is lost or sent twice: no retry, because one failure in two runs is a bug. */

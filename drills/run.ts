@@ -59,7 +59,6 @@ export const LOSS_DRILLS: Record<string, Drill> = {
   'contact-form-under-fire': contactFormUnderFire,
   'mail-outage': mailOutage,
   'mailbox-under-fire': mailboxUnderFire,
-  'media-worker-under-fire': mediaWorkerUnderFire,
   'power-cut': powerCut,
 }
 
@@ -76,6 +75,7 @@ export const OTHER_DRILLS: Record<string, Drill> = {
   'half-open-clients': halfOpenClients,
   'mail-server-away': mailServerAway,
   'media-under-fire': mediaUnderFire,
+  'media-worker-under-fire': mediaWorkerUnderFire,
   'mixed-kills': mixedKills,
   'photos-under-fire': photosUnderFire,
   'publications-under-fire': publicationsUnderFire,

@@ -24,6 +24,7 @@ const SLOW = [
   'e2e/media/media-picker.test.ts',
   'e2e/media/movie-changes.test.ts',
   'e2e/media/picker-sheet.test.ts',
+  'e2e/people/mail-photos.test.ts',
   'e2e/people/mailbox-state.test.ts',
   'e2e/people/many-messages.test.ts',
   'e2e/site/first-paint.test.ts',
@@ -36,6 +37,7 @@ const SLOW = [
   'e2e/start/guided-start.test.ts',
   'e2e/visitors/request-by-thumb.test.ts',
   'e2e/visitors/reviews-widget.test.ts',
+  'e2e/visitors/visits.test.ts',
 ]
 
 /**
@@ -68,8 +70,8 @@ export default defineConfig({
         retry,
         sequence: { groupOrder: 1 },
       }),
-      project({ name: 'loss', include: LOSS, sequence: { groupOrder: 2 } }),
-      project({ name: 'slow', include: SLOW, maxWorkers: 1, retry, sequence: { groupOrder: 3 } }),
+      project({ name: 'loss', include: LOSS, sequence: { groupOrder: 1 } }),
+      project({ name: 'slow', include: SLOW, maxWorkers: 1, retry, sequence: { groupOrder: 2 } }),
     ],
   },
 })

@@ -159,7 +159,7 @@ nightlyTest('somebody uploads an avatar in place of the initials and removes it'
   await picture.waitFor({ state: 'detached' })
 })
 
-test('somebody lists their devices and signs them out one by one or all at once', async () => {
+nightlyTest('somebody lists their devices and signs them out one by one or all at once', async () => {
   const account = await anAccount('reader')
   const page = await openPage(DESKTOP)
   const [one, two] = [await newSession(account), await newSession(account)]

@@ -46,35 +46,38 @@ test('a helper answers a message and keeps the contacts, but neither mails them 
   expect(await page.locator('form input').first().isDisabled()).toBe(true)
 })
 
-test('an admin makes a reader a helper, sends an invitation again, and both hold at once', async () => {
-  const admin = await anAccount('admin', 'Marc Bélanger')
-  const reader = await anAccount('reader', 'Julie Côté')
-  const page = await openPage(DESKTOP)
-  await signInByToken(page, admin)
-  await page.goto('/dash/team')
-  await page.getByRole('button', { name: 'Change what Julie Côté may do' }).click()
-  const sheet = page.getByRole('dialog')
-  await sheet.getByRole('button', { name: 'Helper' }).click()
-  await sheet.getByText('Can answer messages and keep the contacts.').waitFor()
-  await expectNoFindings(page, 'change a role')
-  await sheet.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Changed. It holds from now on').waitFor()
-  const [stored] = await queryDatabase<{ role: string }>('select role from users where email = $1', [
-    reader.email,
-  ])
-  expect(stored).toEqual({ role: 'helper' })
+nightlyTest(
+  'an admin makes a reader a helper, sends an invitation again, and both hold at once',
+  async () => {
+    const admin = await anAccount('admin', 'Marc Bélanger')
+    const reader = await anAccount('reader', 'Julie Côté')
+    const page = await openPage(DESKTOP)
+    await signInByToken(page, admin)
+    await page.goto('/dash/team')
+    await page.getByRole('button', { name: 'Change what Julie Côté may do' }).click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByRole('button', { name: 'Helper' }).click()
+    await sheet.getByText('Can answer messages and keep the contacts.').waitFor()
+    await expectNoFindings(page, 'change a role')
+    await sheet.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Changed. It holds from now on').waitFor()
+    const [stored] = await queryDatabase<{ role: string }>('select role from users where email = $1', [
+      reader.email,
+    ])
+    expect(stored).toEqual({ role: 'helper' })
 
-  const guest = `helper-${process.pid}@exemple.ca`
-  await page.getByRole('button', { name: 'Invite' }).click()
-  await page.getByRole('dialog').getByLabel('Email').fill(guest)
-  await page.getByRole('dialog').getByRole('button', { name: 'Helper' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Send invitation' }).click()
-  await expect.poll(async () => (await mailsTo(guest)).length).toBe(1)
-  await page.getByRole('button', { name: `Send the invitation to ${guest} again` }).click()
-  await expect.poll(async () => (await mailsTo(guest)).length).toBe(2)
-  await page.getByRole('button', { name: `Revoke the invitation to ${guest}` }).click()
-  await page.getByText(guest, { exact: true }).waitFor({ state: 'detached' })
-})
+    const guest = `helper-${process.pid}@exemple.ca`
+    await page.getByRole('button', { name: 'Invite' }).click()
+    await page.getByRole('dialog').getByLabel('Email').fill(guest)
+    await page.getByRole('dialog').getByRole('button', { name: 'Helper' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Send invitation' }).click()
+    await expect.poll(async () => (await mailsTo(guest)).length).toBe(1)
+    await page.getByRole('button', { name: `Send the invitation to ${guest} again` }).click()
+    await expect.poll(async () => (await mailsTo(guest)).length).toBe(2)
+    await page.getByRole('button', { name: `Revoke the invitation to ${guest}` }).click()
+    await page.getByText(guest, { exact: true }).waitFor({ state: 'detached' })
+  },
+)
 
 nightlyTest('a reader cannot type into an editor what they could not save, and sees so', async () => {
   const page = await openPage(DESKTOP)

@@ -1,16 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { timeStepAt, totpCode } from '#features/accounts/server/totp.ts'
-import {
-  DESKTOP,
-  demo,
-  nightlyTest,
-  openPage,
-  PHONE,
-  queryDatabase,
-  signIn,
-  toast,
-  withBrowser,
-} from '../fixtures.ts'
+import { DESKTOP, demo, openPage, PHONE, queryDatabase, signIn, toast, withBrowser } from '../fixtures.ts'
 import { expectNoFindingsInBothThemes } from '../tour/both-themes.ts'
 
 withBrowser()
@@ -123,7 +113,7 @@ test('somebody signs in with a code of the authenticator app, and without the ph
   await signIn(page, NORA)
 })
 
-nightlyTest('somebody signs in with a passkey on a desktop, and removes it with the password', async () => {
+test('somebody signs in with a passkey on a desktop, and removes it with the password', async () => {
   const page = await openPage(DESKTOP)
   const authenticator = await page.context().newCDPSession(page)
   await authenticator.send('WebAuthn.enable')

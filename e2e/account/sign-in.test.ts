@@ -75,7 +75,7 @@ nightlyTest('a toast can be closed with the keyboard', async () => {
   await expect.poll(() => toast(page).count()).toBe(0)
 })
 
-test('what is typed as soon as the sign-in page appears stays', async () => {
+nightlyTest('what is typed as soon as the sign-in page appears stays', async () => {
   const page = await openPage(PHONE)
   const processor = await page.context().newCDPSession(page)
   await processor.send('Emulation.setCPUThrottlingRate', { rate: 6 })
@@ -358,7 +358,7 @@ test('a session that was ended elsewhere removes the token, and a note says why'
 })
 
 describe('a bad connection signs nobody out', () => {
-  test('two lost responses are retried, and the screen says so', async () => {
+  nightlyTest('two lost responses are retried, and the screen says so', async () => {
     const page = await openPage({ ...DESKTOP, expectedErrors: /ERR_FAILED/ })
     await signIn(page)
     let lost = 0

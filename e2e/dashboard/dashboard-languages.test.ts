@@ -5,7 +5,6 @@ import {
   callApi,
   DESKTOP,
   demo,
-  nightlyTest,
   openPage,
   PHONE,
   queryDatabase,
@@ -134,7 +133,7 @@ test.each([
   },
 )
 
-nightlyTest('the invitation page is in French for somebody who chose it, and keeps the name', async () => {
+test('the invitation page is in French for somebody who chose it, and keeps the name', async () => {
   const page = await openPage(PHONE)
   await page.goto('/auth/signup')
   await page.getByRole('button', { name: 'Français' }).tap()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { anAccount } from '../account/account-fixtures.ts'
-import { nightlyTest, openPage, PHONE, signIn, signInByToken, withBrowser } from '../fixtures.ts'
+import { openPage, PHONE, signIn, signInByToken, withBrowser } from '../fixtures.ts'
 
 withBrowser()
 
@@ -75,31 +75,28 @@ test.each([
   })
 })
 
-nightlyTest(
-  'the theme is light until it is changed; the choice is stored, and used on the sign-up page too',
-  async () => {
-    const page = await openPage()
-    await signIn(page)
-    expect(await theme(page)).toEqual(['light', null])
-    await page.getByRole('button', { name: 'Dark' }).click()
-    expect(await theme(page)).toEqual(['dark', 'dark'])
-    const colour = page.locator('meta[name=theme-color]')
-    expect(await colour.getAttribute('content')).toBe('#121816')
-    await page.reload()
-    await page.getByRole('heading', { name: 'Welcome' }).waitFor()
-    expect(await colour.getAttribute('content')).toBe('#121816')
-    expect(await theme(page)).toEqual(['dark', 'dark'])
-    await page.goto('/auth/signup')
-    expect(await theme(page)).toEqual(['dark', 'dark'])
-    await page.goto('/')
-    expect(await theme(page)).toEqual([undefined, 'dark'])
-    await page.goto('/dash')
-    await page.getByRole('button', { name: 'Light' }).click()
-    expect(await theme(page)).toEqual(['light', 'light'])
-  },
-)
+test('the theme is light until it is changed; the choice is stored, and used on the sign-up page too', async () => {
+  const page = await openPage()
+  await signIn(page)
+  expect(await theme(page)).toEqual(['light', null])
+  await page.getByRole('button', { name: 'Dark' }).click()
+  expect(await theme(page)).toEqual(['dark', 'dark'])
+  const colour = page.locator('meta[name=theme-color]')
+  expect(await colour.getAttribute('content')).toBe('#121816')
+  await page.reload()
+  await page.getByRole('heading', { name: 'Welcome' }).waitFor()
+  expect(await colour.getAttribute('content')).toBe('#121816')
+  expect(await theme(page)).toEqual(['dark', 'dark'])
+  await page.goto('/auth/signup')
+  expect(await theme(page)).toEqual(['dark', 'dark'])
+  await page.goto('/')
+  expect(await theme(page)).toEqual([undefined, 'dark'])
+  await page.goto('/dash')
+  await page.getByRole('button', { name: 'Light' }).click()
+  expect(await theme(page)).toEqual(['light', 'light'])
+})
 
-nightlyTest('the menu marks the current screen when the address ends with a slash', async () => {
+test('the menu marks the current screen when the address ends with a slash', async () => {
   const page = await openPage()
   await signIn(page)
   const menu = page.getByRole('navigation', { name: 'Dashboard' })
@@ -115,7 +112,7 @@ nightlyTest('the menu marks the current screen when the address ends with a slas
   }
 })
 
-nightlyTest('an unknown dashboard address redirects to /dash', async () => {
+test('an unknown dashboard address redirects to /dash', async () => {
   const page = await openPage()
   await signIn(page)
   for (const path of ['/dash/nothing-here', '/dash/hero/deeper', '/dash/%5cevil.test']) {

@@ -1,6 +1,6 @@
 import type { Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { demo, openPage, PHONE, signInByToken, withBrowser } from '../fixtures.ts'
+import { demo, nightlyTest, openPage, PHONE, signInByToken, withBrowser } from '../fixtures.ts'
 import { waitForBehaviours } from '../site-fixtures.ts'
 
 withBrowser()
@@ -58,19 +58,22 @@ describe('an admin whose connection breaks after signing in', () => {
     await page.getByRole('heading', { name: 'Welcome' }).waitFor()
   })
 
-  test('keeps the screen and what was typed, though the code for interrupted uploads does not arrive', async () => {
-    const page = await openPage(WEAK)
-    const refused = page.waitForEvent('requestfailed', request => request.url().includes('upload-monitor-'))
-    await page.route(/upload-monitor-.*\.js/, route => route.abort())
-    await signInByToken(page)
-    await page.goto('/dash/hero')
-    await page.getByLabel(/^Second line/).fill('pas perdu')
-    await refused
-    const loaded = page.waitForResponse(/upload-monitor-.*\.js/)
-    await page.unroute(/upload-monitor-.*\.js/)
-    await loaded
-    expect(await page.getByLabel(/^Second line/).inputValue()).toBe('pas perdu')
-  })
+  nightlyTest(
+    'keeps the screen and what was typed, though the code for interrupted uploads does not arrive',
+    async () => {
+      const page = await openPage(WEAK)
+      const refused = page.waitForEvent('requestfailed', request => request.url().includes('upload-monitor-'))
+      await page.route(/upload-monitor-.*\.js/, route => route.abort())
+      await signInByToken(page)
+      await page.goto('/dash/hero')
+      await page.getByLabel(/^Second line/).fill('pas perdu')
+      await refused
+      const loaded = page.waitForResponse(/upload-monitor-.*\.js/)
+      await page.unroute(/upload-monitor-.*\.js/)
+      await loaded
+      expect(await page.getByLabel(/^Second line/).inputValue()).toBe('pas perdu')
+    },
+  )
 
   test('reads that the first screen could not be loaded, without the browser’s error text, and tries again', async () => {
     const page = await openPage(WEAK)

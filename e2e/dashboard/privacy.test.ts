@@ -9,7 +9,6 @@ import {
   DESKTOP,
   demo,
   expectNoFindings,
-  nightlyTest,
   PHONE,
   queryDatabase,
   withBrowser,
@@ -200,7 +199,7 @@ test('after an erasure no table, stored object or log contains the address of so
   expect((await readFile(path.join(home, 'postgres/server.log'), 'utf8')).toLowerCase()).not.toContain(email)
 })
 
-nightlyTest('a reader finds a person, and no button to export or erase them', async () => {
+test('a reader finds a person, and no button to export or erase them', async () => {
   const page = await openSignedIn(PHONE)
   await page.route('**/is-authenticated', async route => {
     const answer = await route.fetch()

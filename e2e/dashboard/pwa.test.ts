@@ -61,31 +61,34 @@ test('the service worker never controls public pages, not even where it is insta
 describe('without a connection', () => {
   const OFFLINE_ERRORS = { expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to load resource/ }
 
-  test('the dashboard says how many drafts are stored, and opens by itself when the connection is back', async () => {
-    const page = await openEditor(HERO, { ...PHONE, ...OFFLINE_ERRORS })
-    await untilServiceWorkerControls(page)
-    await field(page, HERO).fill('un mot gardé')
-    await untilDraftSaved(page, 'un mot gardé')
-    await setOffline(page, true)
-    await page.reload()
-    await page.getByRole('heading', { name: 'You are offline' }).waitFor()
-    await page.getByText('Saved on this device: 1 draft.').waitFor()
-    expect(new URL(page.url()).pathname).toBe('/dash/hero')
-    for (const theme of ['light', 'dark']) {
-      await page.evaluate(name => localStorage.setItem('theme', name), theme)
+  nightlyTest(
+    'the dashboard says how many drafts are stored, and opens by itself when the connection is back',
+    async () => {
+      const page = await openEditor(HERO, { ...PHONE, ...OFFLINE_ERRORS })
+      await untilServiceWorkerControls(page)
+      await field(page, HERO).fill('un mot gardé')
+      await untilDraftSaved(page, 'un mot gardé')
+      await setOffline(page, true)
       await page.reload()
+      await page.getByRole('heading', { name: 'You are offline' }).waitFor()
       await page.getByText('Saved on this device: 1 draft.').waitFor()
-      await expectNoFindings(page, `offline, ${theme}`)
-    }
-    await page.evaluate(() => localStorage.setItem('language', 'fr'))
-    await page.reload()
-    await page.getByRole('heading', { name: 'Vous êtes hors ligne' }).waitFor()
-    await page.getByText('Gardé sur cet appareil : 1 brouillon.').waitFor()
-    expect(await page.getByText('You are offline').isVisible()).toBe(false)
-    await page.evaluate(() => localStorage.removeItem('language'))
-    await setOffline(page, false)
-    await page.getByRole('heading', { name: 'Hero Section' }).waitFor()
-  })
+      expect(new URL(page.url()).pathname).toBe('/dash/hero')
+      for (const theme of ['light', 'dark']) {
+        await page.evaluate(name => localStorage.setItem('theme', name), theme)
+        await page.reload()
+        await page.getByText('Saved on this device: 1 draft.').waitFor()
+        await expectNoFindings(page, `offline, ${theme}`)
+      }
+      await page.evaluate(() => localStorage.setItem('language', 'fr'))
+      await page.reload()
+      await page.getByRole('heading', { name: 'Vous êtes hors ligne' }).waitFor()
+      await page.getByText('Gardé sur cet appareil : 1 brouillon.').waitFor()
+      expect(await page.getByText('You are offline').isVisible()).toBe(false)
+      await page.evaluate(() => localStorage.removeItem('language'))
+      await setOffline(page, false)
+      await page.getByRole('heading', { name: 'Hero Section' }).waitFor()
+    },
+  )
 
   nightlyTest(
     'on a desktop the keyboard retries, and the requested screen opens when the connection is back',

@@ -81,7 +81,7 @@ test('fields that only the other person changed stay as they saved them', async 
   expect(await field(page, ABOUT).inputValue()).toBe('de Léa')
 })
 
-test('taking the other version discards the own text, and Undo restores it', async () => {
+nightlyTest('taking the other version discards the own text, and Undo restores it', async () => {
   const page = await openAfterSaveOfLea(HERO)
   await field(page, HERO).fill('à l’admin')
   await pressSave(page, HERO)
@@ -141,7 +141,7 @@ test('Undo does not revert what somebody else saved since', async () => {
   expect(await field(page, HERO).inputValue()).toBe('le sien')
 })
 
-test.each(limitInQuickRun([390, 360, 320]))(
+nightlyTest.each([390, 360, 320])(
   'at %d px the conflict dialog fits the screen, and shows pictures with their titles',
   async width => {
     const images = (await (

@@ -1,6 +1,17 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { apiToken, callApi, DESKTOP, demo, openPage, PHONE, signIn, toast, withBrowser } from '../fixtures.ts'
+import {
+  apiToken,
+  callApi,
+  DESKTOP,
+  demo,
+  nightlyTest,
+  openPage,
+  PHONE,
+  signIn,
+  toast,
+  withBrowser,
+} from '../fixtures.ts'
 import {
   ABOUT,
   addLea,
@@ -158,7 +169,7 @@ describe('a save without a connection', () => {
     await expectOnSite(ABOUT, 'revenu voir')
   })
 
-  test('is never counted for another account nor sent by it', async () => {
+  nightlyTest('is never counted for another account nor sent by it', async () => {
     const text = `mot ${Date.now() % 1e6}`
     const page = await openPage(ON_A_PHONE)
     await saveOffline(page, HERO, text)

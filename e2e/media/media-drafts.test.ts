@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expectInSight, openPage, PHONE, toast, withBrowser } from '../fixtures.ts'
+import { expectInSight, limitInQuickRun, openPage, PHONE, toast, withBrowser } from '../fixtures.ts'
 import {
   addItem,
   aLargeMovieFile,
@@ -65,10 +65,12 @@ test.each([
   },
 )
 
-test.each([
-  ['in the form', true],
-  ['in the list', false],
-])('text typed with a replacement file stays when its upload is cancelled %s', async (place, isInForm) => {
+test.each(
+  limitInQuickRun([
+    ['in the form', true],
+    ['in the list', false],
+  ] as const),
+)('text typed with a replacement file stays when its upload is cancelled %s', async (place, isInForm) => {
   const title = `Remplacé ${place}`
   await addItem('video', aMovieFile(), { title })
   const page = await openPage({ ...PHONE, expectedErrors: NETWORK_ERRORS })

@@ -4,7 +4,6 @@ import {
   callApi,
   DESKTOP,
   expectInSight,
-  nightlyTest,
   openPage,
   PHONE,
   queryDatabase,
@@ -80,7 +79,7 @@ test('with the keyboard an admin moves an image down and up; the focus stays on 
   await tileOf(page, first).getByRole('button', { name: 'Edit' }).waitFor()
 })
 
-nightlyTest('a move without a connection is reverted with an error', async () => {
+test('a move without a connection is reverted with an error', async () => {
   const page = await openPage({ ...DESKTOP, expectedErrors: /ERR_FAILED/ })
   await openArranging(page)
   const before = await rowTitles(page)

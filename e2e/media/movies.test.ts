@@ -120,7 +120,7 @@ nightlyTest('a movie without a poster shows the placeholder', async () => {
   await queryDatabase(`delete from media_items where title = 'Sans image'`)
 })
 
-test('on a phone the play button opens the movie, and Close and Escape close it', async () => {
+nightlyTest('on a phone the play button opens the movie, and Close and Escape close it', async () => {
   await aReadyItem('video', { title: 'À lire' })
   const page = await openPage(PHONE)
   await openLibrary(page, 'video')
@@ -138,47 +138,50 @@ test('on a phone the play button opens the movie, and Close and Escape close it'
   await player.waitFor({ state: 'detached' })
 })
 
-test('adding without all fields, with a file that is too large or with a wrong file shows an error and sends nothing', async () => {
-  const page = await openPage()
-  const sent: string[] = []
-  page.on('request', request => request.method() === 'POST' && sent.push(request.url()))
-  await openLibrary(page, 'video')
-  sent.length = 0
-  await page.getByRole('button', { name: 'Add Movie' }).click()
-  const dialog = dialogOf(page)
-  const add = dialog.getByRole('button', { name: 'Add Movie' })
-  const problem = dialog.getByRole('alert')
-  await add.click()
-  await problem.getByText('Please fill in all fields and select a file.', { exact: true }).waitFor()
-  await dialog.getByLabel('Title').fill('Trop grand')
-  await dialog.getByLabel('Description').fill('Cent mégaoctets et un octet.')
-  await add.click()
-  await problem.getByText('Please fill in all fields and select a file.', { exact: true }).waitFor()
+nightlyTest(
+  'adding without all fields, with a file that is too large or with a wrong file shows an error and sends nothing',
+  async () => {
+    const page = await openPage()
+    const sent: string[] = []
+    page.on('request', request => request.method() === 'POST' && sent.push(request.url()))
+    await openLibrary(page, 'video')
+    sent.length = 0
+    await page.getByRole('button', { name: 'Add Movie' }).click()
+    const dialog = dialogOf(page)
+    const add = dialog.getByRole('button', { name: 'Add Movie' })
+    const problem = dialog.getByRole('alert')
+    await add.click()
+    await problem.getByText('Please fill in all fields and select a file.', { exact: true }).waitFor()
+    await dialog.getByLabel('Title').fill('Trop grand')
+    await dialog.getByLabel('Description').fill('Cent mégaoctets et un octet.')
+    await add.click()
+    await problem.getByText('Please fill in all fields and select a file.', { exact: true }).waitFor()
 
-  const file = dialog.getByLabel('File', { exact: true })
-  await file.evaluate(input => {
-    const list = new DataTransfer()
-    list.items.add(
-      new File([new Blob([new Uint8Array(100 * 1024 * 1024 + 1)])], 'film.mp4', { type: 'video/mp4' }),
-    )
-    const field = input as HTMLInputElement
-    field.files = list.files
-    field.dispatchEvent(new Event('change', { bubbles: true }))
-  })
-  await add.click()
-  await problem.getByText('File size should not exceed 100MB.', { exact: true }).waitFor()
-  await file.setInputFiles({ name: 'film.webm', mimeType: 'video/webm', buffer: Buffer.from('x') })
-  await add.click()
-  await problem.getByText('Please select an mp4, mov, avi or mkv file.', { exact: true }).waitFor()
-  expect(sent).toEqual([])
+    const file = dialog.getByLabel('File', { exact: true })
+    await file.evaluate(input => {
+      const list = new DataTransfer()
+      list.items.add(
+        new File([new Blob([new Uint8Array(100 * 1024 * 1024 + 1)])], 'film.mp4', { type: 'video/mp4' }),
+      )
+      const field = input as HTMLInputElement
+      field.files = list.files
+      field.dispatchEvent(new Event('change', { bubbles: true }))
+    })
+    await add.click()
+    await problem.getByText('File size should not exceed 100MB.', { exact: true }).waitFor()
+    await file.setInputFiles({ name: 'film.webm', mimeType: 'video/webm', buffer: Buffer.from('x') })
+    await add.click()
+    await problem.getByText('Please select an mp4, mov, avi or mkv file.', { exact: true }).waitFor()
+    expect(sent).toEqual([])
 
-  // What was typed is restored after closing the form and after a reload.
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await page.reload()
-  await page.getByRole('button', { name: 'Add Movie' }).click()
-  expect(await dialog.getByLabel('Title').inputValue()).toBe('Trop grand')
-  expect(await dialog.getByLabel('Description').inputValue()).toBe('Cent mégaoctets et un octet.')
-})
+    // What was typed is restored after closing the form and after a reload.
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await page.reload()
+    await page.getByRole('button', { name: 'Add Movie' }).click()
+    expect(await dialog.getByLabel('Title').inputValue()).toBe('Trop grand')
+    expect(await dialog.getByLabel('Description').inputValue()).toBe('Cent mégaoctets et un octet.')
+  },
+)
 
 test('on a phone an admin adds a movie, sees its progress, and finds it in the list', async () => {
   const title = `Douche neuve`

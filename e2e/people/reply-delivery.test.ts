@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DESKTOP, PHONE, queryDatabase, withBrowser } from '../fixtures.ts'
+import { DESKTOP, nightlyTest, PHONE, queryDatabase, withBrowser } from '../fixtures.ts'
 import { removeSenderAddress } from './mail-fixtures.ts'
 import {
   aMessage,
@@ -49,7 +49,7 @@ describe('a reply', () => {
     await doubt.waitFor()
   })
 
-  test('that the mail server deferred says so, and Try now sends it', async () => {
+  nightlyTest('that the mail server deferred says so, and Try now sends it', async () => {
     await aMessage({ name: 'Luc', email: newAddress('451-once.faulty.test') })
     const page = await openMessages()
     const { area, send } = await openReply(page, 'Luc')

@@ -16,7 +16,7 @@ function watchReact(page: Page): string[] {
 }
 
 describe('React', () => {
-  test('is not loaded by reading the page to its end', async () => {
+  nightlyTest('is not loaded by reading the page to its end', async () => {
     const page = await openPage(PHONE)
     const loaded = watchReact(page)
     await page.goto('/')

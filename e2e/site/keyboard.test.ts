@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { clearContactPosts, nightlyTest, withBrowser } from '../fixtures.ts'
+import { clearContactPosts, withBrowser } from '../fixtures.ts'
 import { bar, DIALOGS, visit } from '../site-fixtures.ts'
 
 withBrowser()
@@ -73,7 +73,7 @@ describe('with the keyboard alone a visitor', () => {
     expect(await isFocused(bar(page).getByRole('link', { name: 'Contact' }))).toBe(true)
   })
 
-  nightlyTest('browses the gallery, and the focus stays inside until it is closed', async () => {
+  test('browses the gallery, and the focus stays inside until it is closed', async () => {
     const page = await visit()
     const opener = DIALOGS.works.opener(page)
     await tabTo(page, opener)
@@ -95,7 +95,7 @@ describe('with the keyboard alone a visitor', () => {
     expect(await isFocused(opener)).toBe(true)
   })
 
-  nightlyTest('enlarges the video and pauses it', async () => {
+  test('enlarges the video and pauses it', async () => {
     const page = await visit()
     await tabTo(page, page.getByRole('button', { name: 'Agrandir la vidéo' }))
     await page.keyboard.press('Enter')
@@ -106,7 +106,7 @@ describe('with the keyboard alone a visitor', () => {
     await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Lire la vidéo')
   })
 
-  nightlyTest('reads the details, and the focus returns to the button', async () => {
+  test('reads the details, and the focus returns to the button', async () => {
     const page = await visit()
     const opener = DIALOGS.details.opener(page)
     await tabTo(page, opener)
@@ -119,7 +119,7 @@ describe('with the keyboard alone a visitor', () => {
     expect(await isFocused(opener)).toBe(true)
   })
 
-  nightlyTest('never focuses a navigation bar that is hidden', async () => {
+  test('never focuses a navigation bar that is hidden', async () => {
     const page = await visit()
     // Scrolling hides the bar only once the script runs.
     await expect

@@ -96,7 +96,7 @@ async function failInEveryWay(page: Page, form: Form): Promise<void> {
   }
 }
 
-test.each(limitInQuickRun(SIZES, 3))(
+test.each(limitInQuickRun(SIZES, 2))(
   'at %ix%i a visitor sees in the dialog whether the message was sent, and the focus is on it',
   async (width, height) => {
     const page = await visit('/', deviceOf(width, height))
@@ -109,7 +109,7 @@ test.each(limitInQuickRun(SIZES, 3))(
   },
 )
 
-test.each(limitInQuickRun(SIZES, 3))(
+test.each(limitInQuickRun(SIZES, 2))(
   'at %ix%i a visitor sees on the page whether the message was sent; the success message stays',
   async (width, height) => {
     const page = await openPage(deviceOf(width, height))
@@ -125,7 +125,7 @@ test.each(limitInQuickRun(SIZES, 3))(
   },
 )
 
-test.each(limitInQuickRun(SIZES, 3))(
+test.each(limitInQuickRun(SIZES, 2))(
   'at %ix%i a visitor without scripts sees whether the message was sent',
   async (width, height) => {
     const page = await openPage({

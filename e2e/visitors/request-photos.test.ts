@@ -10,7 +10,6 @@ import {
   DEVICES,
   demo,
   expectNoFindings,
-  limitInQuickRun,
   nightlyTest,
   PHONE,
   queryDatabase,
@@ -98,12 +97,10 @@ describe.each(DEVICES)('on %s', (_, device) => {
   })
 })
 
-test.for(
-  limitInQuickRun([
-    [1, 'mais une photo n’est pas passée.', /Envoyez-la par texto au \d{3} /],
-    [2, 'mais 2 photos ne sont pas passées.', /Envoyez-les par texto au \d{3} /],
-  ] as const),
-)(
+nightlyTest.for([
+  [1, 'mais une photo n’est pas passée.', /Envoyez-la par texto au \d{3} /],
+  [2, 'mais 2 photos ne sont pas passées.', /Envoyez-les par texto au \d{3} /],
+] as const)(
   'a customer whose photos (%i) are not taken, because the setting changed meanwhile, is told where to send them',
   async ([count, problem, help]) => {
     const name = newName()

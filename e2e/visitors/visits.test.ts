@@ -1,14 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
-import {
-  DESKTOP,
-  nightlyTest,
-  openPage,
-  PHONE,
-  queryDatabase,
-  signInByToken,
-  withBrowser,
-} from '../fixtures.ts'
+import { DESKTOP, openPage, PHONE, queryDatabase, signInByToken, withBrowser } from '../fixtures.ts'
 
 withBrowser()
 beforeEach(async () => {
@@ -49,7 +41,7 @@ test('a visitor counts once a day; only a date is stored and only a random tab i
   expect(JSON.stringify(stored.session)).not.toContain(sent[1]?.tab)
 })
 
-nightlyTest('the request that reports a visit completes', async () => {
+test('the request that reports a visit completes', async () => {
   const page = await openPage(PHONE)
   const finished = page.waitForEvent('requestfinished', request =>
     request.url().endsWith('/visitRoute/presence'),
@@ -58,7 +50,7 @@ nightlyTest('the request that reports a visit completes', async () => {
   expect((await (await finished).response())?.status()).toBe(202)
 })
 
-nightlyTest('a visit that could not be reported is reported at the next page load', async () => {
+test('a visit that could not be reported is reported at the next page load', async () => {
   const page = await openPage({ ...PHONE, expectedErrors: /ERR_FAILED/ })
   await page.route(/visitRoute/, route => route.abort())
   const sent = watchPresence(page)
@@ -70,7 +62,7 @@ nightlyTest('a visit that could not be reported is reported at the next page loa
   await expect.poll(visitsToday).toBe(1)
 })
 
-nightlyTest('neither a signed-in admin nor a robot counts as a visitor', async () => {
+test('neither a signed-in admin nor a robot counts as a visitor', async () => {
   const admin = await openPage(PHONE)
   await signInByToken(admin)
   const asAdmin = watchPresence(admin)
@@ -85,32 +77,28 @@ nightlyTest('neither a signed-in admin nor a robot counts as a visitor', async (
   expect(await visitsToday()).toBe(0)
 })
 
-nightlyTest(
-  'a tab counts once as online until it is closed, however often it is reloaded or navigated',
-  async () => {
-    const dashboard = await openPage(DESKTOP)
-    await signInByToken(dashboard)
-    await dashboard.goto('/dash')
-    const online = dashboard.locator('dl').first().locator('> div').nth(2).locator('dd').first()
-    const expectOnline = (number: string) => expect.poll(() => online.innerText()).toBe(number)
+test('a tab counts once as online until it is closed, however often it is reloaded or navigated', async () => {
+  const dashboard = await openPage(DESKTOP)
+  await signInByToken(dashboard)
+  await dashboard.goto('/dash')
+  const online = dashboard.locator('dl').first().locator('> div').nth(2).locator('dd').first()
+  const expectOnline = (number: string) => expect.poll(() => online.innerText()).toBe(number)
 
-    const page = await openPage(PHONE)
-    const sent = watchPresence(page)
-    const untilSent = (count: number) => expect.poll(() => sent.length).toBe(count)
-    await page.goto('/')
-    await untilSent(1)
-    for (let reload = 1; reload <= 5; reload += 1) {
-      await page.reload()
-      await untilSent(1 + reload)
-    }
-    await page.goto('/blogue')
-    await untilSent(7)
-    await page.goBack()
-    await untilSent(8)
-    expect(new Set(sent.map(({ tab }) => tab)).size).toBe(8)
-    await expectOnline('1')
-    await page.close()
-    await expectOnline('0')
-  },
-  120_000,
-)
+  const page = await openPage(PHONE)
+  const sent = watchPresence(page)
+  const untilSent = (count: number) => expect.poll(() => sent.length).toBe(count)
+  await page.goto('/')
+  await untilSent(1)
+  for (let reload = 1; reload <= 5; reload += 1) {
+    await page.reload()
+    await untilSent(1 + reload)
+  }
+  await page.goto('/blogue')
+  await untilSent(7)
+  await page.goBack()
+  await untilSent(8)
+  expect(new Set(sent.map(({ tab }) => tab)).size).toBe(8)
+  await expectOnline('1')
+  await page.close()
+  await expectOnline('0')
+}, 120_000)

@@ -34,8 +34,19 @@ export function recordProofs(kind: ProofKind, subjects: string[], measured: Proo
 }
 
 /** What is measured: not the tests, the measuring programs and the documents. */
-const OTHERS = ['.ci', 'bench', 'docs', 'drills', 'e2e', 'test', 'scripts/proof']
-const PRODUCT = ['.', ':(exclude,glob)*.md', ...OTHERS.map(folder => `:(exclude)${folder}`)]
+const OTHERS = [
+  '.ci/**',
+  'bench/**',
+  'docs/**',
+  'drills/**',
+  'e2e/**',
+  'scripts/proof/**',
+  'test/**',
+  '**/*.test.ts*',
+  'vitest.config.ts',
+  '*.md',
+]
+const PRODUCT = ['.', ...OTHERS.map(pattern => `:(exclude,glob)${pattern}`)]
 
 /** Today in the machine's own time, and the last commit that changed the product. */
 export const measuredNow = () => ({
