@@ -57,7 +57,6 @@ export const LOSS_DRILLS: Record<string, Drill> = {
   'backup-and-restore': backupAndRestore,
   'campaign-under-fire': campaignUnderFire,
   'contact-form-under-fire': contactFormUnderFire,
-  'mail-outage': mailOutage,
   'mailbox-under-fire': mailboxUnderFire,
   'power-cut': powerCut,
 }
@@ -73,6 +72,7 @@ export const OTHER_DRILLS: Record<string, Drill> = {
   'full-database-disk': fullDatabaseDisk,
   'full-disk': fullDisk,
   'half-open-clients': halfOpenClients,
+  'mail-outage': mailOutage,
   'mail-server-away': mailServerAway,
   'media-under-fire': mediaUnderFire,
   'media-worker-under-fire': mediaWorkerUnderFire,
