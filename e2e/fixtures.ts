@@ -31,6 +31,8 @@ export function withFullChromium(furtherFlags: string[] = []): void {
 function runIn(launch: () => Promise<Browser>): void {
   beforeAll(async () => {
     browser = await launch()
+    // Whatever the file before has sent: home and inbox render what is in sight only.
+    await queryDatabase('delete from messages')
   })
   afterAll(() => browser.close())
 }
