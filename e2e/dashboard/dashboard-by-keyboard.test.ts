@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anAccount } from '../account/account-fixtures.ts'
-import { DESKTOP, limitInQuickRun, openPage, signIn, withBrowser } from '../fixtures.ts'
+import { DESKTOP, openPage, signIn, withBrowser } from '../fixtures.ts'
 import { accountScreens } from '../tour/account-screens.ts'
 import { findingsInBothThemes } from '../tour/both-themes.ts'
 import { keyboardOf } from '../tour/keyboard.ts'
@@ -13,19 +13,14 @@ withBrowser()
 beforeAll(addPeople)
 afterAll(removePeople)
 
-test.each(
-  limitInQuickRun(
-    [
-      ['the screens about people', 'en', () => PEOPLE_SCREENS],
-      ['the screens about the site', 'en', () => SITE_SCREENS],
-      ['the screens of their account', 'en', accountScreens],
-      ['the French screens about people', 'fr', () => PEOPLE_SCREENS],
-      ['the French screens about the site', 'fr', () => SITE_SCREENS],
-      ['the French screens of their account', 'fr', accountScreens],
-    ] as const,
-    3,
-  ),
-)(
+test.each([
+  ['the screens about people', 'en', () => PEOPLE_SCREENS],
+  ['the screens about the site', 'en', () => SITE_SCREENS],
+  ['the screens of their account', 'en', accountScreens],
+  ['the French screens about people', 'fr', () => PEOPLE_SCREENS],
+  ['the French screens about the site', 'fr', () => SITE_SCREENS],
+  ['the French screens of their account', 'fr', accountScreens],
+] as const)(
   'somebody reaches %s with the keyboard alone, always sees the focus, and gets it back after every dialog',
   { timeout: 300_000 },
   async (_, language, screensOf) => {

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { describe, expect, test, vi } from 'vitest'
-import { DEVICES, demo, expectNoFindings, isQuick, PHONE, toast, withBrowser } from '../fixtures.ts'
+import { DEVICES, demo, expectNoFindings, PHONE, toast, withBrowser } from '../fixtures.ts'
 import { aMessage, mailsTo, newAddress, openSignedIn, withEmptyInbox } from './message-fixtures.ts'
 
 withBrowser()
@@ -80,7 +80,7 @@ describe.skipIf(demo.imapUrl === null).each(DEVICES)('on %s', (_, device) => {
   })
 })
 
-test.skipIf(isQuick || demo.imapUrl === null)(
+test.skipIf(demo.imapUrl === null)(
   'a thumb swipes from one photo to the next, and without a connection the opened one stays',
   async () => {
     const page = await mariePhotos({ ...PHONE, expectedErrors: /ERR_INTERNET_DISCONNECTED/ })

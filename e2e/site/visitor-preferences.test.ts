@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { DESKTOP, limitInQuickRun, openPage, PHONE, withFullChromium } from '../fixtures.ts'
+import { DESKTOP, openPage, PHONE, withFullChromium } from '../fixtures.ts'
 import { bar, horizontalOverflow, visit } from '../site-fixtures.ts'
 
 /** The browser's own setting, as somebody with weak eyes has it. */
 withFullChromium(['--blink-settings=defaultFontSize=32'])
 
-const PATHS = limitInQuickRun(['/', '/contact', '/blogue', '/politique-de-confidentialite'], 2)
+const PATHS = ['/', '/contact', '/blogue', '/politique-de-confidentialite']
 
 test.each(PATHS)('with text twice as large %s is no wider than a phone', async path => {
   const page = await visit(path, PHONE)

@@ -5,7 +5,6 @@ import {
   DESKTOP,
   expectInSight,
   expectNoFindings,
-  limitInQuickRun,
   openPage,
   PHONE,
   queryDatabase,
@@ -71,10 +70,10 @@ function tapper(page: Page, isTouch: boolean) {
   }
 }
 
-const DEVICES = limitInQuickRun([
+const DEVICES = [
   ['phone', PHONE, true],
   ['desktop', DESKTOP, false],
-] as const)
+] as const
 
 test.each(DEVICES)(
   `on a %s a new owner has a site that is ready within ${MOST_TAPS} taps and five minutes`,
