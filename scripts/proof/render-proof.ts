@@ -16,9 +16,9 @@ const TITLES: Record<ProofKind, string> = {
 
 export function renderProof(proofs: Proof[]): string {
   const [commit, ...others] = new Set(proofs.map(proof => proof.commit))
-  const days = proofs.flatMap(({ on }) => on ?? []).toSorted()
+  const days = [...new Set(proofs.flatMap(({ on }) => on ?? []))].toSorted().join(', ')
   const isOneCommit = commit !== undefined && others.length === 0
-  const head = isOneCommit ? `${HEAD}\nAll rows: commit ${commit}, ${days.at(-1)}.\n` : HEAD
+  const head = isOneCommit ? `${HEAD}\nAll rows: commit ${commit}, measured on ${days}.\n` : HEAD
   const tables = (Object.keys(TITLES) as ProofKind[]).map(kind => renderKind(kind, proofs, isOneCommit))
   return [head, ...tables].join('\n')
 }
