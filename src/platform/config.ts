@@ -13,13 +13,13 @@ export const Environment = z.object({
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
     .describe(
-      'The same database as the owner of its tables, for db:migrate and restore alone; DATABASE_URL may then name a role that owns nothing',
+      'The same database as the owner of its tables, for db:migrate and restore, and for prove-backup and backup-nightly if PROOF_DATABASE_URL is not set; DATABASE_URL may then name a role that owns nothing',
     ),
   PROOF_DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
     .describe(
-      'The same PostgreSQL as a role that may create databases, for prove-backup and backup-nightly alone; without it they use the owner',
+      'The same PostgreSQL as a role that may create databases, for prove-backup and backup-nightly alone; without it they use MIGRATION_DATABASE_URL or, if that is not set, DATABASE_URL',
     ),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
@@ -52,7 +52,7 @@ export const Environment = z.object({
     .url({ protocol: /^imaps?$/ })
     .optional()
     .describe(
-      'The mailbox that customers’ answers arrive in, such as imaps://user:password@mail.example.com; it is only read. Without it answers by mail do not reach the dashboard',
+      'The mailbox that customers’ answers arrive in, such as imaps://user:password@mail.example.com; it is only read, and test mails of the program are removed from it. Without it answers by mail do not reach the dashboard',
     ),
   SMTP_CONNECTIONS: z.coerce
     .number()
