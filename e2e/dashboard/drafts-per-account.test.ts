@@ -68,6 +68,27 @@ test('on a shared phone nobody sees, sends or counts the drafts and uploads of a
   await tileOf(page, 'Photo de Marc').waitFor()
 })
 
+test('when another account signs in in a second tab, the first tab shows that account and nothing of the one before', async () => {
+  const page = await openPage({ ...DESKTOP, expectedErrors: EXPECTED_ERRORS })
+  // As in a tab in the background, which does not poll: no call tells it that its session has ended.
+  await page.route('**/contactRoute/counts', route => route.abort())
+  await signInByToken(page)
+  await goToEditor(page, HERO)
+  await field(page, HERO).fill('mot de Marc')
+  await untilDraftSaved(page, 'mot de Marc')
+
+  const other = await page.context().newPage()
+  await other.goto('/dash')
+  await other.getByRole('button', { name: 'Log out' }).click()
+  await other.waitForURL(`${demo.siteUrl}/`)
+  await page.getByRole('dialog', { name: 'Sign in to continue' }).waitFor()
+  expect(await field(page, HERO).inputValue()).toBe('mot de Marc')
+
+  await signIn(other, LEA)
+  await page.getByRole('dialog', { name: 'Sign in to continue' }).waitFor({ state: 'detached' })
+  await expect.poll(() => field(page, HERO).inputValue()).not.toBe('mot de Marc')
+})
+
 test('drafts stored by version 0.1 are there after the upgrade, each for its account', async () => {
   const page = await openPage()
   await signInByToken(page)

@@ -53,6 +53,8 @@ const RETRY_AFTER_MS = [500, 1_000, 2_000, 4_000]
 
 const SIGN_OUT_TIMEOUT_MS = 2_000
 
+const NO_TOKEN = 'No authentication token found'
+
 type WebAuthnJson = Record<string, unknown>
 type Authenticate = (options: WebAuthnJson) => Promise<WebAuthnJson>
 
@@ -144,9 +146,11 @@ function createSession(api: BrowserApi): Session {
     if (!state.isLoggedIn && !state.isPending && tokenStorage.read() !== null) checking = check()
   })
 
-  // Signed in again in another tab: close the sign-in sheet here.
+  // Signed out in another tab, or signed in, perhaps as somebody else: all tabs use the same token.
   window.addEventListener('storage', ({ key, newValue }) => {
-    if (key === TOKEN_KEY && newValue !== null && state.hasEnded) checking = check()
+    if (key !== TOKEN_KEY) return
+    if (newValue !== null) checking = check()
+    else if (state.isLoggedIn) setSignedOut(NO_TOKEN)
   })
 
   const subscribe = (listener: () => void) => {
@@ -200,7 +204,7 @@ function createSession(api: BrowserApi): Session {
 }
 
 async function checkSession(api: BrowserApi): Promise<{ user: UserProfile }> {
-  if (tokenStorage.read() === null) throw new Error('No authentication token found')
+  if (tokenStorage.read() === null) throw new Error(NO_TOKEN)
   return api.call(readSession, {})
 }
 
