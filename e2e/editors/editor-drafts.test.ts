@@ -67,6 +67,17 @@ describe.each(limitInQuickRun(EDITORS))('what is typed into $heading', editor =>
   })
 })
 
+test('after the browser has closed its database, what is typed is stored again', async () => {
+  const page = await openEditor(HERO)
+  await field(page, HERO).fill('avant la coupure')
+  await untilDraftSaved(page, 'avant la coupure')
+  const client = await page.context().newCDPSession(page)
+  await client.send('Storage.clearDataForOrigin', { origin: demo.siteUrl, storageTypes: 'indexeddb' })
+  await field(page, HERO).fill('après la coupure')
+  await page.getByText(DRAFT_SAVED).waitFor()
+  await untilDraftSaved(page, 'après la coupure')
+})
+
 test('a draft survives closing its tab, and is removed once it is saved', async () => {
   const page = await openEditor(HERO)
   await field(page, HERO).fill('onglet clos')

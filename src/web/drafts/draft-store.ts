@@ -52,6 +52,17 @@ function openDatabase(): Promise<IDBPDatabase<DraftDatabase>> {
   return database
 }
 
+/** Opens the database once more after a failure: a browser may close that of a page in the background. */
+async function withDatabase<T>(use: (db: IDBPDatabase<DraftDatabase>) => Promise<T>): Promise<T> {
+  const opened = openDatabase()
+  try {
+    return await use(await opened)
+  } catch {
+    if (database === opened) database = undefined
+    return await use(await openDatabase())
+  }
+}
+
 /** The drafts of the signed-in account, in memory: also where the device stores nothing. */
 let account = ''
 let drafts: ReadonlyMap<string, Draft> = new Map()
@@ -89,9 +100,10 @@ async function load(accountId: string): Promise<void> {
 async function readAccount(accountId: string): Promise<Draft[]> {
   // The offline page counts the drafts of this account.
   localStorage.setItem(ACCOUNT_KEY, accountId)
-  const db = await openDatabase()
-  await importLegacyDrafts(db, accountId)
-  return db.getAllFromIndex(STORE, 'account', accountId)
+  return withDatabase(async db => {
+    await importLegacyDrafts(db, accountId)
+    return db.getAllFromIndex(STORE, 'account', accountId)
+  })
 }
 
 /** The account whose drafts are loaded. */
@@ -145,18 +157,25 @@ async function change(key: DraftKey, draft: Draft | null): Promise<boolean> {
   apply(key, draft)
   otherTabs?.postMessage({ key, draft })
   try {
-    const db = await openDatabase()
-    // Written to the disk, so that a dead battery loses nothing that was shown as stored.
-    const transaction = db.transaction(STORE, 'readwrite', { durability: 'strict' })
-    if (draft) void transaction.store.put(draft)
-    else void transaction.store.delete([key.account, key.feature, key.item])
-    // Commits now, not at the end of the task: the page may be closing.
-    transaction.commit()
-    await transaction.done
+    await withDatabase(db => write(db, key, draft))
     return true
   } catch {
     return false
   }
+}
+
+async function write(
+  db: IDBPDatabase<DraftDatabase>,
+  { account: owner, feature, item }: DraftKey,
+  draft: Draft | null,
+): Promise<void> {
+  // Written to the disk, so that a dead battery loses nothing that was shown as stored.
+  const transaction = db.transaction(STORE, 'readwrite', { durability: 'strict' })
+  if (draft) void transaction.store.put(draft)
+  else void transaction.store.delete([owner, feature, item])
+  // Commits now, not at the end of the task: the page may be closing.
+  transaction.commit()
+  await transaction.done
 }
 
 function apply({ account: owner, feature, item }: DraftKey, draft: Draft | null): void {
