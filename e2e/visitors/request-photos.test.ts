@@ -319,10 +319,20 @@ nightlyTest(
     const reply = dashboard.getByRole('textbox', { name: 'Reply', exact: true })
     await reply.fill('Merci pour votre message.')
     await dashboard.getByText('Puts a private link into your reply. It works for 14 days.').waitFor()
+    // On a slow connection somebody types on until the link arrives.
+    const answer = Promise.withResolvers<void>()
+    await dashboard.route('**/photo-link', async route => {
+      await answer.promise
+      await route.continue()
+    })
     await dashboard.getByRole('button', { name: 'Ask for photos' }).click()
+    await reply.fill('Merci pour votre message. On regarde ça.')
+    answer.resolve()
     await expect
       .poll(() => reply.inputValue())
-      .toContain('Merci pour votre message.\n\nPourriez-vous nous envoyer quelques photos de la pièce?')
+      .toContain(
+        'Merci pour votre message. On regarde ça.\n\nPourriez-vous nous envoyer quelques photos de la pièce?',
+      )
     await expectNoFindings(dashboard, 'reply that asks for photos')
     await dashboard.getByRole('button', { name: 'Send Reply' }).click()
     await dashboard.getByText('Reply sent successfully.').waitFor()

@@ -103,9 +103,12 @@ export function ReplyDialog({ contact, onClose }: Props) {
         </p>
         <AskForPhotos
           id={id}
-          onLink={words =>
-            form.change({ text: [form.values.text.trimEnd(), words].filter(Boolean).join('\n\n') })
-          }
+          onLink={words => {
+            // What has been typed since the button was pressed; nothing if the dialog was closed.
+            const typed = area.current?.value
+            if (typed !== undefined)
+              form.change({ text: [typed.trimEnd(), words].filter(Boolean).join('\n\n') })
+          }}
         />
         {!isMailableAddress(email) && (
           <p className={styles.note}>
