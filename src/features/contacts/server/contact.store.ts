@@ -22,7 +22,7 @@ export interface NewContact extends ContactFields {
   createdBy: string
 }
 
-/** Idempotent by key; another contact with the same address is a conflict. */
+/** Idempotent by key: a repeated call corrects what the first one created. Another contact with the address is a conflict. */
 export async function insertContact(db: Db, contact: NewContact): Promise<Contact> {
   const {
     name,
@@ -35,7 +35,7 @@ export async function insertContact(db: Db, contact: NewContact): Promise<Contac
     createdBy,
   } = contact
   const known = await findByKey(db, idempotencyKey)
-  if (known) return readStoredContact(db, known.id)
+  if (known) return correctContact(db, known.id, contact)
   await assertPossibleDay(db, basisOn)
   const created = await db
     .insertInto('contacts')
@@ -82,6 +82,18 @@ export async function trashUnlessAddedByAccount(db: Db, email: string): Promise<
     where email_key = ${emailKeyOf(email)} and deleted_at is null and not exists (
       select from contact_bases where contact_id = contacts.id and noted_by is not null)
   `.execute(db)
+}
+
+/** The response of the first call was lost, and the form was changed before the next. */
+async function correctContact(
+  db: Db,
+  id: string,
+  { name, email, phone, basis, basisOn, createdBy }: NewContact,
+): Promise<Contact> {
+  const stored = await readStoredContact(db, id)
+  const fields = { name, email, phone, ...(basis && { basis }), ...(basisOn && { basisOn }) }
+  const isSame = Object.entries(fields).every(([field, value]) => stored[field as keyof Contact] === value)
+  return isSame ? stored : updateContact(db, id, { ...fields, changedBy: createdBy })
 }
 
 async function findByKey(db: Db, key: string | null): Promise<{ id: string } | undefined> {

@@ -92,6 +92,15 @@ describe('an admin who adds a person', () => {
     expect(new Set(answers.map(answer => `${answer.statusCode} ${answer.body}`)).size).toBe(1)
     expect((await list()).total).toBe(total + 1)
   })
+
+  test('again after a response was lost, with a corrected address, changes the contact that was created', async () => {
+    const [person, headers] = [aPerson(), { 'idempotency-key': randomUUID() }]
+    const { id } = (await create(person, headers)).json().contact
+    const corrected = aPerson({ name: person.name })
+    const answer = await create(corrected, headers)
+    expect(answer.json().contact).toMatchObject({ ...corrected, id })
+    expect((await list(`?search=${encodeURIComponent(person.name)}`)).contacts).toMatchObject([corrected])
+  })
 })
 
 describe('an admin who edits a person', () => {

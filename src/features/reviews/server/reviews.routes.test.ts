@@ -58,6 +58,14 @@ describe('an admin', () => {
     expect(await shown()).toEqual(['Nadia B.', 'Avant'])
   })
 
+  test('adds a review again after a response was lost, corrected: there is one, with the correction', async () => {
+    const body = { ...fields, idempotencyKey: 'corrige-depuis' }
+    const { id } = (await call('POST', 'review', body)).json().review
+    const again = await call('POST', 'review', { ...body, author: 'Nadia Bergeron' })
+    expect(again.json().review).toMatchObject({ id, author: 'Nadia Bergeron' })
+    expect(await shown()).toEqual(['Nadia Bergeron'])
+  })
+
   test('edits a review, and hides it from visitors but not from the dashboard', async () => {
     const id = await add('Nadia')
     await call('PATCH', `review/${id}`, { author: 'Nadia Bergeron' })

@@ -33,20 +33,19 @@ export const createReviews = (db: Db, reviews: Omit<Review, 'id' | '_id'>[]): Pr
     await db.insertInto('reviews').values(rows).execute()
   })
 
-/** Idempotent by key: a repeated call returns the same review. */
+/** Idempotent by key: a repeated call, which may carry corrections, leaves one review with its last fields. */
 export const insertReview = (db: Db, fields: ReviewFields, key: string | null): Promise<StoredReview> =>
   publish(db, async db => {
     const { reviewedOn, author, source, content } = fields
+    const row = { author, source, content, reviewed_on: reviewedOn }
     const { id } = await db
       .insertInto('reviews')
       .values({
-        ...{ author, source, content },
-        reviewed_on: reviewedOn,
+        ...row,
         position: sql<number>`(select coalesce(min(position), 1) - 1 from reviews)`,
         creation_key: key,
       })
-      // Changes nothing; `do nothing` would return no row.
-      .onConflict(conflict => conflict.column('creation_key').doUpdateSet({ creation_key: key }))
+      .onConflict(conflict => conflict.column('creation_key').doUpdateSet(row))
       .returning('id')
       .executeTakeFirstOrThrow()
     return readReview(db, id)
