@@ -163,6 +163,29 @@ test('a search ignores accents and case, shows the number of results, and is in 
   await expect.poll(() => shownNames(page)).toHaveLength(2)
 })
 
+test('of two messages that are deleted one after the other, the second stays away until its call has ended', async () => {
+  await aMessage({ name: 'Première' })
+  await aMessage({ name: 'Deuxième' })
+  const page = await openMessages(DESKTOP)
+  const second = Promise.withResolvers<void>()
+  let deletions = 0
+  await page.route('**/contactRoute/contact/*', async route => {
+    if (route.request().method() === 'DELETE') deletions += 1
+    if (deletions === 2) await second.promise
+    await route.continue()
+  })
+  for (const name of ['Première', 'Deuxième']) {
+    await messageFrom(page, name).getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await messageFrom(page, name).waitFor({ state: 'detached' })
+  }
+  // The poll that sees the first deletion, and the one after it. A call waits for ten seconds at most.
+  for (let polls = 0; polls < 2; polls += 1) await page.waitForResponse('**/contactRoute/counts')
+  expect(await messageFrom(page, 'Deuxième').count()).toBe(0)
+  second.resolve()
+  await page.getByText('No messages found.').waitFor()
+})
+
 nightlyTest('a failed deletion says so, and the message is shown again', async () => {
   await aMessage({ name: 'Nadia' })
   const page = await openMessages({ ...DESKTOP, expectedErrors: /ERR_FAILED/ })
@@ -171,6 +194,18 @@ nightlyTest('a failed deletion says so, and the message is shown again', async (
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect.poll(() => toasts(page)).toEqual(['Failed to delete the message. Please try again.'])
   await messageFrom(page, 'Nadia').waitFor()
+})
+
+nightlyTest('a search that another list no longer has leaves its field too', async () => {
+  await aMessage({ name: 'Nadia Bergeron' })
+  await aMessage({ name: 'Luc Tremblay' })
+  const page = await openMessages(PHONE)
+  const search = page.getByRole('searchbox')
+  await search.fill('Tremblay')
+  await messageFrom(page, 'Nadia Bergeron').waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'All', exact: true }).click()
+  await messageFrom(page, 'Nadia Bergeron').waitFor()
+  expect(await search.inputValue()).toBe('')
 })
 
 test('the link of an owner’s mail opens that message, also that of an older mail, in whatever folder it is', async () => {

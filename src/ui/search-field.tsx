@@ -7,20 +7,33 @@ const MAX_LENGTH = 200
 interface Props {
   label: string
   hint: string
-  /** The initial text; give the field a new key for another list. */
+  /** The search of the list. The field follows it when something else changes it, such as a link. */
   search: string
   onSearch: (search: string) => void
 }
 
 export function SearchField({ label, hint, search, onSearch }: Props) {
   const [text, setText] = useState(search)
+  const [shown, setShown] = useState(search)
+  // What this field has asked for: its search arrives while somebody types on.
+  const [sent, setSent] = useState(search)
+  if (search !== shown) {
+    setShown(search)
+    if (search !== sent) {
+      setSent(search)
+      setText(search)
+    }
+  }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const change = (value: string) => {
     setText(value)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => onSearch(value.trim()), DEBOUNCE_MS)
+    timer.current = setTimeout(() => {
+      setSent(value.trim())
+      onSearch(value.trim())
+    }, DEBOUNCE_MS)
   }
   return (
     <input

@@ -137,15 +137,14 @@ export function useInboxCounts() {
   return { counts, isConnected: !isError }
 }
 
-/** Refetches the lists when the revision changes, that is when something in the inbox has changed. */
+/** Refetches the inbox when the revision changes, that is when something in the inbox has changed. */
 export function useInboxRevision(): void {
   const revision = useInboxCounts().counts?.revision
   const seen = useRef<number>(undefined)
   useEffect(() => {
     if (revision === undefined || revision === seen.current) return
     seen.current = revision
-    void invalidate(inboxKeys.lists)
-    void invalidate(inboxKeys.messages)
-    void invalidate(inboxKeys.overview)
+    // All of it, as the mutations have it: while one is running, its end refetches.
+    void invalidate(inboxKeys.all)
   }, [revision])
 }
