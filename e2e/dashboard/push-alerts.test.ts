@@ -127,6 +127,23 @@ test('a phone gets a push alert for a new message, shows it and the badge count,
   expect(receiver.received).toHaveLength(1)
 })
 
+test('alerts that cannot be switched off for lack of a connection stay on, and the next press switches them off', async () => {
+  const page = await openPage({ ...PHONE, permissions: ['notifications'], expectedErrors: /ERR_FAILED/ })
+  await withPushService(page, 'phone')
+  await signIn(page)
+  await page.goto('/dash/security')
+  await theSwitch(page).and(page.locator('[aria-checked=false]:enabled')).tap()
+  await page.getByText(/^On\./).waitFor()
+  await page.route('**/alertRoute/device', route => route.abort())
+  await theSwitch(page).tap()
+  await page.getByText('Couldn’t change this. Check your connection and try again.').waitFor()
+  expect(await theSwitch(page).getAttribute('aria-checked')).toBe('true')
+  await page.unroute('**/alertRoute/device')
+  await theSwitch(page).tap()
+  await page.getByText(/^Off\./).waitFor()
+  expect(await queryDatabase('select id from push_subscriptions')).toEqual([])
+})
+
 test('the permission is asked for only when the switch is pressed; after a refusal the screen explains how to allow it', async () => {
   const page = await openPage(DESKTOP)
   await page.addInitScript(() => {

@@ -4,12 +4,12 @@ import { useAlerts } from './use-alerts.ts'
 
 /** Switches push alerts on this device on or off, or says why it cannot. */
 export function AlertsSwitch({ userId }: { userId: string }) {
-  const { state, isBusy, toggle } = useAlerts(userId)
+  const { state, isOn, isBusy, toggle } = useAlerts(userId)
   return (
     <SwitchRow
       label={alertsTexts.label}
       caption={alertsTexts.state[state]}
-      isOn={state === 'on'}
+      isOn={isOn}
       isBusy={isBusy}
       disabled={!['on', 'off', 'failed'].includes(state)}
       onToggle={toggle}

@@ -33,8 +33,8 @@ export async function switchAlertsOn(userId: string): Promise<AlertState> {
 }
 
 export async function switchAlertsOff(): Promise<AlertState> {
-  localStorage.removeItem(OWNER_KEY)
   await browserApi().call(removeDevice, {})
+  localStorage.removeItem(OWNER_KEY)
   await (await findSubscription())?.unsubscribe()
   return 'off'
 }

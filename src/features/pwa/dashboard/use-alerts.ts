@@ -21,6 +21,8 @@ export function useAlertRenewal(userId: string): void {
 
 interface Alerts {
   state: AlertState | 'loading' | 'failed'
+  /** Also while the last switching has failed. */
+  isOn: boolean
   isBusy: boolean
   toggle: () => void
 }
@@ -31,6 +33,12 @@ export function useAlerts(userId: string): Alerts {
     mutationFn: (isOn: boolean) => (isOn ? switchAlertsOff() : switchAlertsOn(userId)),
     onSuccess: state => queryClient.setQueryData(alertsQuery.queryKey, state),
   })
-  const state = isError || switching.isError ? 'failed' : (data ?? 'loading')
-  return { state, isBusy: isPending, toggle: () => mutate(state === 'on') }
+  const isOn = data === 'on'
+  const hasFailed = switching.isError || (isError && data === undefined)
+  return {
+    state: hasFailed ? 'failed' : (data ?? 'loading'),
+    isOn,
+    isBusy: isPending,
+    toggle: () => mutate(isOn),
+  }
 }
