@@ -85,6 +85,10 @@ test.skipIf(demo.imapUrl === null)(
   async () => {
     const page = await mariePhotos({ ...PHONE, expectedErrors: /ERR_INTERNET_DISCONNECTED/ })
     await thumbnail(page, 2).waitFor({ timeout: 30_000 })
+    // Some phones do not tell when a scroll has ended.
+    await page.evaluate(() =>
+      addEventListener('scrollend', event => event.stopImmediatePropagation(), { capture: true }),
+    )
     await thumbnail(page, 1).click()
     await viewer(page, 1).waitFor()
     await expect.poll(() => slide(page, 1).evaluate((img: HTMLImageElement) => img.complete)).toBe(true)

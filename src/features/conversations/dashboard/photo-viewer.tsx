@@ -2,6 +2,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
   useEffect,
+  useEffectEvent,
   useId,
   useLayoutEffect,
   useRef,
@@ -51,16 +52,19 @@ export function PhotoViewer({ name, photos, firstId, mayDelete, onClose }: Props
 
   const index = Math.min(place, photos.length - 1)
   const photo = photos[index]
-  // Swiping keeps the place; everything else scrolls there.
-  useLayoutEffect(() => {
+  const scrollTo = (next: number) => {
     const slides = track.current
-    if (slides) slides.scrollLeft = index * slides.clientWidth
-  }, [index])
+    if (slides) slides.scrollLeft = next * slides.clientWidth
+  }
+  const showFirst = useEffectEvent(() => scrollTo(index))
+  useLayoutEffect(() => showFirst(), [])
 
   if (!photo) return null
   const goTo = (next: number) => {
+    if (next < 0 || next >= photos.length) return
     setZoom(0)
-    setPlace(Math.min(Math.max(0, next), photos.length - 1))
+    setPlace(next)
+    scrollTo(next)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
@@ -92,8 +96,11 @@ export function PhotoViewer({ name, photos, firstId, mayDelete, onClose }: Props
         data-zoomed={zoom > 0}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it too
         tabIndex={0}
-        onScrollEnd={({ currentTarget: { scrollLeft, clientWidth } }) =>
-          zoom === 0 && setPlace(Math.round(scrollLeft / clientWidth))
+        // While it moves: what is said, saved and deleted is the photo in sight. Not every browser tells when a scroll ends.
+        onScroll={({ target, currentTarget }) =>
+          target === currentTarget &&
+          zoom === 0 &&
+          setPlace(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth))
         }
       >
         {photos.map((one, at) => (
