@@ -6,6 +6,10 @@ export const MAX_LENGTH = { name: 200, email: 254, phone: 50 } as const
 export const BASES = ['express', 'customer', 'inquiry', 'none'] as const
 export type Basis = (typeof BASES)[number]
 
+/** Why a contact gets no promotional mail today. */
+export const SKIP_REASONS = ['unsubscribed', 'complaint', 'bounced', 'erased', 'expired', 'no_basis'] as const
+export type SkipReason = (typeof SKIP_REASONS)[number]
+
 /** How long each basis lasts. `express` has no end; `none` allows no mail. */
 const MONTHS: Partial<Record<Basis, number>> = { customer: 24, inquiry: 6 }
 

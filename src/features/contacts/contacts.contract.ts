@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '#shared/http/endpoint.ts'
 import { isMailableAddress } from '#shared/people/email-address.ts'
 import { LANGUAGES } from '#shared/text/language.ts'
-import { BASES, MAX_LENGTH } from './contact.rules.ts'
+import { BASES, MAX_LENGTH, SKIP_REASONS } from './contact.rules.ts'
 
 /** No line breaks: in a name they could inject a mail header. */
 const SingleLine = (maxLength: number) =>
@@ -20,10 +20,6 @@ const Phone = SingleLine(MAX_LENGTH.phone)
 const BasisOf = z.enum(BASES)
 const Day = z.iso.date()
 
-/** Why a contact gets no promotional mail today. */
-export const SkipReason = z.enum(['unsubscribed', 'complaint', 'bounced', 'erased', 'expired', 'no_basis'])
-export type SkipReason = z.infer<typeof SkipReason>
-
 export const Contact = z.object({
   _id: z.uuid(),
   id: z.uuid(),
@@ -34,7 +30,7 @@ export const Contact = z.object({
   basisOn: Day,
   /** The last day of the basis; null without an end. */
   expiresOn: Day.nullable(),
-  skipReason: SkipReason.nullable(),
+  skipReason: z.enum(SKIP_REASONS).nullable(),
   source: z.enum(['typed', 'message', 'import']),
   createdAt: z.iso.datetime(),
   deletedAt: z.iso.datetime().nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SkipReason } from '#features/contacts/contacts.contract.ts'
+import { SKIP_REASONS } from '#features/contacts/contact.rules.ts'
 import { PHOTO_SIZES } from '#features/media/photo.rules.ts'
 import { defineEndpoint } from '#shared/http/endpoint.ts'
 import { MAX_REPLY_LENGTH, MAX_WHY_LENGTH } from './message.rules.ts'
@@ -122,7 +122,7 @@ export const ReceivedMessage = z.object({
   /** When the sender ticked the box for promotional mail, if so. */
   promotionAcceptedAt: z.iso.datetime().nullable(),
   /** Why the sender gets no promotional mail although they ticked the box, or null. */
-  promotionSkipReason: SkipReason.nullable(),
+  promotionSkipReason: z.enum(SKIP_REASONS).nullable(),
   /** The whole conversation, oldest first. */
   replies: z.array(Reply),
   /** What else happened in the conversation, oldest first; replies stay in `replies`. */
@@ -270,7 +270,7 @@ export const addSender = defineEndpoint({
     contactId: z.uuid(),
     isNew: z.boolean(),
     /** Why this person gets no promotional mail, or null. */
-    skipReason: SkipReason.nullable(),
+    skipReason: z.enum(SKIP_REASONS).nullable(),
   }),
 })
 

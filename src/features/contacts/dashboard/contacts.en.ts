@@ -1,7 +1,6 @@
 import { counted } from '#shared/text/counted.en.ts'
 import { formatDay, formatShortDay, noonOf } from '#shared/time/dates.ts'
-import type { Basis, FieldProblem } from '../contact.rules.ts'
-import type { SkipReason } from '../contacts.contract.ts'
+import type { Basis, FieldProblem, SkipReason } from '../contact.rules.ts'
 
 const people = (count: number) => counted(count, 'person', 'people')
 

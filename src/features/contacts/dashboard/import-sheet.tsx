@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { locale } from '#shared/text/language.ts'
 import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { type ContactImport, Outcome } from '../import.contract.ts'
@@ -157,7 +158,7 @@ function ImportReport({ file: { counts, keptBasis, leftOut } }: { file: ContactI
         {Outcome.options.map(outcome => (
           <div key={outcome}>
             <dt>{texts.outcomes[outcome]}</dt>
-            <dd>{counts[outcome].toLocaleString('en-CA')}</dd>
+            <dd>{counts[outcome].toLocaleString(locale())}</dd>
           </div>
         ))}
       </dl>

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { emailKeyOf } from '#shared/people/email-key.ts'
-import type { SkipReason } from '../contacts.contract.ts'
+import type { SkipReason } from '../contact.rules.ts'
 import './contacts.table.ts'
 
 export type SuppressionReason = Extract<SkipReason, 'unsubscribed' | 'complaint' | 'bounced' | 'erased'>

@@ -1,4 +1,4 @@
-import type { SkipReason } from '#features/contacts/contacts.contract.ts'
+import type { SkipReason } from '#features/contacts/contact.rules.ts'
 import { consentTexts } from '#features/contacts/dashboard/contacts.en.ts'
 import { counted, inFigures } from '#shared/text/counted.en.ts'
 import type { Folder, QuarantineReason } from '../conversations.contract.ts'

@@ -1,4 +1,4 @@
-import type { SkipReason } from '#features/contacts/contacts.contract.ts'
+import type { SkipReason } from '#features/contacts/contact.rules.ts'
 import { consentTexts } from '#features/contacts/dashboard/contacts.fr.ts'
 import { counted, inFigures } from '#shared/text/counted.fr.ts'
 import type { Folder, QuarantineReason } from '../conversations.contract.ts'
