@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import {
+  apiToken,
+  callApi,
   DESKTOP,
   expectNoFindings,
   nightlyTest,
@@ -111,5 +113,28 @@ nightlyTest(
     ).toBe('Reply: Ancienne')
     await page.getByRole('link', { name: 'Reply: Ancienne' }).tap()
     await page.getByRole('dialog', { name: 'Reply to Ancienne' }).waitFor()
+  },
+)
+
+nightlyTest(
+  'an admin whose activity loads no further reads so, and goes on once the connection is back',
+  async () => {
+    // Each refusal is an entry.
+    const reader = await anAccount('reader')
+    const token = await apiToken(reader)
+    for (let count = 0; count < 25; count += 1)
+      await callApi('/settingsRoute/settings', { method: 'PATCH', token, body: '{}' })
+    const page = await openPage({ ...PHONE, expectedErrors: /ERR_FAILED/ })
+    await signInByToken(page)
+    await page.goto('/dash/activity')
+    const entries = page.getByRole('list', { name: 'Activity' }).getByRole('listitem')
+    await expect.poll(() => entries.count()).toBe(20)
+    await page.route('**/auditRoute/entries?*cursor=*', route => route.abort())
+    await page.getByRole('button', { name: 'Show more' }).tap()
+    const problem = page.getByRole('alert').filter({ hasText: 'Activity couldn’t be loaded.' })
+    await problem.waitFor({ timeout: 20_000 })
+    await page.unroute('**/auditRoute/entries?*cursor=*')
+    await problem.getByRole('button', { name: 'Try again' }).tap()
+    await expect.poll(() => entries.count()).toBeGreaterThan(20)
   },
 )

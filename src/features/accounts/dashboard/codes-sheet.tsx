@@ -8,8 +8,13 @@ import { factorTexts } from './second-factor.texts.ts'
 export function CodesSheet({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const toast = useToast()
   const copy = async () => {
-    await navigator.clipboard.writeText(codes.join('\n'))
-    toast('success', factorTexts.copied)
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'))
+      toast('success', factorTexts.copied)
+    } catch {
+      // Not allowed, or without TLS.
+      toast('error', factorTexts.copyFailed)
+    }
   }
   return (
     <Sheet

@@ -38,6 +38,7 @@ export const factorTexts = {
     'Each code lets you in once without your phone. You won’t see them again: print them or write them down.',
   copy: 'Copy',
   copied: 'Recovery codes copied.',
+  copyFailed: 'Couldn’t copy them. Write them down instead.',
   appAdded: 'Authenticator app turned on.',
   appRemoved: 'Authenticator app turned off.',
   passkeyRemoved: 'Passkey removed.',

@@ -40,6 +40,7 @@ export const factorTexts = {
     'Chacun vous laisse entrer une fois sans votre téléphone. Ils ne s’affichent que maintenant\u00a0: imprimez-les ou notez-les.',
   copy: 'Copier',
   copied: 'Codes de secours copiés.',
+  copyFailed: 'La copie n’a pas fonctionné. Notez-les plutôt.',
   appAdded: 'Application d’authentification activée.',
   appRemoved: 'Application d’authentification désactivée.',
   passkeyRemoved: 'Clé d’accès retirée.',

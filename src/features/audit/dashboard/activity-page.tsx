@@ -3,6 +3,7 @@ import { formatMoment } from '#shared/time/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import listCard from '#ui/list-card.module.css'
+import { LoadMoreError } from '#ui/load-more-error.tsx'
 import { StatusIcon } from '#ui/status-icon.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { browserApi } from '#web/browser-api.ts'
@@ -46,11 +47,14 @@ export default function ActivityPage() {
           ))}
         </ul>
       )}
-      {hasMore && (
-        <Button isBusy={nextStatus === 'loading'} onClick={loadNext}>
-          {texts.more}
-        </Button>
-      )}
+      {hasMore &&
+        (nextStatus === 'failed' ? (
+          <LoadMoreError text={texts.failed} action={texts.tryAgain} onRetry={loadNext} />
+        ) : (
+          <Button isBusy={nextStatus === 'loading'} onClick={loadNext}>
+            {texts.more}
+          </Button>
+        ))}
     </>
   )
 }

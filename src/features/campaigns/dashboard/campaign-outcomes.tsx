@@ -7,6 +7,7 @@ import { formatMoment } from '#shared/time/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import listCard from '#ui/list-card.module.css'
+import { LoadMoreError } from '#ui/load-more-error.tsx'
 import { StatusIcon } from '#ui/status-icon.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { useToast } from '#ui/toast.tsx'
@@ -23,7 +24,7 @@ import { SendingProgress } from './sending-progress.tsx'
 
 /** One campaign, polled until it is over. */
 export function CampaignOutcomes({ id, canChange }: { id: string; canChange: boolean }) {
-  const { data, isError, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(outcomesQuery(id))
+  const { data, isError, hasNextPage, fetchNextPage, refetch, ...next } = useInfiniteQuery(outcomesQuery(id))
   const mutate = useOptimisticMutation(campaignKeys.all)
   const toast = useToast()
   const campaign = data?.pages[0]?.campaign
@@ -63,7 +64,18 @@ export function CampaignOutcomes({ id, canChange }: { id: string; canChange: boo
           </ul>
         </>
       )}
-      {hasNextPage && <Button onClick={() => void fetchNextPage()}>{historyTexts.more}</Button>}
+      {hasNextPage &&
+        (next.isFetchNextPageError ? (
+          <LoadMoreError
+            text={historyTexts.failed}
+            action={historyTexts.tryAgain}
+            onRetry={() => void fetchNextPage()}
+          />
+        ) : (
+          <Button isBusy={next.isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {historyTexts.more}
+          </Button>
+        ))}
     </>
   )
 }

@@ -52,17 +52,17 @@ function PickerCarousel({ kind, url, onChoose }: Props) {
         {!isLoaded && !hasMore && <p className={styles.note}>{mediaTexts.noneChosen}</p>}
       </>
     )
-  if (status === 'loading' || hasMore)
+  if (status === 'loading' || (hasMore && nextStatus !== 'failed'))
     return (
       <p className={styles.message} role="status">
         {mediaTexts.loading}
       </p>
     )
-  if (status === 'ready') return <p className={styles.message}>{texts.noneToPick}</p>
+  if (status === 'ready' && !hasMore) return <p className={styles.message}>{texts.noneToPick}</p>
   return (
     <div className={styles.message} role="alert">
       <p>{texts.pickFailed}</p>
-      <Button onClick={list.retry}>{mediaTexts.tryAgainNow}</Button>
+      <Button onClick={hasMore ? loadNext : list.retry}>{mediaTexts.tryAgainNow}</Button>
     </div>
   )
 }

@@ -72,12 +72,6 @@ export function PickerSheet({ kind, url, onChoose, onClose }: Props) {
         </div>
       ))}
       {list.status === 'loading' && <p role="status">{mediaTexts.loading}</p>}
-      {list.status === 'failed' && (
-        <div className={styles.message} role="alert">
-          <p>{texts.pickFailed}</p>
-          <Button onClick={list.retry}>{mediaTexts.tryAgainNow}</Button>
-        </div>
-      )}
       {list.status === 'ready' && list.items.length === 0 && (
         <p className={styles.message}>{search ? mediaTexts.nothingFound : texts.noneToPick}</p>
       )}
@@ -104,6 +98,12 @@ export function PickerSheet({ kind, url, onChoose, onClose }: Props) {
       </ul>
       {list.hasMore && list.nextStatus === 'idle' && (
         <LoadMoreTrigger key={list.items.length} onNear={list.loadNext} margin="400px" />
+      )}
+      {(list.status === 'failed' || list.nextStatus === 'failed') && (
+        <div className={styles.message} role="alert">
+          <p>{texts.pickFailed}</p>
+          <Button onClick={list.hasMore ? list.loadNext : list.retry}>{mediaTexts.tryAgainNow}</Button>
+        </div>
       )}
     </Sheet>
   )
