@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Visits } from '#features/analytics/visits.contract.ts'
+import { locale } from '#shared/text/language.ts'
 import { formatShortDay, noonOf } from '#shared/time/dates.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
@@ -106,8 +107,8 @@ function Bars({ days, chosen }: { days: DayNumbers[]; chosen: number }) {
           />
         ))}
       </svg>
-      <span className={styles.top}>{top.toLocaleString('en-CA')}</span>
-      <span className={styles.half}>{(top / 2).toLocaleString('en-CA')}</span>
+      <span className={styles.top}>{top.toLocaleString(locale())}</span>
+      <span className={styles.half}>{(top / 2).toLocaleString(locale())}</span>
       <div className={styles.marks}>
         {days.map(({ day, messages }) => (
           <i key={day} className={messages > 0 ? styles.brass : undefined} />

@@ -2,7 +2,8 @@ import { ofName } from '#shared/text/of-name.fr.ts'
 
 export const photosTexts = {
   strip: (count: number) => (count < 2 ? `${count} photo` : `${count} photos`),
-  coming: (count: number, total: number) => `${count} photos sur ${total} pour l’instant`,
+  coming: (count: number, total: number) =>
+    `${count} ${count < 2 ? 'photo' : 'photos'} sur ${total} pour l’instant`,
   missing: (count: number) =>
     count === 1 ? '1 photo n’est pas arrivée.' : `${count} photos ne sont pas arrivées.`,
   private: 'Seules les personnes qui se connectent ici voient ces photos.',

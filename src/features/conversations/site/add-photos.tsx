@@ -57,7 +57,7 @@ export function AddPhotos({ token, facts, received, most }: Props) {
         <div role="alert">
           <p>
             <b>{isExpired ? texts.expired.title : texts.failed(failed)}</b>{' '}
-            {followTexts.failedHelp(facts.phone)}
+            {(isExpired ? followTexts.refusedHelp : followTexts.failedHelp)(failed, facts.phone)}
           </p>
           {!isExpired && (
             <button type="button" onClick={uploads?.retry}>
@@ -82,9 +82,12 @@ export function AddPhotos({ token, facts, received, most }: Props) {
         </p>
       ))}
       <p className={styles.small}>
-        {count >= most
-          ? texts.full(count, facts.phone)
-          : `${texts.atOnce} ${count > 0 ? texts.room(most - count) : photoTexts.help(most)}`}
+        {received + sent >= most
+          ? texts.full(received + sent, facts.phone)
+          : [
+              texts.atOnce,
+              count === 0 ? photoTexts.help(most) : count < most ? texts.room(most - count) : '',
+            ].join(' ')}
       </p>
     </div>
   )

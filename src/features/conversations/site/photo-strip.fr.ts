@@ -18,7 +18,8 @@ export const stripTexts = {
     count === 1
       ? 'Votre message est bien arrivé, mais une photo n’est pas passée.'
       : `Votre message est bien arrivé, mais ${count} photos ne sont pas passées.`,
-  failedHelp: (phone: string) => `Réessayez, ou envoyez-les par texto au ${phone}.`,
+  failedHelp: (count: number, phone: string) =>
+    `Réessayez, ou ${count === 1 ? 'envoyez-la' : 'envoyez-les'} par texto au ${phone}.`,
   refusedHelp: (count: number, phone: string) =>
     `${count === 1 ? 'Envoyez-la' : 'Envoyez-les'} par texto au ${phone}.`,
   retry: (count: number) => (count === 1 ? 'Renvoyer la photo' : 'Réessayer'),

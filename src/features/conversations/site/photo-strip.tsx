@@ -88,7 +88,7 @@ function Strip({ uploads, canRetry, phone, onClose }: StripProps) {
       <div className={styles.strip} role="alert">
         <p>
           <b>{isExpired ? texts.expired : texts.failed(failed)}</b>{' '}
-          {!isExpired && (canRetry ? texts.failedHelp(phone) : texts.refusedHelp(failed, phone))}
+          {!isExpired && (canRetry ? texts.failedHelp(failed, phone) : texts.refusedHelp(failed, phone))}
         </p>
         <div className={styles.buttons}>
           {canRetry && !isExpired && (

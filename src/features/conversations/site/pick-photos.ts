@@ -13,7 +13,8 @@ export function pickPhotos(files: readonly File[], chosen: readonly File[], most
     else if (!isPicture(file)) problems.add(wrongType(file.name))
     else if (file.size > LARGEST_PHOTO_BYTES) problems.add(tooLarge(file.name))
     else if (isKnown(file)) problems.add(twice())
-    else if (files.length + added.length === most) problems.add(tooMany(most - files.length))
+    else if (files.length + added.length === most)
+      problems.add(files.length < most ? tooMany(most - files.length) : texts.full(most))
     else added.push(file)
   return {
     files: [...files, ...added],
