@@ -235,7 +235,6 @@ export function composeAcknowledgement(
   publicUrl: string,
   { tagAddress, photoToken }: { tagAddress: TagAddress; photoToken: string | null },
 ): Mail {
-  const tagged = tagAddress(replyAddress(settings), mail.messageId)
   const received = 'Votre message est bien arrivé. On vous répond dès que possible.'
   const before = ['Bonjour,', received, ...(photoToken ? photoLines(mail) : [])]
   const link = photoToken
@@ -260,7 +259,10 @@ export function composeAcknowledgement(
     messageId: messageIdFor(mail.messageId, mail.kind, publicUrl),
     from: { name: settings.mailFromName || settings.name, address: settings.mailFromAddress },
     to: { name: '', address: mail.email },
-    ...(tagged && { replyTo: { name: settings.name, address: tagged } }),
+    replyTo: {
+      name: settings.name,
+      address: tagAddress(replyAddress(settings), mail.messageId) ?? replyAddress(settings),
+    },
     subject: 'On a bien reçu votre message',
     text: [...before, ...(link ? [`${link.label}\u00a0:\n${link.address}`] : []), ...after].join('\n\n'),
     html: renderEmail([

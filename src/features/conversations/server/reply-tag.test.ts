@@ -54,8 +54,12 @@ describe('a mail to a customer', () => {
     }
   })
 
-  test('that only acknowledges has the same address as the replies of its conversation', async () => {
-    await saveStoredSettings(db, { isAcknowledgementOn: true }, null)
+  test.each([
+    ['with its tag', SETTINGS.email, /\+c-[0-9a-f]{32}@/],
+    ['without a tag while tags are off', null, /^bonjour@exemple\.ca$/],
+  ])('that only acknowledges has the reply address of its conversation, %s', async (_, tags, address) => {
+    await switchTags(tags)
+    await saveStoredSettings(db, { email: SETTINGS.email, isAcknowledgementOn: true }, null)
     const id = await desk.aMessage()
     const { email } = await read(id)
     const acknowledgement = () => sink.mails.find(({ to }) => to.includes(email))
@@ -64,7 +68,7 @@ describe('a mail to a customer', () => {
     const acknowledged = replyTo(acknowledgement())
     await desk.reply(id)
     await desk.work()
-    expect(acknowledged).toMatch(/\+c-/)
+    expect(acknowledged).toMatch(address)
     expect(replyTo()).toBe(acknowledged)
   })
 })
