@@ -263,7 +263,8 @@ export const addSender = defineEndpoint({
   method: 'POST',
   path: '/contactRoute/contact/:id/list-contact',
   access: 'helper',
-  summary: 'Add the sender of a message to the contacts; a ticked box renews an existing contact',
+  summary:
+    'Add the sender of a message to the contacts; a ticked box renews an existing contact, unless an account decided against promotions since',
   params: Id,
   reply: z.object({
     message: z.string(),

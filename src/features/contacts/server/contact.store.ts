@@ -58,8 +58,8 @@ export async function insertContact(db: Db, contact: NewContact): Promise<Contac
 }
 
 /**
- * For a person who ticked the box for promotions: adds a contact, or renews the basis of the existing one. `changed_by`
- * is null because no account made the change.
+ * For a person who ticked the box for promotions: adds a contact, or renews the basis of the existing one, unless an
+ * account decided against it since. `changed_by` is null because no account made the change.
  */
 export async function recordExpressConsent(
   db: Db,
@@ -71,7 +71,12 @@ export async function recordExpressConsent(
       'message')
     on conflict (email_key) where deleted_at is null do update
     set basis = 'express', basis_on = excluded.basis_on, source = 'message', changed_by = null
-    where contacts.basis <> 'express' or contacts.basis_on < excluded.basis_on
+    where (contacts.basis <> 'express' or contacts.basis_on < excluded.basis_on)
+      -- An account that chose "No promotional email" after the tick decides.
+      and (contacts.basis <> 'none' or (
+        select basis = 'none' and noted_at <= ${givenAt} from contact_bases
+        where contact_bases.address_hash = contacts.address_hash and contact_id = contacts.id and noted_by is not null
+        order by contact_bases.id desc limit 1))
   `.execute(db)
 }
 

@@ -70,6 +70,7 @@ export const messagesTexts = {
   addSender: 'Add to contacts',
   senderAdded: 'Added to your contacts.',
   senderKnown: 'Already in your contacts.',
+  senderGetsNone: 'Gets no promotional email: that is what the contact says.',
   addSenderFailed: 'Failed to add the sender. Please try again.',
   markRead: 'Mark as read',
   markUnread: 'Mark as unread',

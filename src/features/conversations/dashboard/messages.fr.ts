@@ -71,6 +71,7 @@ export const messagesTexts = {
   addSender: 'Ajouter aux contacts',
   senderAdded: 'Ajouté à vos contacts.',
   senderKnown: 'Déjà dans vos contacts.',
+  senderGetsNone: 'Ne reçoit aucune promotion\u00a0: c’est indiqué dans vos contacts.',
   addSenderFailed: 'L’ajout aux contacts a échoué. Réessayez.',
   markRead: 'Marquer comme lu',
   markUnread: 'Marquer comme non lu',

@@ -110,8 +110,9 @@ export function useMessageActions(): MessageActions {
         try {
           const { isNew, skipReason } = await browserApi().call(addSender, { params: { id } })
           const text = isNew ? messagesTexts.senderAdded : messagesTexts.senderKnown
-          const suppressed = contactFormTexts.suppressed(skipReason)
-          if (suppressed) toast('warning', `${text} ${suppressed}`)
+          const reason =
+            skipReason === 'no_basis' ? messagesTexts.senderGetsNone : contactFormTexts.suppressed(skipReason)
+          if (reason) toast('warning', `${text} ${reason}`)
           else toast('success', text)
         } catch {
           toast('error', messagesTexts.addSenderFailed)

@@ -85,6 +85,24 @@ describe('a visitor who ticks the box for promotions', () => {
     expect(await listed()).toMatchObject([{ basis: 'none' }])
   })
 
+  test('gets no promotions where an account decided so after the tick, until they tick again', async () => {
+    const id = await tick({ website: 'x' })
+    await aContact('Camille', she, { basis: 'none' })
+    await mark(id, false)
+    expect(await listed()).toMatchObject([{ basis: 'none', skipReason: 'no_basis' }])
+    const added = await call('POST', `/contactRoute/contact/${id}/list-contact`)
+    expect(added.json()).toMatchObject({ isNew: false, skipReason: 'no_basis' })
+    expect(await listed()).toMatchObject([{ basis: 'none' }])
+    await tick()
+    expect(await listed()).toMatchObject([{ basis: 'express', skipReason: null }])
+    // Between two decisions against promotions.
+    const [contact] = await listed()
+    await call('PATCH', `/listContactRoute/list-contact/${contact?.id}`, { basis: 'none' })
+    await mark(id, true)
+    await mark(id, false)
+    expect(await listed()).toMatchObject([{ basis: 'none' }])
+  })
+
   test('is removed from the contacts when the message is marked as spam, unless a person added them', async () => {
     await aContact('Luc', 'luc@exemple.ca')
     const luc = await tick({ email: 'luc@exemple.ca' })
