@@ -22,7 +22,7 @@ export const ContactImport = z.object({
   progress: z.number().min(0).max(1),
   /** Rows per outcome; complete once the import is checked. */
   counts: z.record(Outcome, z.int()),
-  /** Existing contacts that keep their basis, because it lasts as long as that of the import or longer. */
+  /** Existing contacts that keep their basis, because it lasts as long as that of the import or longer, or allows no mail. */
   keptBasis: z.int(),
   /** The first rows that are not imported. `problem` is a code, or the reason of the suppression. */
   leftOut: z.array(

@@ -42,8 +42,8 @@ export const importTexts = {
   } satisfies Record<Outcome, string>,
   keptBasis: (count: number) =>
     count === 1
-      ? '1 person keeps the reason in the list: it lasts as long or longer.'
-      : `${people(count)} keep the reason in the list: it lasts as long or longer.`,
+      ? '1 person keeps the reason in the list: it lasts as long or longer, or allows no email.'
+      : `${people(count)} keep the reason in the list: it lasts as long or longer, or allows no email.`,
   leftOut: 'Skipped lines',
   line: (line: number) => `Line ${line}`,
   reasons: {

@@ -42,7 +42,7 @@ export const importTexts = {
     suppressed: 'Désabonnés ou injoignables, laissés de côté',
   } satisfies Record<Outcome, string>,
   keptBasis: (count: number) =>
-    `${people(count)} ${count < 2 ? 'garde' : 'gardent'} le motif de la liste\u00a0: il dure autant ou plus longtemps.`,
+    `${people(count)} ${count < 2 ? 'garde' : 'gardent'} le motif de la liste\u00a0: il dure autant ou plus longtemps, ou exclut les promotions.`,
   leftOut: 'Lignes laissées de côté',
   line: (line: number) => `Ligne ${line}`,
   reasons: {

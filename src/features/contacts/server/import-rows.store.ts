@@ -44,9 +44,9 @@ export async function checkRows(db: Db, importId: string): Promise<number> {
   return rows.length
 }
 
-/** The basis of the import lasts longer than that of the contact. */
-const lastsLonger = sql<SqlBool>`
-  (basis_end(plan.basis, plan.basis_on) > basis_end(contacts.basis, contacts.basis_on))`
+/** The basis of the import lasts longer than that of the contact. Who shall get no mail does not get it by an old file. */
+const lastsLonger = sql<SqlBool>`(contacts.basis <> 'none'
+  and basis_end(plan.basis, plan.basis_on) > basis_end(contacts.basis, contacts.basis_on))`
 
 async function decideOutcomes(db: Db, importId: string, lines: number[]): Promise<void> {
   await sql`

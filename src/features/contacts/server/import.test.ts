@@ -129,6 +129,30 @@ test('existing contacts get the basis of the import where it lasts longer; the r
   expect(await basisOf('echu')).toEqual([{ ...PLAN, source: 'import' }])
 })
 
+test('a contact that an account set to no promotional email keeps that, with the name and phone of the import', async () => {
+  await importFile('Name,Email\nNon,non@exemple.test\nAutre,autre@exemple.test\n')
+  const refuse = async (search: string) => {
+    const [contact] = await listed(search)
+    const path = `/api/listContactRoute/list-contact/${contact?.id}`
+    const answer = await api.call('PATCH', path, { token, body: { basis: 'none' } })
+    expect(answer.statusCode).toBe(200)
+  }
+  await refuse('non')
+  const file = await uploaded(
+    'Name,Email,Phone\nNon Merci,non@exemple.test,418 555-0177\nAutre,autre@exemple.test,\n',
+  )
+  await check(file.id, fieldsOf(file), { basis: 'express', basisOn: '2026-02-03' })
+  await work(file.id)
+  expect(await read(file.id)).toMatchObject({ counts: { updated: 2 }, keptBasis: 1 })
+  // Decided between check and import.
+  await refuse('autre')
+  await run(file.id)
+  await work(file.id)
+  expect(await listed('non')).toMatchObject([{ name: 'Non Merci', phone: '418 555-0177', basis: 'none' }])
+  expect(await listed('autre')).toMatchObject([{ basis: 'none' }])
+  expect((await importFile('Email\nnon@exemple.test\n')).counts).toMatchObject({ updated: 0, unchanged: 1 })
+})
+
 test('a person who unsubscribes between check and import is not imported', async () => {
   const file = await uploaded('Email\nhesitant@exemple.test\n')
   await check(file.id, ['email'])
