@@ -12,6 +12,7 @@ const change = (id: string, what: 'pause' | 'resume' | 'stop') =>
   call('POST', `/campaignRoute/campaign/${id}/${what}`, {})
 const reschedule = (id: string, startsAt: Date) =>
   call('PATCH', `/campaignRoute/campaign/${id}/schedule`, { startsAt: startsAt.toISOString() })
+const contactPath = (id: string) => `/listContactRoute/list-contact/${id}`
 const recipients = () => sink.mails.map(({ to }) => to.join()).sort()
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000)
 
@@ -81,6 +82,46 @@ describe('an admin pauses a campaign', () => {
     await change(campaignId, 'resume')
     await work()
     expect(recipients()).toEqual(['lente@451-after-data-once.faulty.test'])
+  })
+})
+
+describe.each<[string, (id: string) => ReturnType<typeof call>]>([
+  ['whose consent ended', id => call('PATCH', contactPath(id), { basis: 'inquiry', basisOn: '2020-01-01' })],
+  ['who was set to no promotional email', id => call('PATCH', contactPath(id), { basis: 'none' })],
+  ['who was deleted from the list', id => call('DELETE', contactPath(id))],
+  ['whose address was replaced', id => call('PATCH', contactPath(id), { email: `${id}@exemple.ca` })],
+])('a person %s', (_, leave) => {
+  test('while the campaign was paused is not mailed when it is resumed', async () => {
+    const gone = await aContact('Partie', 'partie@exemple.ca')
+    await aContact('Restée', 'restee@exemple.ca')
+    const { campaignId } = (await sendAll()).json()
+    await change(campaignId, 'pause')
+    expect((await leave(gone)).statusCode).toBe(200)
+    await change(campaignId, 'resume')
+    await work()
+    expect(recipients()).toEqual(['restee@exemple.ca'])
+    expect(await outcomes()).toEqual(['partie@exemple.ca failed: left_the_list', 'restee@exemple.ca sent'])
+    expect(await campaignOf(campaignId)).toMatchObject({ total: 2, successCount: 1, failureCount: 1 })
+  })
+
+  test('before a failed or delayed mail is tried again is not mailed', async () => {
+    const failed = await aContact('Pleine', 'a@552.faulty.test')
+    const delayed = await aContact('Lente', 'b@451.faulty.test')
+    const { campaignId } = (await sendAll()).json()
+    await work()
+    expect(await outcomes()).toEqual([
+      'a@552.faulty.test failed: smtp_552',
+      'b@451.faulty.test pending: smtp_451',
+    ])
+    for (const id of [failed, delayed]) expect((await leave(id)).statusCode).toBe(200)
+    await call('POST', `/campaignRoute/campaign/${campaignId}/retry`, {})
+    await dueNow()
+    await work()
+    expect(sink.mails).toEqual([])
+    expect(await outcomes()).toEqual([
+      'a@552.faulty.test failed: smtp_552',
+      'b@451.faulty.test failed: left_the_list',
+    ])
   })
 })
 

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
+import { mayBeMailed } from '#features/contacts/server/suppression.store.ts'
 import type { Db } from '#platform/database/database.ts'
 import { WORKER_LOCKS } from './worker-lock.ts'
 import './campaigns.table.ts'
@@ -33,20 +34,31 @@ export async function reclaimExpired(db: Db, worker: number): Promise<number> {
 }
 
 /**
- * Claims due mails of campaigns that run. Fails those of people who unsubscribed since the campaign started, and those
- * that were being tried when their campaign was stopped.
+ * Whether the recipient of a `mail` may get promotional mail today, at this address. A test goes to an account, which need
+ * not be a contact. Counted, because PostgreSQL may read the whole list for an `exists`.
+ */
+export const mayStillBeMailed = sql<SqlBool>`(mail.rank = 0 or (
+  select count(*) from contacts
+  where contacts.id = mail.contact_id and contacts.address_hash = mail.address_hash and ${mayBeMailed}) > 0)`
+
+/**
+ * Claims due mails of campaigns that run. Fails those of people who may not be mailed any more since the campaign started,
+ * and those that were being tried when their campaign was stopped.
  */
 export async function claimDue(db: Db, worker: number, limit: number): Promise<ClaimedMail[]> {
   const { rows } = await sql<ClaimedMail>`
-    with due as (
-      select mail.id, case
-          when campaign.status = 'stopped' then 'stopped'
-          when rank > 0 and exists (
-            select from suppressions where suppressions.address_hash = mail.address_hash) then 'left_the_list'
-        end as problem
+    with mail as (
+      select mail.id, mail.rank, mail.contact_id, mail.address_hash, campaign.status
       from campaign_mails as mail join campaigns as campaign on campaign.id = mail.campaign_id
       where mail.state = 'pending' and mail.due_at <= now() and campaign.status <> 'paused'
       order by rank, due_at limit ${limit} for update of mail skip locked
+    ), due as (
+      -- After the limit, so that only the claimed recipients are looked up.
+      select id, case
+          when status = 'stopped' then 'stopped'
+          when not ${mayStillBeMailed} then 'left_the_list'
+        end as problem
+      from mail
     ), left_out as (
       update campaign_mails m set state = 'failed', problem = due.problem, settled_at = now()
       from due where m.id = due.id and due.problem is not null

@@ -5,6 +5,7 @@ import { AppError } from '#platform/app-error.ts'
 import { isOlderThan, readCursor, writeCursor } from '#platform/database/cursor.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Campaign, CampaignKind, CampaignMail, CampaignState, Counts } from '../campaign.contract.ts'
+import { mayStillBeMailed } from './campaign-mail.store.ts'
 import './campaigns.table.ts'
 
 export interface NewCampaign {
@@ -224,19 +225,16 @@ export async function listOutcomes(db: Db, campaignId: string, { state, limit, o
   }
 }
 
-/** Queues failed mails again, except to addresses that may not be mailed any more. */
+/** Queues failed mails again, except to people who may not be mailed any more. */
 export async function retryFailedMails(db: Db, campaignId: string): Promise<void> {
   await db
-    .updateTable('campaign_mails')
+    .updateTable('campaign_mails as mail')
     .set({ state: 'pending', attempts: 0, problem: null, settled_at: null, due_at: sql<Date>`now()` })
     .where('campaign_id', '=', campaignId)
     .where('state', '=', 'failed')
     .where('problem', 'is distinct from', 'left_the_list')
     .where('problem', 'is distinct from', 'stopped')
-    .where(
-      sql<boolean>`not exists (
-        select from suppressions where suppressions.address_hash = campaign_mails.address_hash and rank > 0)`,
-    )
+    .where(mayStillBeMailed)
     .execute()
 }
 
