@@ -101,6 +101,21 @@ async function correctContact(
   return isSame ? stored : updateContact(db, id, { ...fields, changedBy: createdBy })
 }
 
+/** Takes back the consent of ticks from a contact that an account added or changed: what an account noted last is its basis. */
+export async function restoreNotedBasis(db: Db, email: string): Promise<void> {
+  await sql`
+    with history as (
+      select contact_bases.* from contact_bases join contacts on contacts.id = contact_id
+        and contacts.address_hash = contact_bases.address_hash
+      where email_key = ${emailKeyOf(email)} and deleted_at is null
+    )
+    update contacts set basis = noted.basis, basis_on = noted.basis_on, source = noted.source, changed_by = null
+    from (select * from history where noted_by is not null order by id desc limit 1) as noted,
+      (select * from history order by id desc limit 1) as newest
+    where contacts.id = noted.contact_id and newest.noted_by is null and newest.basis = 'express'
+  `.execute(db)
+}
+
 async function findByKey(db: Db, key: string | null): Promise<{ id: string } | undefined> {
   if (key === null) return undefined
   return db.selectFrom('contacts').select('id').where('idempotency_key', '=', key).executeTakeFirst()

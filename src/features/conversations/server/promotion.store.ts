@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
-import { recordExpressConsent, trashUnlessAddedByAccount } from '#features/contacts/server/contact.store.ts'
+import {
+  recordExpressConsent,
+  restoreNotedBasis,
+  trashUnlessAddedByAccount,
+} from '#features/contacts/server/contact.store.ts'
 import { readResubscriptionOf } from '#features/contacts/server/suppression.store.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Log } from '#platform/log.ts'
@@ -39,14 +43,16 @@ export async function acceptPromotion(db: Db, messageId: string): Promise<void> 
     .execute()
 }
 
-/** For a message marked as spam: deletes the sender's contact if only such ticks created it. */
+/** For a message marked as spam: deletes the sender's contact if only such ticks created it, or takes their consent back. */
 export async function withdrawPromotion(db: Db, messageId: string): Promise<void> {
   const ticked = await findTicked(db, messageId)
   if (!ticked) return
   const { rows } = await sql`
     select from messages join consents on consents.message_id = messages.id and consents.kind = 'promotion'
     where email_key(messages.email) = email_key(${ticked.email}) and status = 'inbox' limit 1`.execute(db)
-  if (rows.length === 0) await trashUnlessAddedByAccount(db, ticked.email)
+  if (rows.length > 0) return
+  await trashUnlessAddedByAccount(db, ticked.email)
+  await restoreNotedBasis(db, ticked.email)
 }
 
 /** The sender, if they ticked the box and their address can be mailed. */

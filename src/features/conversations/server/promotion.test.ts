@@ -22,6 +22,7 @@ const listed = async (path = '/listContactRoute/list-contacts') =>
 const mark = async (id: string, isSpam: boolean) =>
   expect((await call('PATCH', `/contactRoute/contact/${id}`, { isSpam })).statusCode).toBe(200)
 const today = dayOf(new Date())
+const yesterday = dayOf(new Date(Date.now() - 86_400_000))
 
 /** The mails to her, after the worker has sent everything. */
 async function mailsToHer() {
@@ -113,6 +114,38 @@ describe('a visitor who ticks the box for promotions', () => {
     expect(await listed()).toMatchObject([{ name: 'Luc' }])
     await mark(id, false)
     expect(await listed()).toHaveLength(2)
+  })
+
+  test.each([
+    ['who asked a question', { basis: 'inquiry', basisOn: yesterday }, null],
+    ['who was to get no promotions', { basis: 'none', basisOn: yesterday }, 'no_basis'],
+  ])(
+    'and was a contact %s is one again when the message is marked as spam',
+    async (_, fields, skipReason) => {
+      const id = await aContact('Camille', she, fields)
+      const before = { id, ...fields, source: 'typed', skipReason }
+      const first = await tick()
+      const second = await tick()
+      // Another name is no decision about mail.
+      await call('PATCH', `/listContactRoute/list-contact/${id}`, { name: 'Camille T.' })
+      await mark(first, true)
+      // The other message still says so.
+      expect(await listed()).toMatchObject([{ id, basis: 'express', source: 'message' }])
+      await mark(second, true)
+      expect(await listed()).toMatchObject([before])
+      await mark(second, false)
+      expect(await listed()).toMatchObject([{ id, basis: 'express', source: 'message', skipReason: null }])
+      await mark(second, true)
+      expect(await listed()).toMatchObject([before])
+    },
+  )
+
+  test('keeps what an account noted after the tick when the message is marked as spam', async () => {
+    const id = await aContact('Camille', she, { basis: 'inquiry' })
+    const messageId = await tick()
+    await call('PATCH', `/listContactRoute/list-contact/${id}`, { basis: 'customer', basisOn: yesterday })
+    await mark(messageId, true)
+    expect(await listed()).toMatchObject([{ id, basis: 'customer', basisOn: yesterday }])
   })
 
   test('has the consent stored even while their contact is locked', async () => {
