@@ -103,6 +103,33 @@ describe('a customer who answers a reply by mail', () => {
     }
   })
 
+  test('and whose mail a first look finds brings back only what was deleted or set aside before it', async () => {
+    const remove = ({ id }: { id: string }) =>
+      api.call('DELETE', `/api/contactRoute/contact/${id}`, { token: admin })
+    const setAside = ({ id }: { id: string }) => mark(id, { isSpam: true })
+    const before = [await aConversation(), await aConversation()] as const
+    const since = [await aConversation(), await aConversation()] as const
+    await desk.stopReading()
+    await remove(before[0])
+    await setAside(before[1])
+    await sql`
+      update messages set deleted_at = deleted_at - interval '1 hour', quarantined_at = quarantined_at - interval '1 hour'
+      where id = any(${before.map(({ id }) => id)}::uuid[])`.execute(db)
+    for (const { email, replyId } of [...before, ...since])
+      await send({ from: email, inReplyTo: replyId, text: 'Êtes-vous là?' })
+    await remove(since[0])
+    await setAside(since[1])
+    await sql`delete from unannounced_messages`.execute(db)
+    await sql`delete from mailbox_positions`.execute(db)
+    desk.startReading()
+    for (const { id } of before) expect(await untilEntries(id, 1)).toMatchObject({ folder: 'inbox' })
+    expect(await untilEntries(since[0].id, 1)).toMatchObject({ folder: 'trash' })
+    expect(await untilEntries(since[1].id, 1)).toMatchObject({ folder: 'spam' })
+    const unannounced = await sql<{ id: string }>`
+      select message_id as id from unannounced_messages`.execute(db)
+    expect(unannounced.rows.map(({ id }) => id).sort()).toEqual(before.map(({ id }) => id).sort())
+  })
+
   test('reopens a closed conversation, and waits since then', async () => {
     const id = await desk.aMessage({ name: 'Marie' })
     const { email, createdAt } = await read(id)

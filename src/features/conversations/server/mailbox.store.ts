@@ -161,13 +161,22 @@ export async function insertEntry(db: Db, entry: NewEntry): Promise<string | nul
   return rows[0]?.newId ?? null
 }
 
-/** A customer wrote: whatever was done with the conversation, it is in the inbox, open, unread, and phones are told. */
+/**
+ * A customer wrote: whatever was done with the conversation before, it is in the inbox, open, unread, and phones are told.
+ * A mail that a first look finds may be older than that, and brings nothing back.
+ */
 export async function reviveConversation(
   db: Db,
   conversationId: string,
   { id, from }: Pick<MailHead, 'id' | 'from'>,
 ): Promise<void> {
-  await restoreStoredMessage(db, conversationId)
+  const { rows } = await sql<{ isDeletedSince: boolean; isSpamSince: boolean }>`
+    select coalesce(deleted_at >= mail.created_at, false) as "isDeletedSince",
+      coalesce(quarantined_at >= mail.created_at, false) as "isSpamSince"
+    from messages join conversation_entries as mail on mail.message_id = messages.id and mail_id = ${id}
+    where messages.id = ${conversationId}`.execute(db)
+  const { isDeletedSince = false, isSpamSince = false } = rows[0] ?? {}
+  if (!isDeletedSince) await restoreStoredMessage(db, conversationId)
   // What was written before the closing no longer waits. A mail that is older than the closing reopens nothing.
   await sql`
     with opened as (
@@ -180,10 +189,11 @@ export async function reviveConversation(
     select id, 'reopened_by_mail', ${from.name}, ${from.address}, email_key(email) <> ${emailKeyOf(from.address)},
       clock_timestamp(), clock_timestamp() from opened
   `.execute(db)
-  if (await markStoredMessage(db, conversationId, { isRead: false, isSpam: false }))
+  if (await markStoredMessage(db, conversationId, { isRead: false, ...(!isSpamSince && { isSpam: false }) }))
     await acceptPromotion(db, conversationId)
   await sql`
-    insert into unannounced_messages (message_id) values (${conversationId}) on conflict do nothing
+    insert into unannounced_messages (message_id) select id from messages where id = ${conversationId}
+      and folder = 'inbox' on conflict do nothing
   `.execute(db)
 }
 
