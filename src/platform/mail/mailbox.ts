@@ -44,6 +44,12 @@ export interface DeliveryReport {
   originalId: string | null
 }
 
+interface FolderStatus {
+  uidValidity: number
+  /** Above the UIDs of all mails in the folder; 0 if the server does not say. */
+  uidNext: number
+}
+
 export interface Mailbox {
   /** See `mailboxName`. */
   name: string
@@ -52,9 +58,9 @@ export interface Mailbox {
   hasIdle: boolean
   isConnected(): boolean
   /** Opens a folder for reading only: nothing in it can change. */
-  open(folder: string): Promise<{ uidValidity: number }>
-  /** The newest UID and UIDVALIDITY of a folder that need not be open. */
-  readStatus(folder: string): Promise<{ uidValidity: number; uidNext: number }>
+  open(folder: string): Promise<FolderStatus>
+  /** Of a folder that need not be open. */
+  readStatus(folder: string): Promise<FolderStatus>
   findAfter(uid: number): Promise<number[]>
   findSince(date: Date): Promise<number[]>
   readHeads(uids: number[]): Promise<MailHead[]>
@@ -151,8 +157,8 @@ export async function connectMailbox(imapUrl: string): Promise<Mailbox> {
     hasIdle: client.capabilities.has('IDLE'),
     isConnected: () => client.usable,
     async open(folder) {
-      const { uidValidity } = await client.mailboxOpen(folder, { readOnly: true })
-      return { uidValidity: Number(uidValidity) }
+      const { uidValidity, uidNext } = await client.mailboxOpen(folder, { readOnly: true })
+      return { uidValidity: Number(uidValidity), uidNext: uidNext ?? 0 }
     },
     async readStatus(folder) {
       const status = await client.status(folder, { uidNext: true, uidValidity: true })

@@ -412,6 +412,30 @@ test('a mailbox that gets a new UIDVALIDITY doubles nothing, and is read on', as
   expect((await untilEntries(id, 2)).entries.map(({ text }) => text)).toEqual(['Avant.', 'Après.'])
 })
 
+test('a mailbox whose mails are all older than a first look is not read as if they were new', async () => {
+  const { id, email, replyId } = await aConversation()
+  await desk.stopReading()
+  await dovecot.doveadm('expunge', 'mailbox', 'INBOX', 'all')
+  const program = await desk.mailProgram()
+  const old = new Date(Date.now() - 60 * 86_400_000)
+  for (const text of ['Il y a longtemps.', 'Il y a longtemps aussi.'])
+    await program.append(
+      'INBOX',
+      `From: ${email}\r\nMessage-ID: <${text.length}@ancien.example>\r\nIn-Reply-To: ${replyId}\r\n\r\n${text}`,
+      [],
+      old,
+    )
+  await program.logout()
+  await sql`delete from mailbox_positions`.execute(db)
+  desk.startReading()
+  const looks = async () =>
+    (await sql`select from mailbox_positions where folder = 'INBOX' and caught_up_at is not null`.execute(db))
+      .rows.length
+  await expect.poll(looks, { timeout: 30_000 }).toBe(1)
+  await untilRead()
+  expect(await read(id)).toMatchObject({ entries: [], isWaiting: false })
+})
+
 test('a mail with an endless head or without any text is read like any other, and so is what follows it', async () => {
   const { id, email, replyId } = await aConversation()
   const endless = Array.from({ length: 60_000 }, (_, index) => ` <x${index}@exemple.ca>`).join('\r\n')

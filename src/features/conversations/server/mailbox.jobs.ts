@@ -170,7 +170,7 @@ async function readFolder({ db, log, mailbox, signal }: Look, folder: string): P
     const { uidValidity, uidNext } = await mailbox.readStatus(folder)
     if (uidValidity === stored.uidValidity && uidNext <= stored.lastUid + 1) return
   }
-  const { uidValidity } = await mailbox.open(folder)
+  const { uidValidity, uidNext } = await mailbox.open(folder)
   const position: Position =
     stored?.uidValidity === uidValidity ? stored : { uidValidity, lastUid: 0, isCaughtUp: false }
   const uids = position.isCaughtUp
@@ -179,6 +179,8 @@ async function readFolder({ db, log, mailbox, signal }: Look, folder: string): P
   for (let start = 0; start < uids.length && !signal.aborted; start += BATCH_SIZE)
     await readBatch({ db, log, mailbox, key, position, uids: uids.slice(start, start + BATCH_SIZE) })
   if (signal.aborted || position.isCaughtUp) return
+  // What a first look does not go back to is not new either.
+  position.lastUid = Math.max(position.lastUid, uidNext - 1)
   position.isCaughtUp = true
   await savePosition(db, key, position)
 }
