@@ -6,7 +6,7 @@ import { AppError } from '#platform/app-error.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { PhotoUpload } from '../contact.contract.ts'
 import { PHOTO_PART_BYTES } from '../request.rules.ts'
-import { markStoredMessage } from './message-change.store.ts'
+import { markStoredMessage, restoreStoredMessage } from './message-change.store.ts'
 import './conversations.table.ts'
 
 /** A photo that is sent in parts. */
@@ -149,7 +149,7 @@ export async function releaseAcknowledgement(db: Db, messageId: string): Promise
 
 /**
  * Photos that are added within a minute of each other are one entry, which the owner and the devices are told of. With it the
- * conversation is unread again.
+ * conversation is unread again; a deleted one is restored, as by a mail of the customer.
  */
 export async function noteAddedPhoto(
   db: Db,
@@ -174,6 +174,7 @@ export async function noteAddedPhoto(
     from (table open union all table notice) of_photo`.execute(db)
   const { entryId, dueAt, isNew } = rows[0] ?? {}
   if (!entryId) throw new Error('The photo has no entry.')
+  await restoreStoredMessage(db, messageId)
   if (isNew) await markStoredMessage(db, messageId, { isRead: false })
   await db.updateTable('photos').set({ entry_id: entryId }).where('id', '=', id).execute()
   await sql`

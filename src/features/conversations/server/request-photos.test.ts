@@ -390,6 +390,19 @@ describe('photos that are added by the link', () => {
     expect(await listed()).toEqual([])
   })
 
+  test('bring a deleted conversation back to the inbox, unread', async () => {
+    const { id, token } = await anAskedMessage()
+    const remove = () => api.call('DELETE', `/api/contactRoute/contact/${id}`, { token: admin })
+    await api.call('PATCH', `/api/contactRoute/contact/${id}`, { token: admin, body: { isRead: true } })
+    await remove()
+    await sendPhoto(token, phonePhoto(), 'one')
+    expect(await read(id)).toMatchObject({ folder: 'inbox', deletedAt: null, readAt: null })
+    // Deleted before the other photo of the same entry.
+    await remove()
+    await sendPhoto(token, phonePhoto(), 'two')
+    expect(await read(id)).toMatchObject({ folder: 'inbox', entries: [{ kind: 'photos_added' }] })
+  })
+
   test('whoever asks for photos renews the link for 14 days; a reader may not, and a closed conversation has none', async () => {
     const { id, token } = await anAskedMessage()
     await sql`update messages set created_at = now() - interval '40 days', photos_asked_at = now() - interval '20 days'
