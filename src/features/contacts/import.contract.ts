@@ -75,7 +75,7 @@ export const runImport = defineEndpoint({
   method: 'POST',
   path: '/listContactRoute/imports/:id/run',
   access: 'helper',
-  summary: 'Import the rows of a checked import',
+  summary: 'Import the rows of a checked import, or go on with one that failed',
   params: Id,
   reply: ContactImport,
 })

@@ -5,7 +5,13 @@ import { dayOf } from '#shared/time/dates.ts'
 import { isPossibleBasisDay } from '../contact.rules.ts'
 import { checkImport, readImport, runImport, uploadImport } from '../import.contract.ts'
 import { importContacts } from './import.jobs.ts'
-import { insertImport, readStoredImport, setImportState, startImportCheck } from './import.store.ts'
+import {
+  insertImport,
+  readStoredImport,
+  resumeImport,
+  setImportState,
+  startImportCheck,
+} from './import.store.ts'
 import { parseImportFile } from './import-file.ts'
 
 export function importRoutes({ db, jobs }: Services): Route[] {
@@ -40,7 +46,7 @@ export function importRoutes({ db, jobs }: Services): Route[] {
       if (state === 'read' || state === 'checking') throw new AppError('conflict', 'Check the file first.')
       await db.transaction().execute(async db => {
         // A repeated call does not start a second job.
-        if (await setImportState(db, id, ['checked', 'failed'], 'importing'))
+        if ((await setImportState(db, id, ['checked'], 'importing')) || (await resumeImport(db, id)))
           await jobs.enqueue(db, importContacts, { importId: id })
       })
       return readStoredImport(db, id)

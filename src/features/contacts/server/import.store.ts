@@ -128,6 +128,21 @@ export async function setImportState(db: Db, id: string, from: State[], to: Stat
   return numUpdatedRows > 0n
 }
 
+/**
+ * Tries a failed import again; false if it has not failed. One that had not begun to add people goes back to its check,
+ * because a person must see the result first.
+ */
+export async function resumeImport(db: Db, id: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update contact_imports set state = case
+      when exists (select from contact_import_rows where import_id = ${id} and is_applied)
+        and not exists (select from contact_import_rows where import_id = ${id} and outcome is null) then 'importing'
+      else 'checking'
+    end
+    where id = ${id} and state = 'failed'`.execute(db)
+  return Number(numAffectedRows ?? 0) > 0
+}
+
 export async function removeOldImports(db: Db, after: string): Promise<number> {
   const { numAffectedRows } =
     await sql`delete from contact_imports where created_at < now() - ${after}::interval`.execute(db)

@@ -4,7 +4,7 @@ import { startTestApi } from '#harness/test-api.ts'
 import type { Contact } from '../contacts.contract.ts'
 import type { ContactImport } from '../import.contract.ts'
 import { importContacts } from './import.jobs.ts'
-import { applyRows } from './import-rows.store.ts'
+import { applyRows, checkRows } from './import-rows.store.ts'
 import { suppress } from './suppression.store.ts'
 
 const api = await startTestApi()
@@ -23,6 +23,11 @@ async function upload(content: string | Buffer) {
 const uploaded = async (content: string | Buffer) => (await upload(content)).json() as ContactImport
 const fieldsOf = ({ columns }: ContactImport) => columns.map(({ field }) => field)
 const work = (id: string) => importContacts.run({ importId: id }, services, new AbortController().signal)
+/** As the queue does after the last attempt. */
+const giveUp = async (id: string) => {
+  await importContacts.giveUp?.({ importId: id }, services)
+  expect((await read(id)).state).toBe('failed')
+}
 const read = async (id: string) =>
   (await api.call('GET', `${IMPORTS}/${id}`, { token })).json() as ContactImport
 const check = (id: string, fields: string[], plan: object = PLAN) =>
@@ -175,6 +180,37 @@ test('after a crash the next worker imports the rest, and nobody twice', async (
   expect(await read(file.id)).toMatchObject({ state: 'done', counts: { new: 3_500 } })
   const answer = await api.call('GET', '/api/listContactRoute/list-contacts?search=client&limit=1', { token })
   expect(answer.headers['x-total-count']).toBe('3500')
+})
+
+test('an admin who tries again after a failed check sees its result before anybody is imported', async () => {
+  const people = Array.from({ length: 1_500 }, (_, index) => `Essai ${index},essai${index}@exemple.test`)
+  const file = await uploaded(`Name,Email\n${people.join('\n')}`)
+  await check(file.id, ['name', 'email'])
+  await checkRows(db, file.id)
+  await giveUp(file.id)
+  expect((await run(file.id)).json()).toMatchObject({ state: 'checking', counts: { new: 1_000 } })
+  await work(file.id)
+  expect(await read(file.id)).toMatchObject({ state: 'checked', counts: { new: 1_500 } })
+  expect(await listed('essai')).toEqual([])
+
+  // An import that failed after it was confirmed goes on.
+  await run(file.id)
+  await applyRows(db, file.id)
+  await giveUp(file.id)
+  expect((await run(file.id)).json()).toMatchObject({ state: 'importing' })
+  await work(file.id)
+  expect(await read(file.id)).toMatchObject({ state: 'done', progress: 1 })
+})
+
+test('a check that failed when all lines were checked has to be confirmed too', async () => {
+  const file = await uploaded('Email\npresque@exemple.test\n')
+  await check(file.id, ['email'])
+  await checkRows(db, file.id)
+  await giveUp(file.id)
+  await run(file.id)
+  await work(file.id)
+  expect(await read(file.id)).toMatchObject({ state: 'checked', counts: { new: 1 } })
+  expect(await listed('presque')).toEqual([])
 })
 
 test.each([
