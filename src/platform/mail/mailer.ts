@@ -213,7 +213,7 @@ function describeFailure(error: unknown): Exclude<Delivery, { outcome: 'sent' }>
     command?: string
   }
   if (responseCode !== undefined && responseCode >= 500) {
-    const isHardBounce = isAboutAddress({ responseCode, response, command })
+    const isHardBounce = isAddressRefused({ responseCode, response, command })
     return { outcome: 'refused', problem: `smtp_${responseCode}`, ...(isHardBounce && { isHardBounce }) }
   }
   if (responseCode) return { outcome: 'unavailable', problem: `smtp_${responseCode}` }
@@ -228,11 +228,16 @@ function describeFailure(error: unknown): Exclude<Delivery, { outcome: 'sent' }>
 const ADDRESS_REFUSED = new Set([550, 551, 553, 556])
 
 /**
- * Whether a permanent refusal is about the address: at RCPT or after the content, and not about our sender, our
- * reputation, the content or a full mailbox. An enhanced status code (RFC 3463) says it exactly: 5.1 is the address,
- * 5.2.0 and 5.2.1 the mailbox, 5.1.7 and 5.1.8 our own address.
+ * Whether a permanent refusal of a mail is about the address, and not about our sender, our reputation, the content or a
+ * full mailbox. An enhanced status code (RFC 3463) says it exactly: 5.1 is the address, 5.2.0 and 5.2.1 the mailbox, 5.1.7
+ * and 5.1.8 our own address.
  */
-function isAboutAddress(refusal: {
+export function isAboutAddress(code: number, enhancedCode: string | undefined): boolean {
+  return enhancedCode ? /^5\.(?:1\.(?!7$|8$)|2\.[01]$)/.test(enhancedCode) : ADDRESS_REFUSED.has(code)
+}
+
+/** The same of a refusal in an SMTP dialogue, where only RCPT and the content are about a mail. */
+function isAddressRefused(refusal: {
   responseCode: number
   response: string | undefined
   command: string | undefined
@@ -240,6 +245,6 @@ function isAboutAddress(refusal: {
   const { responseCode, response = '', command = '' } = refusal
   if (command !== 'RCPT TO' && command !== 'DATA') return false
   const enhanced = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1]
-  if (enhanced) return /^5\.(?:1\.(?!7$|8$)|2\.[01]$)/.test(enhanced)
-  return ADDRESS_REFUSED.has(responseCode) || (command === 'RCPT TO' && responseCode === 554)
+  const isRecipient = command === 'RCPT TO' && responseCode === 554 && !enhanced
+  return isRecipient || isAboutAddress(responseCode, enhanced)
 }

@@ -36,11 +36,25 @@ function resend(event: object, { change = (text: string) => text, timestamp = no
   })
 }
 
+/** A mail that Mailgun gave up, and what it says of why. */
+const failedFor = (status: unknown) =>
+  mailgun({ event: 'failed', severity: 'permanent', 'delivery-status': status })
+
+const bouncedAs = (bounce: object) => resend({ type: 'email.bounced', data: { to: [EMAIL], bounce } })
+
 describe('an address', () => {
   test.each([
     ['Mailgun', () => mailgun({ event: 'failed', severity: 'permanent' })],
+    ['Mailgun, with an enhanced code,', () => failedFor({ code: 550, 'enhanced-code': '5.1.1' })],
+    ['Mailgun, with an SMTP code alone,', () => failedFor({ code: '550', 'enhanced-code': null })],
+    [
+      'Mailgun, from a list of its own of addresses that bounced,',
+      () => failedFor({ code: 605, 'enhanced-code': '' }),
+    ],
+    ['Mailgun, of a domain without mail,', () => failedFor({ code: 498, message: 'No MX for exemple.ca' })],
+    ['Mailgun, in a form that we do not know,', () => failedFor('550 5.1.1')],
     ['Mailgun', () => mailgun({ event: 'complained' })],
-    ['Resend', () => resend({ type: 'email.bounced', data: { to: [EMAIL], bounce: { type: 'Permanent' } } })],
+    ['Resend', () => bouncedAs({ type: 'Permanent', subType: 'General' })],
     ['Resend', () => resend({ type: 'email.complained', data: { to: [EMAIL] } })],
   ])('is suppressed when %s reports it', async (_provider, report) => {
     expect((await report()).statusCode).toBe(200)
@@ -49,6 +63,17 @@ describe('an address', () => {
 
   test.each([
     ['its mailbox is full temporarily', () => mailgun({ event: 'failed', severity: 'temporary' }), 200],
+    [
+      'it was refused for our reputation',
+      () => failedFor({ code: 550, 'enhanced-code': '5.7.1', message: '5.7.1 Blocked' }),
+      200,
+    ],
+    ['its mailbox is full', () => failedFor({ code: 552, 'enhanced-code': '5.2.2' }), 200],
+    ['the content was refused', () => failedFor({ code: 554 }), 200],
+    ['its server only asked to wait', () => failedFor({ code: 421, 'enhanced-code': '4.7.0' }), 200],
+    ['Mailgun tried for too long', () => failedFor({ code: 602, message: 'Too old' }), 200],
+    ['Resend reports a bounce that may pass', () => bouncedAs({ type: 'Transient' }), 200],
+    ['Resend does not know why it bounced', () => bouncedAs({ type: 'Undetermined' }), 200],
     ['a mail was opened', () => mailgun({ event: 'opened' }), 200],
     [
       'the signature is by another key',

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { type SuppressionReason, suppress } from '#features/contacts/server/suppression.store.ts'
 import { AppError } from '#platform/app-error.ts'
+import { isAboutAddress } from '#platform/mail/mailer.ts'
 import type { Services } from '#platform/services.ts'
 import { isMailableAddress } from '#shared/people/email-address.ts'
 
@@ -32,14 +33,34 @@ function isEqual(given: Buffer, expected: Buffer): boolean {
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
+/** Tolerant: a field that we cannot read counts as absent. */
+const MailgunStatus = z.object({
+  code: z.coerce.number().catch(0),
+  'enhanced-code': z
+    .string()
+    .regex(/^\d\.\d{1,3}\.\d{1,3}$/)
+    .optional()
+    .catch(undefined),
+})
+
 const Mailgun = z.object({
   signature: z.object({ timestamp: z.string(), token: z.string(), signature: z.string() }),
   'event-data': z.object({
     event: z.string(),
     severity: z.string().optional(),
     recipient: z.string(),
+    'delivery-status': MailgunStatus.optional().catch(undefined),
   }),
 })
+
+/** Mailgun's own codes: a domain without mail, and its lists of those who bounced, complained or unsubscribed. */
+const MAILGUN_REFUSES = new Set([498, 605, 606, 607])
+
+/** A failure without any code counts. Where Mailgun has only tried for too long, the address may be good. */
+function isMailgunBounce(status: z.infer<typeof MailgunStatus> | undefined): boolean {
+  const { code = 0, 'enhanced-code': enhanced } = status ?? {}
+  return (!code && !enhanced) || MAILGUN_REFUSES.has(code) || isAboutAddress(code, enhanced)
+}
 
 const parseMailgun: ParseWebhook = ({ body, secret, now }) => {
   const parsed = Mailgun.safeParse(parseJson(body))
@@ -49,8 +70,9 @@ const parseMailgun: ParseWebhook = ({ body, secret, now }) => {
     .update(timestamp + token)
     .digest()
   if (!isFresh(timestamp, now) || !isEqual(Buffer.from(signature, 'hex'), expected)) return null
-  const { event, severity, recipient: email } = parsed.data['event-data']
-  if (event === 'failed' && severity === 'permanent') return [{ email, reason: 'bounced' }]
+  const { event, severity, recipient: email, 'delivery-status': status } = parsed.data['event-data']
+  if (event === 'failed' && severity === 'permanent' && isMailgunBounce(status))
+    return [{ email, reason: 'bounced' }]
   if (event === 'complained') return [{ email, reason: 'complaint' }]
   return event === 'unsubscribed' ? [{ email, reason: 'unsubscribed' }] : []
 }
@@ -76,7 +98,7 @@ const parseResend: ParseWebhook = ({ body, headers, secret, now }) => {
   const parsed = Resend.safeParse(parseJson(body))
   if (!isSigned || !isFresh(timestamp ?? '', now) || !parsed.success) return null
   const { type, data } = parsed.data
-  const isPermanent = type === 'email.bounced' && data.bounce?.type !== 'Transient'
+  const isPermanent = type === 'email.bounced' && data.bounce?.type === 'Permanent'
   const reason = isPermanent ? 'bounced' : type === 'email.complained' ? 'complaint' : null
   return reason === null ? [] : (data.to ?? []).map(email => ({ email, reason }))
 }
