@@ -1,7 +1,8 @@
 import { audienceTexts } from './campaigns.en.ts'
 
 const REASONS: Record<string, string> = {
-  left_the_list: 'unsubscribed in the meantime, or may no longer be emailed',
+  left_the_list: 'unsubscribed in the meantime',
+  not_allowed: 'may no longer be emailed',
   in_doubt: 'may or may not have arrived',
   not_an_address: 'not a valid address',
   no_smtp_url: 'no mail server is set up yet',

@@ -1,7 +1,8 @@
 import { counted, inFigures } from '#shared/text/counted.fr.ts'
 
 const REASONS: Record<string, string> = {
-  left_the_list: 'désabonnement entre-temps, ou plus le droit de lui écrire',
+  left_the_list: 'désabonnement entre-temps',
+  not_allowed: 'plus le droit de lui écrire',
   in_doubt: 'arrivé ou non, on ne le sait pas',
   not_an_address: 'l’adresse n’est pas utilisable',
   no_smtp_url: 'aucun serveur de courriel n’est configuré',

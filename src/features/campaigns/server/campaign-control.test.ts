@@ -100,7 +100,7 @@ describe.each<[string, (id: string) => ReturnType<typeof call>]>([
     await change(campaignId, 'resume')
     await work()
     expect(recipients()).toEqual(['restee@exemple.ca'])
-    expect(await outcomes()).toEqual(['partie@exemple.ca failed: left_the_list', 'restee@exemple.ca sent'])
+    expect(await outcomes()).toEqual(['partie@exemple.ca failed: not_allowed', 'restee@exemple.ca sent'])
     expect(await campaignOf(campaignId)).toMatchObject({ total: 2, successCount: 1, failureCount: 1 })
   })
 
@@ -120,7 +120,7 @@ describe.each<[string, (id: string) => ReturnType<typeof call>]>([
     expect(sink.mails).toEqual([])
     expect(await outcomes()).toEqual([
       'a@552.faulty.test failed: smtp_552',
-      'b@451.faulty.test failed: left_the_list',
+      'b@451.faulty.test failed: not_allowed',
     ])
   })
 })

@@ -56,7 +56,9 @@ export async function claimDue(db: Db, worker: number, limit: number): Promise<C
       -- After the limit, so that only the claimed recipients are looked up.
       select id, case
           when status = 'stopped' then 'stopped'
-          when not ${mayStillBeMailed} then 'left_the_list'
+          when ${mayStillBeMailed} then null
+          when exists (select from suppressions where suppressions.address_hash = mail.address_hash) then 'left_the_list'
+          else 'not_allowed'
         end as problem
       from mail
     ), left_out as (
