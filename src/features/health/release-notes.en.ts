@@ -3,6 +3,18 @@ import type { Release } from './release-notes.rules.ts'
 /** Newest first. */
 export const releaseNotes: Release[] = [
   {
+    version: '0.2.1',
+    day: '2026-11-19',
+    notes: [
+      'Drafts are kept again after your phone has put the dashboard to sleep.',
+      'Someone who signs in in another tab is signed in everywhere in this browser.',
+      '“No promotional email” now wins over older messages and imported files.',
+      'Paused campaigns and retried emails skip people you may no longer email.',
+      'Replies to the automatic confirmation reach your own address.',
+      'Photos sent to a deleted conversation bring it back to the inbox.',
+    ],
+  },
+  {
     version: '0.2.0',
     day: '2026-11-18',
     notes: [

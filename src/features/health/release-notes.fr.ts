@@ -3,6 +3,18 @@ import type { Release } from './release-notes.rules.ts'
 /** Newest first. */
 export const releaseNotes: Release[] = [
   {
+    version: '0.2.1',
+    day: '2026-11-19',
+    notes: [
+      'Les brouillons sont gardés de nouveau après que votre téléphone a mis le tableau de bord en veille.',
+      'Qui se connecte dans un autre onglet est connecté partout dans ce navigateur.',
+      '«\u00a0Aucune promotion\u00a0» l’emporte maintenant sur les messages et les fichiers plus anciens.',
+      'Les campagnes en pause et les renvois laissent de côté les personnes à qui vous ne pouvez plus écrire.',
+      'Les réponses à l’accusé de réception arrivent à votre adresse.',
+      'Les photos envoyées à une conversation supprimée la ramènent dans la réception.',
+    ],
+  },
+  {
     version: '0.2.0',
     day: '2026-11-18',
     notes: [
