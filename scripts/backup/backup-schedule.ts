@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { type Manifest, readManifest } from './manifest.ts'
+import { isBackupName, type Manifest, readManifest } from './manifest.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** UTC: 4:10 in Quebec in summer, after the worker's nightly purge. */
@@ -15,9 +15,10 @@ export function msUntilBackup(newest: Date | null, now: Date): number {
   return lastNight.getTime() + DAY_MS - now.getTime()
 }
 
-/** The newest complete backup. */
+/** The newest complete backup. One that somebody renamed to keep it is not asked: its name has no time. */
 export async function findNewestBackup(root: string): Promise<{ folder: string; manifest: Manifest } | null> {
-  for (const name of (await readdir(root).catch(() => [])).toSorted().toReversed()) {
+  const names = (await readdir(root).catch(() => [])).filter(isBackupName)
+  for (const name of names.toSorted().toReversed()) {
     const folder = path.join(root, name)
     const manifest = await readManifest(folder).catch(() => null)
     if (manifest) return { folder, manifest }

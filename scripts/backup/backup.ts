@@ -28,7 +28,9 @@ async function prune(keep: number): Promise<void> {
     const { removed, unfinished } = await pruneBackups(root, keep)
     if (removed > 0) console.log(`${removed} older backups are gone.`)
     for (const name of unfinished)
-      console.log(`${name} has no manifest: it is still being written, or was cut off. It was left alone.`)
+      console.log(
+        `${name} has no manifest: it is still being written, or was interrupted. It stays until as many newer ones are kept.`,
+      )
   } catch (error) {
     if (!(error instanceof PruningRefused)) throw error
     console.error(error.message)

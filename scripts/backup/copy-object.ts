@@ -14,10 +14,21 @@ interface Checksum {
   sha256: string
 }
 
-/** Copies an object to the backups, unless an earlier backup did. Returns its checksum; null if the store no longer has it. */
-export async function backUpObject(storage: Storage, key: string, folder: string): Promise<Checksum | null> {
+/**
+ * Copies an object to the backups, unless an earlier backup did. Returns its checksum; null if the store no longer has it.
+ * A copy that is not what the earlier backup noted is damaged, and is replaced.
+ */
+export async function backUpObject(
+  storage: Storage,
+  key: string,
+  { folder, noted }: { folder: string; noted: Checksum | undefined },
+): Promise<Checksum | null> {
   const file = path.join(folder, key)
-  if (await stat(file).catch(() => null)) return checksumOfFile(file)
+  if (await stat(file).catch(() => null)) {
+    const copied = await checksumOfFile(file)
+    if (!noted || copied.sha256 === noted.sha256) return copied
+    console.warn(`${key} is damaged in the backups: it is copied again from the store. Look at their disk.`)
+  }
   const found = await storage.read(key)
   if (!found) return null
   await mkdir(path.dirname(file), { recursive: true })

@@ -5,6 +5,8 @@ import { z } from 'zod'
 /** The content of a backup, with checksums. */
 const Manifest = z.object({
   takenAt: z.iso.datetime(),
+  /** Of the database that was read: the checksum of a table contains times as this zone writes them. */
+  timeZone: z.string().optional(),
   database: z.object({ bytes: z.int(), sha256: z.string() }),
   /** For each table the number of rows, and a checksum of their content. */
   tables: z.record(z.string(), z.object({ rows: z.int(), sum: z.string() })),

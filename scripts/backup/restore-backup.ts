@@ -24,7 +24,11 @@ export async function restoreBackup({ db, databaseUrl, storage }: Target, folder
   await runPostgresTool('pg_restore', databaseUrl, [
     ...['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges', dumpIn(folder)],
   ])
-  const tables = await sumTables(db)
+  const tables = await db.transaction().execute(async transaction => {
+    if (manifest.timeZone)
+      await sql`select set_config('TimeZone', ${manifest.timeZone}, true)`.execute(transaction)
+    return sumTables(transaction)
+  })
   await pauseMail(db, `restored from the backup of ${manifest.takenAt}`)
   const changed = Object.keys(manifest.tables).filter(
     name => !isDeepStrictEqual(tables[name], manifest.tables[name]),

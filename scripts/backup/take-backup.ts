@@ -3,6 +3,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { assertKey, type Storage } from '#platform/storage/storage.ts'
+import { findNewestBackup } from './backup-schedule.ts'
 import { backUpObject, checksumOfFile } from './copy-object.ts'
 import {
   backupName,
@@ -48,30 +49,39 @@ async function fillBackup(
   takenAt: string,
 ): Promise<void> {
   await mkdir(objectsBeside(folder), PRIVATE)
+  const earlier = await findNewestBackup(path.dirname(folder))
   // Dump and checksums use the same snapshot.
-  const tables = await db
+  const database = await db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async transaction => {
-      const { rows } = await sql<{ id: string }>`select pg_export_snapshot() as id`.execute(transaction)
+      // It waits for the dump, which may take longer than other transactions may be idle.
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction)
+      const { rows } = await sql<{ snapshot: string; timeZone: string }>`
+        select pg_export_snapshot() as snapshot, current_setting('TimeZone') as "timeZone"`.execute(
+        transaction,
+      )
+      const { snapshot, timeZone } = rows[0] ?? {}
       const format = ['--format=custom', '--no-owner', '--no-privileges', `--file=${dumpIn(folder)}`]
       const without = EXCLUDED_TABLES.map(table => `--exclude-table-data=public.${table}`)
-      await runPostgresTool('pg_dump', databaseUrl, [...format, ...without, `--snapshot=${rows[0]?.id}`])
-      return sumTables(transaction)
+      await runPostgresTool('pg_dump', databaseUrl, [...format, ...without, `--snapshot=${snapshot}`])
+      return { timeZone, tables: await sumTables(transaction) }
     })
   // After the dump, so that all objects of its rows are in the store: objects stay at least an hour longer than rows. What
   // goes at once is meanwhile a photo that somebody deleted, or the original of one that is prepared.
   const objects: Manifest['objects'] = {}
   for await (const { key } of storage.list('')) {
-    const sum = await backUpObject(storage, key, objectsBeside(folder))
+    const noted = earlier?.manifest.objects[key]
+    const sum = await backUpObject(storage, key, { folder: objectsBeside(folder), noted })
     if (sum) objects[key] = sum
   }
-  await writeManifest(folder, { takenAt, database: await checksumOfFile(dumpIn(folder)), tables, objects })
+  const dump = await checksumOfFile(dumpIn(folder))
+  await writeManifest(folder, { takenAt, ...database, database: dump, objects })
 }
 
 interface Pruned {
   removed: number
-  /** Folders with the name of a backup and no manifest. */
+  /** Folders with the name of a backup and no manifest that are left. */
   unfinished: string[]
 }
 
@@ -79,22 +89,26 @@ interface Pruned {
 export class PruningRefused extends Error {}
 
 /**
- * Removes all but the newest backups, and the media that only the removed ones need. Only folders with the name and the manifest
- * of a backup are removed; everything is read before the first removal.
+ * Removes all but the newest backups, and the media that only the removed ones need. Only folders with the name of a backup are
+ * removed, without a manifest only what was interrupted longer ago than the oldest that is kept. Everything is read before the
+ * first removal; nothing is removed while a backup is being written, because it lists its media at its end.
  */
 export async function pruneBackups(root: string, keep: number): Promise<Pruned> {
   const { finished, unfinished } = await findBackups(root)
+  if (unfinished.some(isRecent)) return { removed: 0, unfinished }
+  const named = finished.filter(({ name }) => isBackupName(name))
   // Keep at least one.
-  const surplus = finished.filter(({ name }) => isBackupName(name)).slice(keep >= 1 ? keep : 1)
+  const surplus = named.slice(keep >= 1 ? keep : 1)
+  const oldest = named.at(-surplus.length - 1)?.name ?? ''
+  const interrupted = surplus.length > 0 ? unfinished.filter(name => name < oldest) : []
   const needed = new Set(finished.filter(backup => !surplus.includes(backup)).flatMap(keysOf))
   const unneeded = surplus.flatMap(keysOf).filter(key => !needed.has(key))
   unneeded.forEach(assertKey)
 
-  for (const { name } of surplus) await rm(path.join(root, name), { recursive: true, force: true })
-  // A backup that is being written lists its media at its end.
-  if (!unfinished.some(isRecent))
-    for (const key of unneeded) await rm(path.join(root, 'objects', key), { force: true })
-  return { removed: surplus.length, unfinished }
+  for (const name of [...surplus.map(({ name }) => name), ...interrupted])
+    await rm(path.join(root, name), { recursive: true, force: true })
+  for (const key of unneeded) await rm(path.join(root, 'objects', key), { force: true })
+  return { removed: surplus.length, unfinished: unfinished.filter(name => !interrupted.includes(name)) }
 }
 
 interface Backup {

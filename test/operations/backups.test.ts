@@ -4,6 +4,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  renameSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -132,7 +133,7 @@ test('other files and folders beside the backups are never removed', { retry: 0 
   expect(existsSync(path.join(root, `objects/of/${OLD[1]}`))).toBe(false)
 })
 
-test('an unfinished backup keeps its folder, and no media are removed until it is finished', {
+test('while a backup is unfinished nothing is removed; an interrupted one goes with the backups of its time', {
   retry: 0,
 }, async () => {
   await fillWithOldBackups()
@@ -145,7 +146,25 @@ test('an unfinished backup keeps its folder, and no media are removed until it i
   expect(printed).toContain(unfinished)
   expect(namesIn(path.join(root, unfinished))).toEqual(['database.dump'])
   expect(readdirSync(path.join(root, 'objects/of'))).toEqual([...OLD, 'just-copied'])
-  expect(oldBackups()).toEqual([])
+  expect(oldBackups()).toEqual(OLD)
+
+  const interrupted = '2026-01-02T120000.000Z'
+  renameSync(path.join(root, unfinished), path.join(root, interrupted))
+  expect(await backup('--keep', '3')).toMatchObject({ code: 0 })
+  expect(oldBackups()).toEqual([OLD[2]])
+  expect(existsSync(path.join(root, interrupted))).toBe(false)
+  expect(readdirSync(path.join(root, 'objects/of'))).toEqual([OLD[2], 'just-copied'])
+})
+
+test('an object that is damaged among the backups is copied again by the next backup', async () => {
+  const { db, databaseUrl, storage } = await createTestServices()
+  await storage.put('originals/kitchen', Buffer.from('kitchen'), { contentType: 'image/jpeg' })
+  const take = async () => readManifest(await takeBackup({ db, databaseUrl, storage }, root))
+  const { objects } = await take()
+  const copy = path.join(root, 'objects/originals/kitchen')
+  writeFileSync(copy, 'kitchem')
+  expect((await take()).objects).toEqual(objects)
+  expect(await readFile(copy, 'utf8')).toBe('kitchen')
 })
 
 test.each([

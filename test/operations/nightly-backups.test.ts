@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { readBackupState } from '#features/health/server/backups.store.ts'
 import { createTestServices } from '#harness/test-database.ts'
 import { findNewestBackup, msUntilBackup } from '#scripts/backup/backup-schedule.ts'
+import { backupName, writeManifest } from '#scripts/backup/manifest.ts'
 import { diskUrl } from '#scripts/local/disk-url.ts'
 
 const HOUR_MS = 3_600_000
@@ -20,6 +21,18 @@ test.each([
   ['a machine that was off for a week', at('07T08:10'), at('15T03:00'), 0],
 ])('%s gets its next backup when it is due', (_, newest, now, ms) => {
   expect(msUntilBackup(newest, now)).toBe(ms)
+})
+
+test('a backup that somebody renamed to keep it is not taken for the newest', async () => {
+  const root = mkdtempSync(path.join(tmpdir(), 'carreau-renamed-'))
+  onTestFinished(() => rmSync(root, { recursive: true }))
+  const takenAt = '2026-11-14T08:10:00.000Z'
+  for (const name of ['before-the-move', backupName(takenAt)]) {
+    mkdirSync(path.join(root, name))
+    const database = { bytes: 1, sha256: 'a' }
+    await writeManifest(path.join(root, name), { takenAt, database, tables: {}, objects: {} })
+  }
+  expect((await findNewestBackup(root))?.folder).toBe(path.join(root, backupName(takenAt)))
 })
 
 test('a new site without media is backed up and proven at once, and the process stops on SIGTERM', async () => {

@@ -131,6 +131,29 @@ test('a role that may create databases and read no other proves a backup', async
   expect(code).toBe(0)
 })
 
+test('a backup is restored where another time zone is the default', async () => {
+  const url = await aRole('proof_far', 'createdb')
+  await withDatabase(inject('postgresUrl'), db =>
+    sql`alter role proof_far set timezone = 'Asia/Tokyo'`.execute(db),
+  )
+  // It contains the time of the first backup.
+  expect(await run('backup', [root])).toMatchObject({ code: 0 })
+  const { code, printed } = await run('prove-backup', [root], { PROOF_DATABASE_URL: url })
+  expect(printed).toContain('came back as they were')
+  expect(code).toBe(0)
+})
+
+test('a database whose dump takes longer than a transaction may be idle is backed up', async () => {
+  const bin = mkdtempSync(path.join(folder, 'bin-'))
+  writeFileSync(path.join(bin, 'pg_dump'), '#!/bin/sh\nsleep 11\nPATH=${PATH#*:} exec pg_dump "$@"\n', {
+    mode: 0o755,
+  })
+  const env = { PATH: `${bin}:${process.env.PATH}` }
+  const { code, printed } = await run('backup', [path.join(folder, 'slow')], env)
+  expect(printed).toContain('Everything is in ')
+  expect(code).toBe(0)
+})
+
 test('a role that may not create a database is told, and the backup is not blamed', async () => {
   const url = await aRole('proof_none', '')
   const { code, printed } = await run('prove-backup', [root], { PROOF_DATABASE_URL: url })
