@@ -69,6 +69,10 @@ export function isStoreAway(error: unknown): boolean {
   return error instanceof AppError && error.code === 'unavailable'
 }
 
+export function isStoreFull(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'insufficient_storage'
+}
+
 const KEY = /^(?!.*\.\.)[\w-][\w.-]*(\/[\w-][\w.-]*)*$/
 
 /** Guards against path traversal. */

@@ -9,6 +9,7 @@ import { storedKeys } from '#harness/media/media-files.ts'
 import { rotateHeic } from '#harness/media/rotated-heic.ts'
 import { createSamples, foreignTags, HOME, holdsAny, type Samples } from '#harness/media/sample-files.ts'
 import { createTestServices } from '#harness/test-database.ts'
+import { AppError } from '#platform/app-error.ts'
 import { type JobQueue, startJobQueue } from '#platform/jobs/job-queue.ts'
 import type { Photo } from '../conversations.contract.ts'
 import { startMailboxReader } from './mailbox.jobs.ts'
@@ -176,6 +177,19 @@ describe('a customer who mails photos', () => {
     await untilEntries(id, 1)
     expect((await read(id)).photos).toMatchObject([{ state: 'preparing' }])
     await withoutStorage?.stop()
+    desk.startReading()
+    expect(await untilPhotos(id, 1)).toMatchObject([{ state: 'ready' }])
+  })
+
+  test('while the storage is full has the photos once there is room', async () => {
+    await desk.stopReading()
+    const put = vi.fn(() => Promise.reject(new AppError('insufficient_storage', 'full')))
+    const storage = { ...api.services.storage, put }
+    const withoutSpace = await startMailboxReader({ ...api.services, storage })
+    const { id } = await mailWith([{ filename: 'a.jpg', content: phonePhoto('a.jpg') }])
+    await vi.waitFor(() => expect(put).toHaveBeenCalled(), { timeout: 60_000 })
+    await withoutSpace?.stop()
+    expect((await read(id)).photos).toMatchObject([{ state: 'preparing' }])
     desk.startReading()
     expect(await untilPhotos(id, 1)).toMatchObject([{ state: 'ready' }])
   })

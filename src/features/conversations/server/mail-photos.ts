@@ -5,7 +5,7 @@ import { AppError } from '#platform/app-error.ts'
 import type { Log } from '#platform/log.ts'
 import type { Mailbox, MailFile } from '#platform/mail/mailbox.ts'
 import type { Services } from '#platform/services.ts'
-import { isStoreAway } from '#platform/storage/storage.ts'
+import { isStoreAway, isStoreFull } from '#platform/storage/storage.ts'
 import type { Entry } from '../conversations.contract.ts'
 import { preparePhoto } from './photo.jobs.ts'
 import { countFailedFetch, findPhotoToFetch, markPhotoFailed, markPhotoStored } from './photo.store.ts'
@@ -59,7 +59,7 @@ export async function fetchPhoto({ db, jobs, storage, log }: Fetching, mailbox: 
       if (await markPhotoStored(db, id, key)) await jobs.enqueue(db, preparePhoto, { photoId: id })
     })
   } catch (error) {
-    if (isStoreAway(error)) return false
+    if (isStoreAway(error) || isStoreFull(error)) return false
     if (error instanceof AppError) await markPhotoFailed(db, id, 'unreadable')
     else {
       await countFailedFetch(db, id)

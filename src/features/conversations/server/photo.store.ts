@@ -82,14 +82,18 @@ export async function markPhotoStored(db: Db, id: string, originalKey: string): 
   return numUpdatedRows > 0n
 }
 
-export async function findUnpreparedPhoto(db: Db, id: string): Promise<{ originalKey: string } | null> {
+/** `isOld`: it has been tried for a week. */
+export async function findUnpreparedPhoto(
+  db: Db,
+  id: string,
+): Promise<{ originalKey: string; isOld: boolean } | null> {
   const row = await db
     .selectFrom('photos')
-    .select('original_key')
+    .select(['original_key', sql<boolean>`created_at < now() - interval '7 days'`.as('isOld')])
     .where('id', '=', id)
     .where('state', '=', 'preparing')
     .executeTakeFirst()
-  return row?.original_key ? { originalKey: row.original_key } : null
+  return row?.original_key ? { originalKey: row.original_key, isOld: row.isOld } : null
 }
 
 /** False if the photo was deleted meanwhile: nothing refers to its renditions. */
