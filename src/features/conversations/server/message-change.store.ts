@@ -89,13 +89,15 @@ export async function trashStoredMessage(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-export async function restoreStoredMessage(db: Db, id: string): Promise<void> {
-  await db
+/** False if it was not deleted. */
+export async function restoreStoredMessage(db: Db, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('messages')
     .set({ deleted_at: null })
     .where('id', '=', id)
     .where('deleted_at', 'is not', null)
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Small, so that each statement is short. */

@@ -48,7 +48,7 @@ export interface PhotoRight {
   state: 'open' | 'expired' | 'closed'
   sentAt: Date
   until: Date
-  /** How many of the form or the link there are. */
+  /** How many of the form or the link have arrived. */
   received: number
 }
 
@@ -63,7 +63,8 @@ export async function readPhotoToken(db: Db, token: string): Promise<PhotoRight 
       created_at + ${LASTS.key}::interval as key,
       greatest(created_at, photos_asked_at) + ${LASTS.link}::interval as link,
       closed_at is not null as "isClosed",
-      (select count(*) from photos where message_id = messages.id and fingerprint is not null and state <> 'failed')
+      (select count(*) from photos where message_id = messages.id and fingerprint is not null
+        and state in ('preparing', 'ready'))
         as received
     from link_key, messages where id = ${messageId}`.execute(db)
   const [row] = rows

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { LARGEST_PHOTO_BYTES } from '#features/media/photo.rules.ts'
 import { originalKey } from '#features/media/server/original.ts'
 import { AppError } from '#platform/app-error.ts'
@@ -31,6 +31,9 @@ interface NewUpload {
   isByLink: boolean
 }
 
+/** An upload takes minutes: after some hours it is over, and the photo may be begun anew. */
+const isBrokenOff = sql<SqlBool>`(state = 'uploading' and created_at < now() - interval '2 hours')`
+
 /** The same file under the same message is one photo, however often it is begun. `begin` starts the upload in the storage. */
 export async function beginStoredPhoto(
   db: Db,
@@ -43,7 +46,7 @@ export async function beginStoredPhoto(
     .deleteFrom('photos')
     .where('message_id', '=', messageId)
     .where('fingerprint', '=', fingerprint)
-    .where('state', '=', 'failed')
+    .where(sql<SqlBool>`(state = 'failed' or ${isBrokenOff})`)
     .returning('attempts')
     .executeTakeFirst()
   const attempts = failed ? failed.attempts + 1 : 0
@@ -55,6 +58,9 @@ export async function beginStoredPhoto(
     .executeTakeFirst()
   if (known) {
     if (known.bytes !== bytes) throw new AppError('validation_failed', 'This photo has another size.')
+    // Whoever reads the conversation is told of what the link completes.
+    if (isByLink && known.state === 'uploading')
+      await db.updateTable('photos').set({ by_link: true }).where('id', '=', known.id).execute()
     return toUpload(known)
   }
   const sent = await countSent(db, messageId)
@@ -80,10 +86,10 @@ export async function beginStoredPhoto(
 /** For each photo that may be kept. */
 const MOST_TRIES = 3
 
-/** `kept`: as `readPhotoToken` counts them. The others count what failed too. */
+/** `kept`: also those on their way. The others count what failed too. */
 async function countSent(db: Db, messageId: string): Promise<{ kept: number; tries: number; bytes: number }> {
   const { rows } = await sql<{ kept: number; tries: number; bytes: number }>`
-    select count(*) filter (where state <> 'failed') as kept, coalesce(sum(attempts + 1), 0)::bigint as tries,
+    select count(*) filter (where state <> 'failed' and not ${isBrokenOff}) as kept, coalesce(sum(attempts + 1), 0)::bigint as tries,
       coalesce(sum(bytes * (attempts + 1)), 0)::bigint as bytes
     from photos where message_id = ${messageId} and fingerprint is not null`.execute(db)
   return rows[0] ?? { kept: 0, tries: 0, bytes: 0 }
@@ -98,13 +104,10 @@ const toUpload = ({ id, state, parts }: { id: string; state: string; parts: obje
   isComplete: state !== 'uploading',
 })
 
-/** An upload takes minutes: after some hours it is over. */
 export async function readPhotoUpload(db: Db, id: string): Promise<StoredPhotoUpload | null> {
   const { rows } = await sql<StoredPhotoUpload>`
     select id, message_id as "messageId", by_link as "isByLink", bytes, original_key as key, storage_upload as "storageUpload", parts
-    from photos where id = ${id} and state = 'uploading' and created_at > now() - interval '2 hours'`.execute(
-    db,
-  )
+    from photos where id = ${id} and state = 'uploading' and not ${isBrokenOff}`.execute(db)
   return rows[0] ?? null
 }
 
@@ -174,8 +177,8 @@ export async function noteAddedPhoto(
     from (table open union all table notice) of_photo`.execute(db)
   const { entryId, dueAt, isNew } = rows[0] ?? {}
   if (!entryId) throw new Error('The photo has no entry.')
-  await restoreStoredMessage(db, messageId)
-  if (isNew) await markStoredMessage(db, messageId, { isRead: false })
+  const isRestored = await restoreStoredMessage(db, messageId)
+  if (isNew || isRestored) await markStoredMessage(db, messageId, { isRead: false })
   await db.updateTable('photos').set({ entry_id: entryId }).where('id', '=', id).execute()
   await sql`
     insert into photo_alerts (subscription_id, entry_id, due_at)

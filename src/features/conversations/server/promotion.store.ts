@@ -33,7 +33,7 @@ export async function tryAcceptPromotion(db: Db, messageId: string, log: Log): P
  */
 export async function acceptPromotion(db: Db, messageId: string): Promise<void> {
   const ticked = await findTicked(db, messageId)
-  if (!ticked || ticked.status !== 'inbox') return
+  if (ticked?.status !== 'inbox') return
   await recordExpressConsent(db, { ...ticked, givenAt: ticked.created_at })
   if ((await readResubscriptionOf(db, ticked.email, ticked.created_at)) !== 'ask') return
   await db

@@ -243,6 +243,34 @@ test('the acknowledgement waits for announced photos, five minutes at most', asy
   expect(await dueIn((await post()).contact.id)).toBeLessThanOrEqual(0)
 })
 
+test('a photo that the server cannot prepare keeps its original, and is tried again for a week', async () => {
+  const { id, key } = await aRequest(1)
+  const { id: photoId } = (await begin(key, phonePhoto())).json()
+  await queue.stop()
+  onTestFinished(async () => {
+    queue = await startJobQueue(api.services, [preparePhoto])
+  })
+  await sendPart(photoId, 1, phonePhoto())
+  const prepare = () => preparePhoto.run({ photoId }, api.services, new AbortController().signal)
+  vi.stubEnv('PATH', samples.inFolder('nowhere'))
+  onTestFinished(() => void vi.unstubAllEnvs())
+  await expect(prepare()).rejects.toThrow()
+  await preparePhoto.giveUp?.({ photoId }, api.services)
+  vi.unstubAllEnvs()
+  await sweepStorage(api.services, { minAgeMs: 0 })
+  expect(await storedKeys(api, 'originals/')).toContain(`originals/${photoId}`)
+  const { rows } = await sql<{ hours: number }>`
+    select (extract(epoch from start_after - now()) / 3600)::float8 as hours from pgboss.job
+    where name = 'prepare-photo' and data->>'photoId' = ${photoId} and start_after > now() + interval '1 hour'`.execute(
+    db,
+  )
+  expect(rows).toEqual([{ hours: expect.closeTo(6, 1) }])
+
+  await sql`update photos set created_at = now() - interval '8 days' where id = ${photoId}`.execute(db)
+  await preparePhoto.giveUp?.({ photoId }, api.services)
+  expect((await read(id)).photos).toMatchObject([{ state: 'failed' }])
+})
+
 test('a photo whose sender went away is failed by the night’s purge, and its parts are swept', async () => {
   await sql`delete from photos`.execute(db)
   const { id, key } = await aRequest(1)
@@ -398,9 +426,31 @@ describe('photos that are added by the link', () => {
     await sendPhoto(token, phonePhoto(), 'one')
     expect(await read(id)).toMatchObject({ folder: 'inbox', deletedAt: null, readAt: null })
     // Deleted before the other photo of the same entry.
+    await api.call('PATCH', `/api/contactRoute/contact/${id}`, { token: admin, body: { isRead: true } })
     await remove()
     await sendPhoto(token, phonePhoto(), 'two')
-    expect(await read(id)).toMatchObject({ folder: 'inbox', entries: [{ kind: 'photos_added' }] })
+    expect(await read(id)).toMatchObject({
+      ...{ folder: 'inbox', readAt: null },
+      entries: [{ kind: 'photos_added' }],
+    })
+  })
+
+  test('may be those whose upload from the form broke off, hours ago too, and the owner is told', async () => {
+    const { id, key } = await aRequest(2)
+    const token = tokenOf((await ask(id)).json().link)
+    const photo = phonePhoto()
+    for (const fingerprint of ['now', 'hours ago'])
+      expect((await begin(key, photo, fingerprint)).statusCode).toBe(201)
+    await sql`update photos set created_at = now() - interval '3 hours'
+      where message_id = ${id} and fingerprint = 'hours ago'`.execute(db)
+    const link = async () => (await api.call('GET', `/api/contactRoute/photo-link/${token}`)).json()
+    expect(await link()).toMatchObject({ received: 0 })
+    for (const fingerprint of ['now', 'hours ago'])
+      expect((await sendPhoto(token, photo, fingerprint)).json()).toEqual({ isComplete: true })
+    expect(await link()).toMatchObject({ received: 2 })
+    const { entries, photos } = await read(id)
+    expect(entries).toMatchObject([{ kind: 'photos_added' }])
+    expect(photos.map(({ entryId }) => entryId)).toEqual([entries[0]?.id, entries[0]?.id])
   })
 
   test('whoever asks for photos renews the link for 14 days; a reader may not, and a closed conversation has none', async () => {
