@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { AppError } from '#platform/app-error.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -22,7 +23,10 @@ export interface NewContact extends ContactFields {
   createdBy: string
 }
 
-/** Idempotent by key: a repeated call corrects what the first one created. Another contact with the address is a conflict. */
+/**
+ * Idempotent by key: a repeated call corrects what the first one created, unless somebody has changed that since. Another
+ * contact with the address is a conflict.
+ */
 export async function insertContact(db: Db, contact: NewContact): Promise<Contact> {
   const {
     name,
@@ -35,7 +39,7 @@ export async function insertContact(db: Db, contact: NewContact): Promise<Contac
     createdBy,
   } = contact
   const known = await findByKey(db, idempotencyKey)
-  if (known) return correctContact(db, known.id, contact)
+  if (known) return correctContact(db, known, contact)
   await assertPossibleDay(db, basisOn)
   const created = await db
     .insertInto('contacts')
@@ -48,6 +52,7 @@ export async function insertContact(db: Db, contact: NewContact): Promise<Contac
       basis_on: basisOn ?? sql<string>`business_day()`,
       source,
       idempotency_key: idempotencyKey,
+      creation_hash: idempotencyKey === null ? null : creationHash(contact),
       changed_by: createdBy,
     })
     .onConflict(conflict => conflict.doNothing())
@@ -89,16 +94,29 @@ export async function trashUnlessAddedByAccount(db: Db, email: string): Promise<
   `.execute(db)
 }
 
-/** The response of the first call was lost, and the form was changed before the next. */
+interface CreatedContact {
+  id: string
+  creationHash: Buffer | null
+}
+
+const creationHash = ({ name, email, phone, basis, basisOn }: NewContact) =>
+  createHash('sha256')
+    .update(JSON.stringify([name, email, phone, basis, basisOn]))
+    .digest()
+
+/** The response of the first call was lost, and the form may have been changed before this one. */
 async function correctContact(
   db: Db,
-  id: string,
-  { name, email, phone, basis, basisOn, createdBy }: NewContact,
+  { id, creationHash: created }: CreatedContact,
+  contact: NewContact,
 ): Promise<Contact> {
-  const stored = await readStoredContact(db, id)
-  const fields = { name, email, phone, ...(basis && { basis }), ...(basisOn && { basisOn }) }
-  const isSame = Object.entries(fields).every(([field, value]) => stored[field as keyof Contact] === value)
-  return isSame ? stored : updateContact(db, id, { ...fields, changedBy: createdBy })
+  const hash = creationHash(contact)
+  if (!created || created.equals(hash)) return readStoredContact(db, id)
+  const { name, email, phone, basis, basisOn, createdBy } = contact
+  return updateContact(db, id, {
+    ...{ name, email, phone, basis, basisOn },
+    ...{ changedBy: createdBy, creationHash: hash },
+  })
 }
 
 /** Takes back the consent of ticks from a contact that an account added or changed: what an account noted last is its basis. */
@@ -116,20 +134,26 @@ export async function restoreNotedBasis(db: Db, email: string): Promise<void> {
   `.execute(db)
 }
 
-async function findByKey(db: Db, key: string | null): Promise<{ id: string } | undefined> {
+async function findByKey(db: Db, key: string | null): Promise<CreatedContact | undefined> {
   if (key === null) return undefined
-  return db.selectFrom('contacts').select('id').where('idempotency_key', '=', key).executeTakeFirst()
+  return db
+    .selectFrom('contacts')
+    .select(['id', 'creation_hash as creationHash'])
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst()
 }
 
 export interface ContactChanges extends Partial<ContactFields> {
   basis?: Basis | undefined
   basisOn?: string | undefined
   changedBy: string
+  /** Of a call that corrects its creation. */
+  creationHash?: Buffer
 }
 
 /** A contact in the trash cannot be changed. */
 export async function updateContact(db: Db, id: string, changes: ContactChanges): Promise<Contact> {
-  const { name, email, phone, basis, basisOn, changedBy } = changes
+  const { name, email, phone, basis, basisOn, changedBy, creationHash } = changes
   await assertPossibleDay(db, basisOn)
   const { numUpdatedRows } = await db
     .updateTable('contacts')
@@ -139,6 +163,7 @@ export async function updateContact(db: Db, id: string, changes: ContactChanges)
       ...(phone !== undefined && { phone }),
       ...(basis !== undefined && { basis }),
       ...(basisOn !== undefined && { basis_on: basisOn }),
+      ...(creationHash !== undefined && { creation_hash: creationHash }),
       changed_by: changedBy,
     })
     .where('id', '=', id)

@@ -100,6 +100,19 @@ describe('an admin who adds a person', () => {
     const answer = await create(corrected, headers)
     expect(answer.json().contact).toMatchObject({ ...corrected, id })
     expect((await list(`?search=${encodeURIComponent(person.name)}`)).contacts).toMatchObject([corrected])
+    // Once more, because this response was lost too.
+    expect((await create({ ...corrected, phone: '450 555-0123' }, headers)).json().contact).toMatchObject({
+      ...{ id, phone: '450 555-0123' },
+    })
+  })
+
+  test('again after a response was lost does not undo what somebody has changed since', async () => {
+    const [person, headers] = [aPerson({ basis: 'customer' }), { 'idempotency-key': randomUUID() }]
+    const { id } = (await create(person, headers)).json().contact
+    const changes = { name: 'Nadia B.', basis: 'none' }
+    await save(id, changes)
+    for (const fields of [person, { ...person, phone: '450 555-0123' }])
+      expect((await create(fields, headers)).json().contact).toMatchObject({ ...person, ...changes, id })
   })
 })
 

@@ -18,6 +18,7 @@ declare module '#platform/database/database.ts' {
       expires_on: GeneratedAlways<string | null>
       source: Contact['source']
       idempotency_key: string | null
+      creation_hash: Buffer | null
       changed_by: string | null
       address_hash: GeneratedAlways<Buffer>
       search_text: GeneratedAlways<string>

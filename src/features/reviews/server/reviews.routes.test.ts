@@ -64,6 +64,13 @@ describe('an admin', () => {
     const again = await call('POST', 'review', { ...body, author: 'Nadia Bergeron' })
     expect(again.json().review).toMatchObject({ id, author: 'Nadia Bergeron' })
     expect(await shown()).toEqual(['Nadia Bergeron'])
+    await call('PATCH', `review/${id}`, { author: 'Nadia' })
+    for (const author of ['Nadia Bergeron', 'N. Bergeron'])
+      expect((await call('POST', 'review', { ...body, author })).json().review).toMatchObject({
+        id,
+        author: 'Nadia',
+      })
+    expect(await shown()).toEqual(['Nadia'])
   })
 
   test('edits a review, and hides it from visitors but not from the dashboard', async () => {

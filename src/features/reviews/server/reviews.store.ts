@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { AppError } from '#platform/app-error.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -33,23 +34,38 @@ export const createReviews = (db: Db, reviews: Omit<Review, 'id' | '_id'>[]): Pr
     await db.insertInto('reviews').values(rows).execute()
   })
 
-/** Idempotent by key: a repeated call, which may carry corrections, leaves one review with its last fields. */
+/** Idempotent by key: a repeated call corrects what the first one created, unless somebody has changed that since. */
 export const insertReview = (db: Db, fields: ReviewFields, key: string | null): Promise<StoredReview> =>
   publish(db, async db => {
     const { reviewedOn, author, source, content } = fields
-    const row = { author, source, content, reviewed_on: reviewedOn }
-    const { id } = await db
+    const hash = createHash('sha256')
+      .update(JSON.stringify([author, source, content, reviewedOn]))
+      .digest()
+    const row = {
+      author,
+      source,
+      content,
+      reviewed_on: reviewedOn,
+      creation_hash: key === null ? null : hash,
+    }
+    const created = await db
       .insertInto('reviews')
       .values({
         ...row,
         position: sql<number>`(select coalesce(min(position), 1) - 1 from reviews)`,
         creation_key: key,
       })
-      .onConflict(conflict => conflict.column('creation_key').doUpdateSet(row))
+      .onConflict(conflict =>
+        conflict.column('creation_key').doUpdateSet(row).where('reviews.creation_hash', '<>', hash),
+      )
       .returning('id')
-      .executeTakeFirstOrThrow()
+      .executeTakeFirst()
+    const { id } = created ?? (await findByCreationKey(db, key))
     return readReview(db, id)
   })
+
+const findByCreationKey = (db: Db, key: string | null) =>
+  db.selectFrom('reviews').select('id').where('creation_key', '=', key).executeTakeFirstOrThrow()
 
 export const updateReview = (
   db: Db,

@@ -14,6 +14,7 @@ declare module '#platform/database/database.ts' {
       created_at: Generated<Date>
       deleted_at: Date | null
       creation_key: string | null
+      creation_hash: Buffer | null
     }
   }
 }
