@@ -85,6 +85,17 @@ describe('an admin pauses a campaign', () => {
   })
 })
 
+test('a person who was deleted and added again while the campaign was paused is mailed', async () => {
+  const id = await aContact('Revenue', 'revenue@exemple.ca')
+  const { campaignId } = (await sendAll()).json()
+  await change(campaignId, 'pause')
+  await call('DELETE', contactPath(id))
+  await aContact('Revenue', 'revenue@exemple.ca')
+  await change(campaignId, 'resume')
+  await work()
+  expect(recipients()).toEqual(['revenue@exemple.ca'])
+})
+
 describe.each<[string, (id: string) => ReturnType<typeof call>]>([
   ['whose consent ended', id => call('PATCH', contactPath(id), { basis: 'inquiry', basisOn: '2020-01-01' })],
   ['who was set to no promotional email', id => call('PATCH', contactPath(id), { basis: 'none' })],

@@ -39,7 +39,7 @@ export async function reclaimExpired(db: Db, worker: number): Promise<number> {
  */
 export const mayStillBeMailed = sql<SqlBool>`(mail.rank = 0 or (
   select count(*) from contacts
-  where contacts.id = mail.contact_id and contacts.address_hash = mail.address_hash and ${mayBeMailed}) > 0)`
+  where contacts.address_hash = mail.address_hash and ${mayBeMailed}) > 0)`
 
 /**
  * Claims due mails of campaigns that run. Fails those of people who may not be mailed any more since the campaign started,
@@ -48,7 +48,7 @@ export const mayStillBeMailed = sql<SqlBool>`(mail.rank = 0 or (
 export async function claimDue(db: Db, worker: number, limit: number): Promise<ClaimedMail[]> {
   const { rows } = await sql<ClaimedMail>`
     with mail as (
-      select mail.id, mail.rank, mail.contact_id, mail.address_hash, campaign.status
+      select mail.id, mail.rank, mail.address_hash, campaign.status
       from campaign_mails as mail join campaigns as campaign on campaign.id = mail.campaign_id
       where mail.state = 'pending' and mail.due_at <= now() and campaign.status <> 'paused'
       order by rank, due_at limit ${limit} for update of mail skip locked
