@@ -206,6 +206,14 @@ nightlyTest('a search that another list no longer has leaves its field too', asy
   await page.getByRole('link', { name: 'All', exact: true }).click()
   await messageFrom(page, 'Nadia Bergeron').waitFor()
   expect(await search.inputValue()).toBe('')
+  // Also one that was still being typed.
+  await search.fill('Tremblay')
+  await messageFrom(page, 'Nadia Bergeron').waitFor({ state: 'detached' })
+  await search.fill('Luc')
+  await page.getByRole('link', { name: 'All', exact: true }).click()
+  for (let polls = 0; polls < 2; polls += 1) await page.waitForResponse('**/contactRoute/counts')
+  expect(await search.inputValue()).toBe('')
+  expect(await messageFrom(page, 'Nadia Bergeron').count()).toBe(1)
 })
 
 test('the link of an owner’s mail opens that message, also that of an older mail, in whatever folder it is', async () => {

@@ -17,15 +17,19 @@ export function SearchField({ label, hint, search, onSearch }: Props) {
   const [shown, setShown] = useState(search)
   // What this field has asked for: its search arrives while somebody types on.
   const [sent, setSent] = useState(search)
+  const [replaced, setReplaced] = useState(0)
   if (search !== shown) {
     setShown(search)
     if (search !== sent) {
       setSent(search)
       setText(search)
+      setReplaced(replaced + 1)
     }
   }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
+  // What waits to be searched for is no longer in the field.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: also when the text is replaced
+  useEffect(() => () => clearTimeout(timer.current), [replaced])
 
   const change = (value: string) => {
     setText(value)
