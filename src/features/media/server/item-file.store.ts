@@ -86,13 +86,13 @@ async function addFile(db: Db, itemId: string, { jobs, file, quotaBytes }: FileC
 }
 
 /** The file that an earlier request made of this original. */
-export async function findStoredFile(db: Db, originalKey: string): Promise<NewFile | null> {
+export async function findStoredFile(db: Db, originalKey: string): Promise<Original | null> {
   const row = await db
     .selectFrom('media_files')
     .select(['file_name', 'bytes'])
     .where('original_key', '=', originalKey)
     .executeTakeFirst()
-  return row ? { key: originalKey, fileName: row.file_name, bytes: row.bytes, uploadId: null } : null
+  return row ? { key: originalKey, fileName: row.file_name, bytes: row.bytes } : null
 }
 
 interface CreationKeys {

@@ -61,7 +61,7 @@ function limitsFor(kind: MediaKind) {
 /** Completes an upload in parts. An earlier request may have done so and lost its reply. */
 async function finishUpload({ db, storage }: Services, kind: MediaKind, uploadId: string): Promise<NewFile> {
   const stored = await findStoredFile(db, originalKey(uploadId))
-  if (stored) return stored
+  if (stored) return { ...stored, uploadId }
   const upload = await readStoredUpload(db, uploadId)
   if (upload.kind !== kind) throw new AppError('validation_failed', 'This upload is of another kind.')
   if (!isComplete(upload)) throw new AppError('conflict', 'The upload isn’t complete yet.')

@@ -138,6 +138,16 @@ test('repeating a create request whose reply was lost makes one movie, whether i
   expect(await countMovies()).toBe(before + 2)
 })
 
+test('repeating a create request, complete or not, leaves the original of the first one in the storage', async () => {
+  const content = movieBytes()
+  const uploadId = await calls.sendInParts('video', aMovie())
+  const { video } = (await calls.createMovie({ ...MEDIA_TEXT, uploadId })).json()
+  expect((await calls.createMovie({ ...MEDIA_TEXT, uploadId })).json().video.id).toBe(video.id)
+  expect(hashOf(await originalOf(video.id))).toBe(hashOf(content))
+  expect((await calls.createMovie({ title: 'Douche', uploadId })).statusCode).toBe(400)
+  expect(hashOf(await originalOf(video.id))).toBe(hashOf(content))
+})
+
 test('a replacement without a valid session is rejected and changes nothing', async () => {
   const { video } = (await calls.createMovie(MEDIA_TEXT, aMovie())).json()
   const before = [await storedKeys(api), hashOf(await originalOf(video.id))]
