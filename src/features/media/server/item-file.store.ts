@@ -22,19 +22,19 @@ interface FileContext {
 }
 
 interface NewItem extends FileContext {
-  details: { title: string; description: string } & MediaDetails
+  details: MediaDetails & { title: string }
   createdBy: string
   idempotencyKey: string | null
 }
 
-/** Idempotent: a request that is repeated because its reply was lost returns the item of the first one. */
+/** Idempotent: a request that is repeated because its reply was lost returns the item of the first one, unchanged. */
 export async function createItem(db: Db, item: NewItem): Promise<{ id: string; isNew: boolean }> {
   const { kind, details, createdBy, idempotencyKey, file } = item
   return db.transaction().execute(async db => {
     await lockLibrary(db)
     const known = await findCreated(db, { idempotencyKey, originalKey: file.key })
     if (known) return { id: known, isNew: false }
-    const { title, description, alt = '', gallery } = details
+    const { title, description = '', alt = '', gallery } = details
     const { id } = await db
       .insertInto('media_items')
       .values({

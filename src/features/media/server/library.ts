@@ -71,6 +71,13 @@ export function libraryHandlers<Item>(services: Services, { kind, toItem, usages
     const [item] = await toItems([await readItem(db, { kind, id })])
     return item as Item
   }
+  /** For a repeated creation: its texts may have been corrected since the first one, whose reply was lost. */
+  async function correct(id: string, { title, description, alt, gallery }: MediaDetails): Promise<Item> {
+    const details = { title, description, alt, gallery }
+    const { deleted_at } = await readItem(db, { kind, id })
+    if (!deleted_at) await saveItem(db, { jobs, kind, id, details, file: null, quotaBytes })
+    return readOne(id)
+  }
 
   /** Deletes an original that no row references. One that came in parts still has its upload row, for a repeated request. */
   async function removeUnreferenced(file: NewFile | null): Promise<void> {
@@ -98,20 +105,21 @@ export function libraryHandlers<Item>(services: Services, { kind, toItem, usages
       const { receiveForm, caller, idempotencyKey } = call
       const known = idempotencyKey && (await findCreated(db, { idempotencyKey, originalKey: null }))
       if (known) {
-        await discardForm({ kind, receiveForm })
-        return readOne(known)
+        const { fields } = await discardForm({ kind, receiveForm })
+        return correct(known, fields)
       }
       const { fields, file } = await receiveFile(services, { kind, receiveForm })
-      const { uploadId: _, wordsLater, description = '', ...texts } = fields
-      if (!file || (!description && !wordsLater)) {
+      if (!file || (!fields.description && !fields.wordsLater)) {
         await removeUnreferenced(file)
         throw incomplete(kind, file ? 'description' : kind)
       }
-      const details = { ...texts, description }
-      const created = { jobs, kind, details, file, quotaBytes, createdBy: caller.userId, idempotencyKey }
-      const { id, isNew } = await createItem(db, created).catch(removingAfterAppError(file))
-      if (!isNew) await removeUnreferenced(file)
-      return readOne(id)
+      const created = { jobs, kind, file, quotaBytes, createdBy: caller.userId, idempotencyKey }
+      const { id, isNew } = await createItem(db, { ...created, details: fields }).catch(
+        removingAfterAppError(file),
+      )
+      if (isNew) return readOne(id)
+      await removeUnreferenced(file)
+      return correct(id, fields)
     },
 
     async save<F extends Fields>({ receiveForm, params: { id } }: SaveCall<F>): Promise<Item> {

@@ -42,9 +42,12 @@ export async function receiveFile<Fields extends { uploadId?: string | undefined
   }
 }
 
-/** Reads a form and discards it: a repeated request whose answer is already known. */
-export async function discardForm<Fields>({ kind, receiveForm }: FormContext<Fields>): Promise<void> {
-  await receiveForm(limitsFor(kind), async ({ stream }) => finished(stream.resume()))
+/** Reads a form and discards its file: a repeated request whose item is already known. */
+export async function discardForm<Fields>({
+  kind,
+  receiveForm,
+}: FormContext<Fields>): Promise<{ fields: Fields }> {
+  return receiveForm(limitsFor(kind), async ({ stream }) => finished(stream.resume()))
 }
 
 function limitsFor(kind: MediaKind) {

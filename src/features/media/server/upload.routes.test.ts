@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import {
   aMovie,
+  aPicture,
   MEDIA_TEXT,
   mediaCalls,
   movieBytes,
@@ -146,6 +147,24 @@ test('repeating a create request, complete or not, leaves the original of the fi
   expect(hashOf(await originalOf(video.id))).toBe(hashOf(content))
   expect((await calls.createMovie({ title: 'Douche', uploadId })).statusCode).toBe(400)
   expect(hashOf(await originalOf(video.id))).toBe(hashOf(content))
+})
+
+test('repeating a create request with corrected texts stores the correction, whether its file was sent whole or in parts', async () => {
+  const corrected = { title: 'Douche vitrée', description: 'Marbre de Carrare.', alt: 'Une douche' }
+  const uploadId = await calls.sendInParts('image', await aPicture())
+  const headers = { 'idempotency-key': randomUUID() }
+  for (const create of [
+    (texts: Record<string, string>) => calls.createImage({ ...texts, uploadId }),
+    async (texts: Record<string, string>) => calls.createImage(texts, await aPicture(), { headers }),
+  ]) {
+    const { id } = (await create(MEDIA_TEXT)).json().image
+    const again = await create({ ...corrected, gallery: 'realisations' })
+    expect(again.json().image).toMatchObject({ id, ...corrected, gallery: 'realisations' })
+    const { images } = (await api.call('GET', '/api/imageRoute/images', { token })).json()
+    expect(images.filter((image: { id: string }) => image.id === id)).toMatchObject([corrected])
+    await api.call('DELETE', `/api/imageRoute/image/${id}`, { token })
+    expect((await create(MEDIA_TEXT)).json().image).toMatchObject({ id, ...corrected })
+  }
 })
 
 test('a replacement without a valid session is rejected and changes nothing', async () => {
