@@ -6,6 +6,7 @@ import {
   aMovieFile,
   aPhotoFile,
   dialogOf,
+  fillAddForm,
   listItems,
   networkOf,
   openLibrary,
@@ -97,4 +98,47 @@ test.each(
   await tileOf(page, title).getByRole('button', { name: 'Edit' }).tap()
   await dialog.getByText('You have an unsaved draft.').waitFor()
   expect(await dialog.getByLabel('Description').inputValue()).toBe('Avec le nouveau film.')
+})
+
+test('text of a cancelled upload joins what was typed for the next movie', async () => {
+  const page = await openPage({ ...PHONE, expectedErrors: NETWORK_ERRORS })
+  await openLibrary(page, 'video')
+  const network = await networkOf(page)
+  await network.slowDown(200_000)
+  const file = aLargeMovieFile('premier.mov', 20)
+  const dialog = await fillAddForm(page, 'video', { title: 'Premier film', file })
+  await dialog.getByRole('button', { name: 'Add Movie' }).tap()
+  await dialog.getByRole('progressbar').waitFor()
+  await dialog.locator('footer').getByRole('button', { name: 'Close' }).tap()
+  await fillAddForm(page, 'video', { title: 'Film suivant', description: 'Tapé pendant l’envoi.' })
+  await dialog.locator('footer').getByRole('button', { name: 'Cancel' }).tap()
+  await tileOf(page, 'Premier film').getByRole('button', { name: 'Cancel upload' }).tap()
+  await network.mend()
+  await page.reload()
+  await page.getByRole('button', { name: 'Add Movie' }).tap()
+  expect(await dialog.getByLabel('Title 1').inputValue()).toBe('Film suivant')
+  expect(await dialog.getByLabel('Title 2').inputValue()).toBe('Premier film')
+  await dialog.getByRole('button', { name: 'Remove Premier film' }).tap()
+  expect(await dialog.getByLabel('Description').inputValue()).toBe('Tapé pendant l’envoi.')
+  await dialog.getByRole('button', { name: 'Start over' }).tap()
+})
+
+test('text that is corrected after an upload failed stays when the form is closed', async () => {
+  const page = await openPage({ ...PHONE, expectedErrors: /status of 4\d\d/ })
+  await openLibrary(page, 'video')
+  const dialog = await fillAddForm(page, 'video', { title: 'Pas un film' })
+  await dialog
+    .getByLabel('File', { exact: true })
+    .setInputFiles({ name: 'page.mp4', mimeType: 'video/mp4', buffer: Buffer.from('<html>'.repeat(500)) })
+  await dialog.getByRole('button', { name: 'Add Movie' }).tap()
+  await dialog.getByText('Upload stopped').waitFor()
+  await dialog.getByLabel('Title').fill('Titre corrigé')
+  await dialog.getByLabel('Description').fill('Corrigée aussi.')
+  await dialog.locator('footer').getByRole('button', { name: 'Cancel' }).tap()
+  await page.reload()
+  await tileOf(page, 'Titre corrigé').getByRole('button', { name: 'Discard' }).tap()
+  await page.getByRole('button', { name: 'Add Movie' }).tap()
+  expect(await dialog.getByLabel('Title').inputValue()).toBe('Titre corrigé')
+  expect(await dialog.getByLabel('Description').inputValue()).toBe('Corrigée aussi.')
+  await dialog.getByRole('button', { name: 'Start over' }).tap()
 })

@@ -1,5 +1,6 @@
-import { deleteDraft, saveDraft as storeDraft } from '#web/drafts/draft-store.ts'
+import { readDraft, saveDraft } from '#web/drafts/draft-store.ts'
 import { EMPTY_DETAILS, type MediaDetails } from '../media-item.ts'
+import type { Transfer } from '../upload/transfer.ts'
 
 /** A draft is a list: the form for new items has one entry per file. Entries without text are not stored. */
 export function toStored(entries: MediaDetails[]): MediaDetails[] | undefined {
@@ -11,8 +12,12 @@ export function fromStored(stored: Partial<MediaDetails>[]): MediaDetails[] {
   return stored.map(details => ({ ...EMPTY_DETAILS, ...details }))
 }
 
-/** For a form that is not open. `form`: the kind of what is added, or the id of what is changed. */
-export function saveDraft(form: string, entries: MediaDetails[]): void {
-  const value = toStored(entries)
-  void (value ? storeDraft('media', form, value) : deleteDraft('media', form))
+/** Keeps the text of a cancelled upload for its form, which is not open, beside what was typed there since. */
+export function keepAsDraft({ kind, itemId, details }: Transfer): void {
+  const form = itemId ?? kind
+  const typed = fromStored(readDraft<MediaDetails[]>('media', form)?.value ?? [])
+  // The form of an item has one entry, and its draft is later than the upload.
+  if (itemId && typed.length > 0) return
+  const value = toStored([...typed, details])
+  if (value) void saveDraft('media', form, value)
 }

@@ -57,6 +57,13 @@ export function useAddForm(kind: MediaKind) {
   const [problem, setProblem] = useState<string | null>(null)
 
   const setEntries = (next: Entry[]) => draft.change({ entries: next })
+  /** Text of an entry whose upload has failed is stored with the upload. */
+  const setDetails = (next: Entry[]) => {
+    setEntries(next)
+    for (const [index, entry] of next.entries())
+      if (entry.transferId && entry.details !== entries[index]?.details)
+        uploadQueue().saveDetails(entry.transferId, detailsToSend(entry))
+  }
   const changeEntry = (key: string, changes: Partial<Entry>) =>
     setEntries(entries.map(entry => (entry.key === key ? { ...entry, ...changes } : entry)))
   const cancelTransfer = (key: string) => {
@@ -103,10 +110,11 @@ export function useAddForm(kind: MediaKind) {
       setProblem(null)
       for (const file of chosen) void files.check(file)
     },
-    change: (key: string, details: MediaDetails) => changeEntry(key, { details }),
+    change: (key: string, details: MediaDetails) =>
+      setDetails(entries.map(entry => (entry.key === key ? { ...entry, details } : entry))),
     /** One choice for all entries. */
     chooseGallery: (gallery: MediaDetails['gallery']) =>
-      setEntries(entries.map(entry => ({ ...entry, details: { ...entry.details, gallery } }))),
+      setDetails(entries.map(entry => ({ ...entry, details: { ...entry.details, gallery } }))),
     remove(key: string) {
       cancelTransfer(key)
       setProblem(null)
@@ -141,11 +149,15 @@ function withTitles(kind: MediaKind, entries: Entry[]): Entry[] {
   })
 }
 
+function detailsToSend({ details }: Entry): MediaDetails {
+  const isWordless = !details.description.trim()
+  return { ...details, ...(isWordless && { wordsLater: true }) }
+}
+
 function sendEntry(kind: MediaKind, entry: Entry): Entry {
   const { file, transferId } = entry
   if (!file) return entry
-  const isWordless = !entry.details.description.trim()
-  const details: MediaDetails = { ...entry.details, ...(isWordless && { wordsLater: true }) }
+  const details = detailsToSend(entry)
   if (!transferId) return { ...entry, transferId: uploadQueue().send({ kind, itemId: null, details, file }) }
   uploadQueue().retry(transferId, { details, file })
   return entry

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { TextButton } from '#ui/text-button.tsx'
 import { ACCEPTED } from '../form/accepted.ts'
-import { saveDraft } from '../form/draft.ts'
+import { keepAsDraft } from '../form/draft.ts'
 import { mediaTexts } from '../media.texts.ts'
 import { isInProgress, type Transfer } from '../upload/transfer.ts'
 import { uploadQueue } from '../upload/upload-queue.ts'
@@ -38,8 +38,7 @@ export function TransferTile({ transfer, view }: { transfer: Transfer; view: Vie
 export function TransferActions({ transfer }: { transfer: Transfer }) {
   const { id, stage, canRetry } = transfer
   const cancel = () => {
-    // Keep the typed text as a draft: of the form for a new item, or of the edited item.
-    saveDraft(transfer.itemId ?? transfer.kind, [transfer.details])
+    keepAsDraft(transfer)
     uploadQueue().cancel(id)
   }
   return (

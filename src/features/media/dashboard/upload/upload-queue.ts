@@ -29,6 +29,8 @@ export interface UploadQueue {
   send(request: UploadRequest): string
   /** Continues from the parts that the server has, with changed details or a file that was chosen again. */
   retry(id: string, changes?: { details?: MediaDetails; file?: File }): void
+  /** Stores changed details of an upload that is not in progress. */
+  saveDetails(id: string, details: MediaDetails): void
   cancel(id: string): void
   /** Continues the uploads that stopped when the session ended. */
   resume(): void
@@ -147,6 +149,7 @@ function createUploadQueue(): UploadQueue {
       })
       startNext()
     },
+    saveDetails: (id, details) => change(id, { details }),
     cancel(id) {
       const { uploadId } = find(id) ?? {}
       running.get(id)?.abort()
