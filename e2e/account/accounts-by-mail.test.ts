@@ -1,9 +1,10 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import {
   apiToken,
   callApi,
   DESKTOP,
+  expectInSight,
   expectNoFindings,
   newSession,
   nightlyTest,
@@ -175,6 +176,34 @@ test('an admin invites a reader, who signs up by the mailed link, sees everythin
   expect((await callApi('/authRoute/is-authenticated', { token, replica: 1 })).status).toBe(401)
   await removeAccountsLike(guest)
 })
+
+nightlyTest(
+  'somebody whose account was created without a reply creates it again, and is signed in',
+  async () => {
+    const guest = `sans-reponse-${process.pid}@exemple.ca`
+    onTestFinished(() => removeAccountsLike(guest))
+    const body = JSON.stringify({ email: guest, role: 'reader' })
+    await callApi('/teamRoute/invitation', { method: 'POST', token: await apiToken(), body })
+    await untilMailed(guest, 'Une invitation au tableau de bord / You’re invited to the dashboard')
+    const page = await openPage({ ...PHONE, expectedErrors: /ERR_FAILED|status of 40[14]/ })
+    await openMailLink(page, guest, '/auth/signup')
+    await page.getByLabel('Name').fill('Julie Roy')
+    await page.getByLabel('Password').fill('un mot de passe de Julie')
+    const losesReply = async (route: Route) => {
+      await route.fetch()
+      await route.abort()
+    }
+    await page.route('**/authRoute/signup', losesReply, { times: 1 })
+    await page.getByRole('button', { name: 'Create account' }).tap()
+    await toast(page).first().waitFor()
+    await page.getByLabel('Password').fill('un autre mot de passe')
+    await page.getByRole('button', { name: 'Create account' }).tap()
+    await expectInSight(toast(page).getByText('This link has already been used or has expired.'))
+    await page.getByLabel('Password').fill('un mot de passe de Julie')
+    await page.getByRole('button', { name: 'Create account' }).tap()
+    await page.getByRole('heading', { name: 'Welcome, Julie Roy' }).waitFor()
+  },
+)
 
 nightlyTest('the sign-up page explains what to do without an invitation or with an expired one', async () => {
   const page = await openPage({ ...PHONE, expectedErrors: /status of 404/ })

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import type { Role } from '#features/session/auth.contract.ts'
 import { currentSession } from '#features/session/dashboard/session.ts'
 import { findWeakness } from '#features/session/password.rules.ts'
-import { ApiFailure } from '#shared/http/api-failure.ts'
+import { ApiFailure, type ApiFailureCode } from '#shared/http/api-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useToast } from '#ui/toast.tsx'
@@ -62,6 +62,8 @@ interface SignUpFormProps {
 
 type Problems = { name?: string; password?: string }
 
+const hasCode = (error: unknown, code: ApiFailureCode) => error instanceof ApiFailure && error.code === code
+
 /** Creates the account and signs in. */
 function SignUpForm({ token, email, role }: SignUpFormProps) {
   const [name, setName] = useState('')
@@ -82,13 +84,21 @@ function SignUpForm({ token, email, role }: SignUpFormProps) {
     const [first] = Object.values(found)
     if (first) return toast('error', first)
     setBusy(true)
+    let linkProblem: unknown = null
     try {
-      await browserApi().call(signUp, { body: { token, name, password } })
+      await browserApi()
+        .call(signUp, { body: { token, name, password } })
+        .catch(error => {
+          if (!hasCode(error, 'not_found')) throw error
+          // Perhaps the account was created, and the reply was lost.
+          linkProblem = error
+        })
       await currentSession().signIn({ email, password })
       await navigate('/dash', { replace: true })
     } catch (error) {
-      setProblems(error instanceof ApiFailure ? error.fields : {})
-      toast('error', failureMessage(error))
+      const shown = hasCode(error, 'invalid_credentials') ? (linkProblem ?? error) : error
+      setProblems(shown instanceof ApiFailure ? shown.fields : {})
+      toast('error', failureMessage(shown))
       setBusy(false)
     }
   }

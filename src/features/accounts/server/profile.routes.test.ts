@@ -143,6 +143,25 @@ test('a wrong current password changes nothing, and counts as a failed sign-in',
   expect(signIn.statusCode).toBe(429)
 })
 
+test('a password change that is repeated because its reply was lost is done, once', async () => {
+  const { save, row, email } = await signedInUser()
+  const change = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }
+  expect((await save(change)).statusCode).toBe(200)
+  const { password_hash } = await row()
+  const again = await save({ ...change, name: 'Marc Bélanger' })
+  expect([again.statusCode, again.json().user.name]).toEqual([200, 'Marc Bélanger'])
+  expect((await row()).password_hash).toBe(password_hash)
+  expect(await mailsTo(email)).toEqual(['password_changed'])
+  const other = await save({ ...change, newPassword: 'trois carreaux à la fois' })
+  expect(other.statusCode).toBe(401)
+})
+
+test('a session that has not proven the password cannot guess it in the field of the new one', async () => {
+  const { save } = await signedInUser()
+  const answer = await save({ currentPassword: 'a guess', newPassword: PASSWORD })
+  expect([answer.statusCode, answer.json().error.code]).toEqual([401, 'invalid_credentials'])
+})
+
 test('a new e-mail address requires the password, ends other sessions and is reported to both addresses', async () => {
   const { save, token, email, row, anotherSession } = await signedInUser()
   const other = await anotherSession()

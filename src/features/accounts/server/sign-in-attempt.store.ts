@@ -52,6 +52,19 @@ export async function markSuccess(db: Db, attempt: { id: number }): Promise<void
   await db.updateTable('sign_in_attempts').set({ has_succeeded: true }).where('id', '=', attempt.id).execute()
 }
 
+/** Whether this session gave the right password within the last hour. */
+export async function hasProvenPassword(db: Db, trustedBy: string): Promise<boolean> {
+  const success = await db
+    .selectFrom('sign_in_attempts')
+    .select('id')
+    .where('trusted_by', '=', trustedBy)
+    .where('has_succeeded', '=', true)
+    .where(sql<SqlBool>`attempted_at > now() - interval '1 hour'`)
+    .limit(1)
+    .executeTakeFirst()
+  return success !== undefined
+}
+
 export async function removeAttempt(db: Db, attempt: { id: number }): Promise<void> {
   await db.deleteFrom('sign_in_attempts').where('id', '=', attempt.id).execute()
 }
