@@ -21,6 +21,8 @@ declare module 'fastify' {
     caller: Caller | null
     /** The id of the person or item that the call was about. */
     subject: string | null
+    /** What was asked for is not done yet, although the call succeeded. */
+    isUnfinished: boolean
   }
 }
 
@@ -58,6 +60,7 @@ export async function registerApi(
 
   app.decorateRequest('caller', null)
   app.decorateRequest('subject', null)
+  app.decorateRequest('isUnfinished', false)
   // Before the body is read, so that a refused upload costs nothing.
   // With callbacks: promises in these hooks would be a tenth of the cost of a read.
   app.addHook('onRequest', (request, _reply, done) => {
@@ -132,7 +135,6 @@ function registerRoute(app: FastifyInstance, { endpoint, answer }: Route, receiv
       },
     },
     handler: async (request, reply) => {
-      let answerStatus = status
       const answered = await answer({
         ...receivers?.(request, endpoint),
         params: request.params,
@@ -149,10 +151,10 @@ function registerRoute(app: FastifyInstance, { endpoint, answer }: Route, receiv
           request.subject = id
         },
         markUnfinished: () => {
-          answerStatus = unfinishedStatus ?? status
+          request.isUnfinished = true
         },
       })
-      return reply.status(answerStatus).send(answered)
+      return reply.status(request.isUnfinished ? (unfinishedStatus ?? status) : status).send(answered)
     },
   })
 }
@@ -207,8 +209,9 @@ function unstorableText(parts: Record<string, unknown>): AppError | undefined {
  * The audit entry of a call, stored before the response is sent. Null for refused calls of unknown callers and for
  * rate-limited ones: nobody can fill the audit log from outside.
  */
-function answeredCall(request: FastifyRequest, status: number): AnsweredCall | null {
-  const { caller, method, routeOptions, params, ip } = request
+function answeredCall(request: FastifyRequest, answerStatus: number): AnsweredCall | null {
+  const { caller, method, routeOptions, params, ip, isUnfinished } = request
+  const status = isUnfinished && answerStatus < 300 ? 202 : answerStatus
   const { access, isAudited } = routeOptions.config
   const isKnown = caller !== null || access === 'public'
   if (status === 429 || !isKnown || !(isAudited || status === 403)) return null

@@ -46,7 +46,7 @@ interface CommonCall<E extends Endpoint> extends Received<E> {
   setHeader(name: string, value: string): void
   /** The subject of the audit entry, if it isn't the `id` in the path. */
   nameSubject(id: string): void
-  /** Responds with the endpoint's `unfinishedStatus`. */
+  /** Responds with the endpoint's `unfinishedStatus`, if it has one. The audit entry has status 202 either way. */
   markUnfinished(): void
 }
 

@@ -26,7 +26,7 @@ export function authRoutes(
   requireSecondFactor: RequireSecondFactor,
 ): Route[] {
   return [
-    route(signIn, async ({ body, address, userAgent, nameSubject }) => {
+    route(signIn, async ({ body, address, userAgent, nameSubject, markUnfinished }) => {
       const user = await findUserByEmail(db, body.email)
       if (user) nameSubject(user.profile.id)
       const attempt = await verifyPassword(
@@ -48,6 +48,7 @@ export function authRoutes(
       if (challenge) {
         // Neither a failure nor a sign-in yet, so it is not counted.
         await removeAttempt(db, attempt)
+        markUnfinished()
         return { challenge }
       }
       const { deviceMark: deviceToken, trustsDevice } = body

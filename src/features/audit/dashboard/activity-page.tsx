@@ -62,15 +62,19 @@ export default function ActivityPage() {
 function Entry({ entry: { by, action, status, at, address } }: { entry: AuditEntry }) {
   const isRefused = status === 401 || status === 403
   const outcome = isRefused ? texts.refused : status >= 400 ? texts.failedCall : texts.done
+  // The password was right, and a second step was asked for.
+  const isHalfSignIn = `${action} ${status}` === 'POST /authRoute/login 202'
   return (
     <li className={styles.entry}>
-      <StatusIcon kind={isRefused ? 'failed' : status >= 400 ? 'warning' : 'good'} />
+      <StatusIcon
+        kind={isRefused ? 'failed' : status >= 400 ? 'warning' : isHalfSignIn ? 'waiting' : 'good'}
+      />
       <span>
-        <b>{by ?? texts.somebody}</b> {describeAction(action) ?? texts.other}
+        <b>{by ?? texts.somebody}</b> {describeAction(action, status) ?? texts.other}
         {status >= 400 ? (
           <b className={styles.outcome}> {outcome}</b>
         ) : (
-          <VisuallyHidden> {outcome}</VisuallyHidden>
+          !isHalfSignIn && <VisuallyHidden> {outcome}</VisuallyHidden>
         )}
       </span>
       <span className={styles.caption}>

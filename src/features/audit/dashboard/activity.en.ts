@@ -16,9 +16,10 @@ export const activityTexts = {
   other: 'made another change',
 } as const
 
-/** What each recorded call is, after the name of who made it. */
+/** What each recorded call is, after the name of who made it; with a status where that makes it something else. */
 const ACTIONS: Record<string, string> = {
   'POST /authRoute/login': 'signed in',
+  'POST /authRoute/login 202': 'entered the right password and was asked for a second step',
   'POST /authRoute/second-factor': 'signed in with a second step',
   'POST /authRoute/passkey-answer': 'signed in with a passkey',
   'POST /authRoute/logout': 'signed out',
@@ -113,4 +114,5 @@ const ACTIONS: Record<string, string> = {
   'GET /healthRoute/health': 'viewed the health of the site',
 }
 
-export const describeAction = (action: string): string | null => ACTIONS[action] ?? null
+export const describeAction = (action: string, status: number): string | null =>
+  ACTIONS[`${action} ${status}`] ?? ACTIONS[action] ?? null

@@ -16,9 +16,10 @@ export const activityTexts = {
   other: 'autre changement',
 } as const
 
-/** What each recorded call is, after the name of who made it. */
+/** What each recorded call is, after the name of who made it; with a status where that makes it something else. */
 const ACTIONS: Record<string, string> = {
   'POST /authRoute/login': 'connexion',
+  'POST /authRoute/login 202': 'mot de passe accepté, deuxième étape demandée',
   'POST /authRoute/second-factor': 'connexion en deux étapes',
   'POST /authRoute/passkey-answer': 'connexion par clé d’accès',
   'POST /authRoute/logout': 'déconnexion',
@@ -113,4 +114,5 @@ const ACTIONS: Record<string, string> = {
   'GET /healthRoute/health': 'état du site consulté',
 }
 
-export const describeAction = (action: string): string | null => ACTIONS[action] ?? null
+export const describeAction = (action: string, status: number): string | null =>
+  ACTIONS[`${action} ${status}`] ?? ACTIONS[action] ?? null

@@ -6,6 +6,7 @@ import { aUser, startTestApi } from '#harness/test-api.ts'
 import { purgeOldData } from '#processes/retention.ts'
 import type { AuditEntry } from '../audit.contract.ts'
 import { describeAction } from '../dashboard/activity.en.ts'
+import { describeAction as describeActionFr } from '../dashboard/activity.fr.ts'
 
 const { hash } = createPasswordHasher()
 const api = await startTestApi()
@@ -39,6 +40,20 @@ test('a successful sign-in, a failed one and a sign-out are one entry each', asy
     '- POST /authRoute/login 200 127.5.5.5 their account',
     'admin POST /authRoute/logout 200 127.0.0.1 -',
   ])
+})
+
+test('a right password alone is no sign-in for an account with a second step', async () => {
+  const user = await aUser(api.services, { role: 'admin', passwordHash: await hash('carreau-gris-12') })
+  const app = { user_id: user.id, secret: Buffer.alloc(20), confirmed_at: new Date() }
+  await db.insertInto('authenticator_apps').values(app).execute()
+  const body = { email: user.email, password: 'carreau-gris-12' }
+  const answer = await api.call('POST', '/api/authRoute/login', { body, from: '127.5.5.5' })
+  expect([answer.statusCode, Object.keys(answer.json())]).toEqual([200, ['challenge']])
+  expect(await entries()).toEqual(['- POST /authRoute/login 202 127.5.5.5 their account'])
+  for (const describe of [describeAction, describeActionFr]) {
+    const [asked, done] = [describe('POST /authRoute/login', 202), describe('POST /authRoute/login', 200)]
+    expect(asked).not.toBe(done)
+  }
 })
 
 test('each change by an admin is one entry with its subject; reading leaves none', async () => {
@@ -105,5 +120,5 @@ test('every call that is recorded has words for the screen that lists them', asy
     .filter(({ isAudited }) => isAudited)
     .map(({ method, url }) => `${method} ${url.replace('/api', '')}`)
   expect(calls.length).toBeGreaterThan(50)
-  expect(calls.filter(action => describeAction(action) === null)).toEqual([])
+  expect(calls.filter(action => describeAction(action, 200) === null)).toEqual([])
 })
