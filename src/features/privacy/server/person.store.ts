@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { Db } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
+import { emailKeyOf } from '#shared/people/email-key.ts'
 import type { HeldRecord, Match, Person, RecordKind } from '../person.contract.ts'
 
 interface Row {
@@ -46,7 +47,7 @@ async function listRows(
 ): Promise<Row[]> {
   const rows: Row[] = []
   for (const provider of providers) rows.push(...(await provider.list(db, emailKey)))
-  const names = distinct(rows, 'name')
+  const names = distinct(rows, 'name', emailKey)
   for (const provider of providers) rows.push(...((await provider.listByNames?.(db, names)) ?? []))
   return rows.sort((one, other) => other.at.getTime() - one.at.getTime())
 }
@@ -103,13 +104,21 @@ export async function findReviews(
   return rows.map(toRecord)
 }
 
-export function describePerson(email: string, records: HeldRecord[], hasAccount: boolean): Person {
-  return { email, names: distinct(records, 'name'), phones: distinct(records, 'phone'), hasAccount, records }
+export function describePerson(emailKey: string, records: HeldRecord[], hasAccount: boolean): Person {
+  const [names, phones] = [distinct(records, 'name', emailKey), distinct(records, 'phone', emailKey)]
+  return { email: emailKey, names, phones, hasAccount, records }
 }
 
-/** Only messages and contacts have what the person gave. */
-function distinct(records: Pick<HeldRecord, 'kind' | 'fields'>[], field: string): string[] {
-  const own = records.filter(({ kind }) => kind === 'message' || kind === 'contact')
+/** Only messages and contacts have what the person gave. Others may have written in the person's conversations. */
+function distinct(
+  records: Pick<HeldRecord, 'kind' | 'fields'>[],
+  field: 'name' | 'phone',
+  emailKey: string,
+): string[] {
+  const own = records.filter(
+    ({ kind, fields }) =>
+      (kind === 'message' || kind === 'contact') && emailKeyOf(fields.email ?? '') === emailKey,
+  )
   return [...new Set(own.flatMap(({ fields }) => fields[field]?.trim() || []))]
 }
 

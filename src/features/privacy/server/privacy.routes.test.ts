@@ -141,6 +141,34 @@ describe('one person', () => {
     expect(await find('418 555-0199')).toEqual([])
   })
 
+  test('has only the names that this person gave, not those of others in the same conversation', async () => {
+    const conversationId = await sendMessage(api, {
+      name: 'Élodie Côté',
+      email: EMAIL,
+      phone: '418 555-0177',
+    })
+    for (const [kind, name, address] of [
+      ['inbound', 'É. Côté', EMAIL_KEY],
+      ['inbound', 'Paul Voisin', 'voisin@exemple.ca'],
+      ['own_mail', 'Céramique Exemple', 'info@ceramique.example'],
+      ['delivery_failure', 'Mail Delivery System', 'mailer-daemon@exemple.ca'],
+    ] as const)
+      await insertEntry(services.db, {
+        ...{ conversationId, kind, text: 'Bonjour', quotedText: '', files: [], isOld: false },
+        mail: { id: `<${kind}.${address}>`, from: { name, address }, receivedAt: new Date() },
+      })
+    for (const author of ['Paul Voisin', 'Céramique Exemple', 'É. Côté'])
+      await call('POST', '/reviewRoute/review', {
+        ...{ author, source: 'Google', content: 'Du beau travail.', reviewedOn: '2026-05-01' },
+      })
+    const [person] = await find(EMAIL)
+    expect(person?.names.sort()).toEqual(['É. Côté', 'Élodie Côté'])
+    expect(person?.phones).toEqual(['418 555-0177'])
+    const reviews = person?.records.filter(({ kind }) => kind === 'review')
+    expect(reviews).toMatchObject([{ fields: { author: 'É. Côté' } }])
+    expect(person?.records.filter(({ kind }) => kind === 'message')).toHaveLength(5)
+  })
+
   test('without any record is not found', async () => {
     expect(await find('inconnu@exemple.ca')).toEqual([])
   })
