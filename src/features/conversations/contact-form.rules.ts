@@ -1,4 +1,4 @@
-import { type RequestText, readRequestForm } from './request.rules.ts'
+import { type RequestText, readRequestForm, readText } from './request.rules.ts'
 
 export interface ContactFields {
   name: string
@@ -48,17 +48,13 @@ export interface ContactFormValues {
 
 /** Reads the submitted form; runs in the browser and on the server. */
 export function readContactForm(form: FormData): ContactFormValues {
-  const textOf = (name: string) => {
-    const value = form.get(name)
-    return typeof value === 'string' ? value.trim() : ''
-  }
-  const entries = FIELD_NAMES.map(name => [name, textOf(name)])
+  const entries = FIELD_NAMES.map(name => [name, readText(form, name)])
   return {
     fields: Object.fromEntries(entries) as ContactFields,
     request: readRequestForm(form),
     acceptsPolicy: form.has('acceptsPolicy'),
     acceptsPromotion: form.has('acceptsPromotion'),
-    website: textOf('website'),
-    idempotencyKey: textOf('idempotencyKey'),
+    website: readText(form, 'website'),
+    idempotencyKey: readText(form, 'idempotencyKey'),
   }
 }

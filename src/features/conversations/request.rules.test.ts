@@ -153,6 +153,12 @@ describe('the details of a request', () => {
     expect(parseRequest(readRequestForm(form))).toEqual(details)
   })
 
+  test('have no control characters in the city, which its field does not show', () => {
+    const form = new FormData()
+    form.append('city', '\tSainte-Foy\u0000\u0007(Québec)\n')
+    expect(parseRequest(readRequestForm(form))).toEqual({ city: 'Sainte-Foy (Québec)' })
+  })
+
   test('of an untouched form are none', () => {
     expect(parseRequest(NOTHING)).toBeUndefined()
     expect(parseRequest(readRequestForm(new FormData()))).toBeUndefined()

@@ -51,12 +51,18 @@ export interface RequestText {
   city: string
 }
 
+/**
+ * Control characters, such as a tab that was pasted, become a space: nobody sees them in a field, and the API refuses them.
+ * A message keeps its line breaks.
+ */
+export function readText(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value.replace(name === 'message' ? /\0/g : /\p{Cc}+/gu, ' ').trim() : ''
+}
+
 /** Runs in the browser and on the server, as the rest of the form does. Its names avoid `length`, which a form has itself. */
 export function readRequestForm(form: FormData): RequestText {
-  const textOf = (name: string) => {
-    const value = form.get(name)
-    return typeof value === 'string' ? value.trim() : ''
-  }
+  const textOf = (name: string) => readText(form, name)
   return {
     room: textOf('room'),
     works: form.getAll('works').filter(work => typeof work === 'string'),
