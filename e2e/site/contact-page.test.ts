@@ -216,6 +216,35 @@ describe('a visitor with JavaScript', () => {
     expect(await stored(message)).toMatchObject([{ status: 'inbox', is_verified: true }])
   })
 
+  test('cannot change the form while it is sent, because the change would be in no message', {
+    retry: 0,
+  }, async () => {
+    const page = await openPage({ ...DESKTOP, expectedErrors: /ERR_FAILED/ })
+    await page.goto('/contact', { waitUntil: 'networkidle' })
+    const message = newMessage()
+    await fill(page, message)
+    const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>()
+    await page.route('**/contactRoute/contact', async route => {
+      await isAnswered
+      await route.abort()
+    })
+    await send(page)
+    await page.getByRole('button', { name: 'Envoi en cours...' }).waitFor()
+    const phone = page.getByLabel('Téléphone')
+    await phone.focus()
+    await page.keyboard.type('9')
+    expect(await phone.inputValue()).toBe('418 555-0142')
+    answer()
+    await page.getByText(FAILURE, { exact: true }).waitFor()
+    await phone.fill('418 555-0199')
+    await page.unroute('**/contactRoute/contact')
+    await send(page)
+    await page.getByText(SUCCESS, { exact: true }).waitFor()
+    expect(await queryDatabase('select phone from messages where message = $1', [message])).toEqual([
+      { phone: '418 555-0199' },
+    ])
+  })
+
   test('offline keeps what was typed; retries after a lost response store the message once', {
     retry: 0,
   }, async () => {

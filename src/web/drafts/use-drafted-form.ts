@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiFailure } from '#shared/http/api-failure.ts'
-import { deleteDraft, type Feature, readDraft, saveDraft } from './draft-store.ts'
+import { type Draft, deleteDraft, type Feature, readDraft, saveDraft } from './draft-store.ts'
 
 interface DraftOptions<Values, Stored> {
   feature: Feature
@@ -87,7 +87,7 @@ export function useDraftedForm<Values extends object, Saved, Stored = Values>(
 ) {
   const { feature, item, validate, save, onSaved, describeFailure, onProblems } = options
   const { keepsProblems = false } = options
-  const { remove, store: _store, ...draft } = useDraft(options)
+  const { remove: _remove, store: _store, ...draft } = useDraft(options)
   const [problems, setProblems] = useState<Problems<Values>>({})
   const [isBusy, setBusy] = useState(false)
 
@@ -97,6 +97,15 @@ export function useDraftedForm<Values extends object, Saved, Stored = Values>(
     focusFirstInvalid(form)
   }
 
+  /** Words that were typed since, where the form was closed and opened again, stay as a draft of its own. */
+  function settle(sent: Draft<Stored> | undefined) {
+    if (!sent) return
+    const draft = readDraft<Stored>(feature, item)
+    if (draft?.account !== sent.account || JSON.stringify(draft.value) === JSON.stringify(sent.value))
+      void deleteDraft(feature, item, { owner: sent.account })
+    else void saveDraft(feature, item, draft.value, { key: crypto.randomUUID() })
+  }
+
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
@@ -104,12 +113,18 @@ export function useDraftedForm<Values extends object, Saved, Stored = Values>(
     if (found.form || Object.keys(found.fields ?? {}).length > 0) return show(found, form)
     if (!keepsProblems) setProblems({})
     setBusy(true)
+    const focused = document.activeElement
+    // What somebody types while it is saved would be lost when it closes.
+    form.inert = true
+    const sent = readDraft<Stored>(feature, item)
     try {
-      const saved = await save(draft.values, readDraft(feature, item)?.key)
-      remove()
+      const saved = await save(draft.values, sent?.key)
+      settle(sent)
       onSaved(saved)
     } catch (error) {
       setBusy(false)
+      form.inert = false
+      if (focused instanceof HTMLElement && form.contains(focused)) focused.focus()
       const failure = error instanceof ApiFailure ? error : null
       const fields = failure?.fields as FieldProblems<Values> | undefined
       show({ fields, ...describeFailure(failure) }, form)

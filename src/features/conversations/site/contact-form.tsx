@@ -86,21 +86,24 @@ export function ContactForm(props: Props) {
       />
       <Honeypot id={`${id}-website`} />
       <p className={styles.note}>{contactTexts.allRequired}</p>
-      <TextFields id={id} start={start} problems={problems} clearFieldError={clearFieldError} />
-      {!facts.areRequestPhotosOff && (
-        <RequestFields id={id} start={start} typed={kept.request} photos={photos} isSending={isBusy}>
-          {photosWithoutScripts}
-        </RequestFields>
-      )}
-      <ConsentBoxes
-        id={id}
-        facts={facts}
-        policyLink={policyLink}
-        problem={problems.policy && contactTexts.missing.policy}
-        isFirstProblem={firstProblem(start.problems ?? {}) === 'policy'}
-        onPolicyChange={() => clearFieldError('policy')}
-        start={start}
-      />
+      {/* What somebody types while it is sent would be in no message. */}
+      <div className={styles.fields} inert={isBusy}>
+        <TextFields id={id} start={start} problems={problems} clearFieldError={clearFieldError} />
+        {!facts.areRequestPhotosOff && (
+          <RequestFields id={id} start={start} typed={kept.request} photos={photos} isSending={isBusy}>
+            {photosWithoutScripts}
+          </RequestFields>
+        )}
+        <ConsentBoxes
+          id={id}
+          facts={facts}
+          policyLink={policyLink}
+          problem={problems.policy && contactTexts.missing.policy}
+          isFirstProblem={firstProblem(start.problems ?? {}) === 'policy'}
+          onPolicyChange={() => clearFieldError('policy')}
+          start={start}
+        />
+      </div>
       <FailureNote progress={progress} facts={facts} />
       <div className={styles.sending}>
         <p className={styles.collection}>{contactTexts.collection(facts)}</p>
