@@ -27,10 +27,32 @@ test('changes typed while a save was in flight stay changes', () => {
   const sent = applyChanges(untouched, { title: 'Envoyé', text: 'Envoyé' })
   const since = applyChanges(sent, { text: 'Tapé depuis' })
   const published = { ...base, title: 'ENVOYÉ', text: 'ENVOYÉ', version: 4 }
-  expect(afterSave(since, { sent: sent.changes, published })).toEqual({
+  expect(afterSave({ ...since, unsent: sent }, { sent, published })).toEqual({
     base: published,
     changes: { text: 'Tapé depuis' },
   })
+})
+
+test('a field typed back to its earlier value while its save was in flight stays a change', () => {
+  const sent = applyChanges(untouched, { title: 'Envoyé', text: 'Envoyé' })
+  const since = applyChanges(sent, { title: 'Un' })
+  const published = { ...base, ...sent.changes, version: 4 }
+  const expected = { base: published, changes: { title: 'Un' } }
+  expect(afterSave({ ...since, unsent: sent }, { sent, published })).toEqual(expected)
+  expect(resumeDraft({ ...since, unsent: sent }, published)).toEqual({
+    ...expected,
+    unsent: null,
+    newer: null,
+  })
+})
+
+test('a draft that was discarded while its save was in flight stays discarded', () => {
+  const sent = applyChanges(untouched, { title: 'Envoyé' })
+  const published = { ...base, ...sent.changes, version: 4 }
+  const discarded = { ...untouched, unsent: null }
+  expect(afterSave(discarded, { sent, published })).toEqual({ base: published, changes: {} })
+  const since = { ...applyChanges(untouched, { text: 'Tapé depuis' }), unsent: null }
+  expect(afterSave(since, { sent, published }).changes).toEqual({ text: 'Tapé depuis' })
 })
 
 test('a rebase applies own changes to somebody else’s version and leaves its other fields alone', () => {

@@ -33,18 +33,23 @@ export function rebase<Content extends Versioned>(
   return { base, changes: differencesFrom(base, changes) }
 }
 
-/** Changes made while the save was in flight stay changes. */
-export function afterSave<Content extends Versioned>(
-  { changes }: Editing<Content>,
-  { sent, published }: { sent: Partial<Content>; published: Content },
-): Editing<Content> {
-  const since = pick(changes, field => !isSame(changes[field], sent[field]))
-  return { base: published, changes: differencesFrom(published, since) }
-}
-
 export interface EditingDraft<Content extends Versioned> extends Editing<Content> {
   /** A save that was submitted and is not published yet, as it was when submitted. */
   unsent: Editing<Content> | null
+}
+
+/**
+ * Changes made while the save was in flight stay changes, also of a field that was changed back: it is in `base` alone. A
+ * draft that was discarded meanwhile has no `unsent`.
+ */
+export function afterSave<Content extends Versioned>(
+  { base, changes, unsent }: EditingDraft<Content>,
+  { sent, published }: { sent: Editing<Content>; published: Content },
+): Editing<Content> {
+  const before: Partial<Content> = unsent ? base : {}
+  const values = { ...pick(before, field => field in sent.changes), ...changes }
+  const since = pick(values, field => !isSame(values[field], contentOf(sent)[field]))
+  return { base: published, changes: differencesFrom(published, since) }
 }
 
 /** `newer`: a version that somebody saved after the draft was begun. */
@@ -61,7 +66,8 @@ export function resumeDraft<Content extends Versioned>(
   const { base, changes, unsent } = draft
   const rebased = rebase(draft, published)
   const isPublished = !isDirty(rebased) && !(unsent && isDirty(rebase(unsent, published)))
-  if (isPublished) return { ...rebased, unsent: null, newer: null }
+  const current = unsent ? afterSave(draft, { sent: unsent, published }) : rebased
+  if (isPublished) return { ...current, unsent: null, newer: null }
   if (base.version === published.version) return { ...rebased, unsent, newer: null }
   // With an unsent save, the server's reply to it reports the conflict.
   return { base, changes, unsent, newer: unsent ? null : published }

@@ -21,7 +21,8 @@ export function EditorStatus<Content extends Versioned>(props: Props<Content>) {
   const { state, editing, mayPublish, sitePath, onDiscard, onHistory } = props
   const { isDraftStored } = state
   const { version, updatedAt } = state.base
-  const isDraft = isDirty(state)
+  // A save that waits can be taken back, also where its changes were typed back.
+  const isDraft = isDirty(state) || state.unsent !== null
   return (
     <div className={styles.status}>
       <p role="status">

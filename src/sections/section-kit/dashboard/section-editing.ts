@@ -88,7 +88,7 @@ export function createSectionEditing<Content extends Versioned>(options: Options
     setState({ activity: 'saving', problem: null, fieldProblems: {}, unsent: sent })
     try {
       const published = await publish(() => calls.save(contentOf(sent), sent.base.version))
-      const after = afterSave(state, { sent: sent.changes, published })
+      const after = afterSave(state, { sent, published })
       setState({ ...after, activity: 'idle', newer: null, unsent: null })
       const hasChanged = published.version !== sent.base.version
       events.onSaved(hasChanged ? () => void restore(sent.base.version, published.version) : null)
