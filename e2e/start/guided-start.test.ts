@@ -147,6 +147,10 @@ test.each(DEVICES)(
       expect(html).toContain(fact)
     expect(html).not.toContain('Site en préparation')
     expect(html).not.toMatch(/>\[[a-zé]/)
+    // Street and postal code may wait.
+    expect(await page('/contact')).toContain(
+      'Demandé par Céramique Tremblay, Lévis, 418 555-0177, bonjour@ceramique-tremblay.example. Chaque envoi',
+    )
     await expect.poll(() => page('/sitemap.xml')).toContain('<loc>')
     await screen.reload()
     await screen.getByRole('heading', { name: 'Welcome, Léa Tremblay' }).waitFor()

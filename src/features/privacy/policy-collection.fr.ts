@@ -1,5 +1,5 @@
 import type { BusinessFacts } from '#features/settings/facts.contract.ts'
-import { licenceLine } from '#features/settings/facts.rules.ts'
+import { joinFacts, licenceLine } from '#features/settings/facts.rules.ts'
 import { type Block, spansOf } from '#shared/text/blocks.ts'
 import { bulleted, entries, heading, numbered, paragraph } from './policy-blocks.ts'
 
@@ -19,7 +19,7 @@ export function collectionPart(facts: BusinessFacts): Block[] {
       'Une demande écrite reçoit une réponse dans les 30 jours.',
     ]),
     heading('1. Qui est responsable'),
-    bulleted([facts.name, addressOf(facts), facts.phone, licenceLine(facts.licence)]),
+    bulleted([facts.name, addressOf(facts), facts.phone, licenceLine(facts.licence)].filter(Boolean)),
     {
       kind: 'paragraph',
       spans: [
@@ -27,7 +27,7 @@ export function collectionPart(facts: BusinessFacts): Block[] {
           `La personne responsable de la protection des renseignements personnels est **${facts.privacyOfficerName}**, ${facts.privacyOfficerTitle}. Pour la joindre : `,
         ),
         { text: facts.privacyOfficerEmail, href: `mailto:${facts.privacyOfficerEmail}` },
-        `, ${facts.phone}, ou par la poste à l’adresse ci-dessus.`,
+        `, ${facts.phone}${facts.streetAddress && ', ou par la poste à l’adresse ci-dessus'}.`,
       ],
     },
     heading('2. Les lois qui s’appliquent'),
@@ -215,4 +215,4 @@ export function collectionPart(facts: BusinessFacts): Block[] {
 }
 
 const addressOf = ({ streetAddress, city, postalCode }: BusinessFacts) =>
-  `${streetAddress}, ${city} ${postalCode}`
+  joinFacts([streetAddress, joinFacts([city, postalCode], ' ')])

@@ -46,6 +46,18 @@ test('a new installation shows placeholders in the policy', () => {
   expect(blank).toContain('Jusqu’à leur remplacement')
 })
 
+test('the policy leaves out the parts of the address that the business has not given', () => {
+  const { city, phone } = EXAMPLE_SETTINGS
+  const partOf = (missing: object) => JSON.stringify(policyBlocks({ ...EXAMPLE_SETTINGS, ...missing }))
+  expect(text).toContain(`"142, rue des Exemples, ${city} G1K 0A0"`)
+  expect(text).toContain(`${phone}, ou par la poste à l’adresse ci-dessus.`)
+  const withoutStreet = partOf({ streetAddress: '', postalCode: '' })
+  expect(withoutStreet).toContain(`"${city}"`)
+  expect(withoutStreet).not.toContain('par la poste')
+  expect(withoutStreet).toContain(`, ${phone}."`)
+  expect(partOf({ streetAddress: '', postalCode: '', city: '' })).not.toContain('[""]')
+})
+
 test('the policy follows Quebec typography', () => {
   expect(text.match(/\p{L} [:%$»]/gu)).toBeNull()
   expect(text.match(/« /g)).toBeNull()

@@ -1,4 +1,5 @@
 import type { BusinessFacts } from '#features/settings/facts.contract.ts'
+import { joinFacts } from '#features/settings/facts.rules.ts'
 import { unsubscribeTexts } from './unsubscribe.fr.ts'
 
 export const resubscribeTexts = {
@@ -9,7 +10,7 @@ export const resubscribeTexts = {
       `Un clic, et ${name} vous envoie de nouveau ses promotions et ses conseils par courriel. Vous pouvez retirer votre consentement en tout temps.`,
   },
   identity: ({ name, streetAddress, city, postalCode, phone, email }: BusinessFacts) =>
-    `Demandé par ${name}, ${[streetAddress, city, postalCode].join(', ')}, ${phone}, ${email}. Chaque envoi contient un lien de désabonnement.`,
+    `Demandé par ${joinFacts([name, streetAddress, city, postalCode, phone, email])}. Chaque envoi contient un lien de désabonnement.`,
   button: 'Me réabonner',
   done: {
     title: 'C’est fait',
