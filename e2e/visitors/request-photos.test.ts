@@ -269,6 +269,35 @@ test('a customer who reloads the page while photos leave chooses them again, and
   expect(await page.getByText('Des photos n’avaient pas fini de partir.').count()).toBe(0)
 })
 
+test('a customer who leaves for the home page while photos leave is asked for them there', {
+  retry: 0,
+}, async () => {
+  const name = newName()
+  const page = await visit('/contact', { ...PHONE, expectedErrors: /ERR_FAILED|Failed to load/ })
+  let parts = 0
+  await page.route('**/contactRoute/photos/*/part/1', async route => {
+    parts += 1
+    // The second photo does not leave from the page of the form.
+    await (parts === 1 ? route.continue() : route.abort())
+  })
+  await fillForm(page, name)
+  const photos = onDisk(await twoPhotos())
+  await choose(page).setInputFiles(photos)
+  await page.getByRole('button', { name: 'Envoyer' }).click()
+  await page.getByText('Envoi de vos photos : 1 sur 2').waitFor()
+  // An iPhone asks nothing.
+  page.once('dialog', dialog => void dialog.accept())
+  await page.unroute('**/contactRoute/photos/*/part/1')
+  await page.getByRole('link', { name: 'Retour à l’accueil' }).tap()
+  await page.waitForURL(url => url.pathname === '/')
+  const strip = page.getByRole('alert').filter({ hasText: 'Des photos n’avaient pas fini de partir.' })
+  await strip.waitFor()
+  await expectNoFindings(page, 'strip on the home page')
+  await strip.locator('input[type=file]').setInputFiles(photos)
+  await page.getByText('Vos 2 photos sont arrivées. Merci!').waitFor()
+  expect(await storedPhotos(name)).toHaveLength(2)
+})
+
 nightlyTest(
   'with the link of the acknowledgement a customer adds a photo; a damaged link says so',
   async () => {

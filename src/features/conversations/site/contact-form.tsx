@@ -15,7 +15,7 @@ import { ContactField, EmailField } from './contact-field.tsx'
 import styles from './contact-form.module.css'
 import { Outcome } from './outcome.tsx'
 import { usePickedPhotos } from './photo-picker.tsx'
-import { followWithPhotos, prepareUploads, resumePhotos } from './photo-progress.tsx'
+import { followWithPhotos, prepareUploads } from './photo-progress.tsx'
 import type { PhotoUploads } from './photo-uploads.ts'
 import { RequestFields } from './request-fields.tsx'
 import { type Failure, type Progress, useContactForm } from './use-contact-form.ts'
@@ -60,7 +60,6 @@ export function ContactForm(props: Props) {
       onSent(details, hasPhotos ? followWithPhotos(photoKey, photos.files, facts.phone) : undefined)
     },
   })
-  useEffect(resumePhotos, [])
   useEffect(() => {
     if (hasPhotos) prepareUploads()
   }, [hasPhotos])

@@ -3,8 +3,6 @@ import { retryImport } from '#web/retry-import.ts'
 import type { PhotoUploads, UploadState } from './photo-uploads.ts'
 import { followTexts as texts } from './photos.fr.ts'
 
-export const KEPT_KEY = 'photos'
-
 const loadUploads = () => import('./photo-strip.tsx')
 
 /** Loaded once photos are chosen, so that it is there when they leave. */
@@ -21,15 +19,6 @@ export async function followWithPhotos(
 ): Promise<PhotoUploads> {
   const { startUploads } = await retryImport(loadUploads)
   return startUploads(files, { key, phone })
-}
-
-/** Photos that had not left when the page was reloaded are asked for again. */
-export function resumePhotos(): void {
-  const isKept = async () => sessionStorage.getItem(KEPT_KEY)
-  void isKept()
-    .then(async kept => kept && (await loadUploads()).askForPhotosAgain())
-    // A browser that blocks storage has none.
-    .catch(() => {})
 }
 
 const NOTHING: UploadState = { total: 0, sent: 0, failed: 0, percent: 0, pause: null, isExpired: false }

@@ -1,14 +1,15 @@
 import { type ReactNode, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { FileInput } from './photo-picker.tsx'
-import { KEPT_KEY, useUploads } from './photo-progress.tsx'
+import { useUploads } from './photo-progress.tsx'
 import { stripTexts as texts } from './photo-strip.fr.ts'
 import styles from './photo-strip.module.css'
 import { type PhotoUploads, sendPhotos } from './photo-uploads.ts'
+import { KEPT_KEY } from './resume-photos.ts'
 
 const DONE_MS = 5_000
 
-/** What is needed to continue after a reload. The browser does not keep the files. Without a key the server takes none. */
+/** What is needed to continue on the next page. The browser does not keep the files. Without a key the server takes none. */
 interface Kept {
   key: string | undefined
   phone: string
@@ -26,7 +27,7 @@ export function startUploads(files: readonly File[], kept: Kept): PhotoUploads {
   return uploads
 }
 
-/** After a reload, asks for the photos that had not left. */
+/** On the next page, asks for the photos that had not left. */
 export function askForPhotosAgain(): void {
   const kept = sessionStorage.getItem(KEPT_KEY)
   if (isShown || kept === null) return
