@@ -191,8 +191,14 @@ describe('on a desktop', () => {
     await expectNoFindingsInBothThemes(page, 'Send Email to Luc')
     await one.getByLabel('Message').fill('On passe jeudi.')
 
-    await page.route('**/list-contacts-sendone/**', route => route.abort())
+    const { promise: isLost, resolve: lose } = Promise.withResolvers<void>()
+    await page.route('**/list-contacts-sendone/**', route => isLost.then(() => route.abort()))
     await one.getByRole('button', { name: 'Send Email' }).click()
+    // What is typed now would be in no mail.
+    await one.getByLabel('Message').focus()
+    await page.keyboard.type(' Ou lundi.')
+    expect(await one.getByLabel('Message').inputValue()).toBe('On passe jeudi.')
+    lose()
     await expectInSight(toast(page).getByText('Failed to send email'))
     await one.getByRole('button', { name: 'Cancel' }).click()
     await page.unroute('**/list-contacts-sendone/**')

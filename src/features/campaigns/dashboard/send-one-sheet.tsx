@@ -86,7 +86,7 @@ export function SendOneSheet({ contact, onClose }: Props) {
         </>
       }
     >
-      <form id={formId} className={styles.form} onSubmit={send} noValidate>
+      <form id={formId} className={styles.form} onSubmit={send} inert={isBusy} noValidate>
         <SubjectField ref={subject} form={form} problem={problem} />
         <TextArea
           label={emailTexts.message}
