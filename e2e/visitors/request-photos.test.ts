@@ -287,9 +287,9 @@ test('a customer who leaves for the home page while photos leave is asked for th
   await page.getByText('Envoi de vos photos : 1 sur 2').waitFor()
   // An iPhone asks nothing.
   page.once('dialog', dialog => void dialog.accept())
-  await page.unroute('**/contactRoute/photos/*/part/1')
-  await page.getByRole('link', { name: 'Retour à l’accueil' }).tap()
+  await page.getByRole('link', { name: 'Retour à l’accueil', exact: true }).tap()
   await page.waitForURL(url => url.pathname === '/')
+  await page.unroute('**/contactRoute/photos/*/part/1')
   const strip = page.getByRole('alert').filter({ hasText: 'Des photos n’avaient pas fini de partir.' })
   await strip.waitFor()
   await expectNoFindings(page, 'strip on the home page')

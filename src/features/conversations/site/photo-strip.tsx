@@ -5,9 +5,10 @@ import { useUploads } from './photo-progress.tsx'
 import { stripTexts as texts } from './photo-strip.fr.ts'
 import styles from './photo-strip.module.css'
 import { type PhotoUploads, sendPhotos } from './photo-uploads.ts'
-import { KEPT_KEY } from './resume-photos.ts'
 
 const DONE_MS = 5_000
+
+export const KEPT_KEY = 'photos'
 
 /** What is needed to continue on the next page. The browser does not keep the files. Without a key the server takes none. */
 interface Kept {

@@ -1,6 +1,6 @@
 // Apart from the strip: every public page loads this, and the strip needs React.
 
-export const KEPT_KEY = 'photos'
+const KEPT_KEY: typeof import('./photo-strip.tsx').KEPT_KEY = 'photos'
 
 /** Photos that had not left when the page was reloaded, or another one opened in its place, are asked for again. */
 export function resumePhotos(): void {
