@@ -76,6 +76,9 @@ test('when another account signs in in a second tab, the first tab shows that ac
   await goToEditor(page, HERO)
   await field(page, HERO).fill('mot de Marc')
   await untilDraftSaved(page, 'mot de Marc')
+  // The editor opens with his draft.
+  await page.reload()
+  await expect.poll(() => field(page, HERO).inputValue()).toBe('mot de Marc')
 
   const other = await page.context().newPage()
   await other.goto('/dash')
@@ -87,6 +90,7 @@ test('when another account signs in in a second tab, the first tab shows that ac
   await signIn(other, LEA)
   await page.getByRole('dialog', { name: 'Sign in to continue' }).waitFor({ state: 'detached' })
   await expect.poll(() => field(page, HERO).inputValue()).not.toBe('mot de Marc')
+  expect(await page.getByText('We restored your unsaved changes').count()).toBe(0)
 })
 
 test('drafts stored by version 0.1 are there after the upgrade, each for its account', async () => {

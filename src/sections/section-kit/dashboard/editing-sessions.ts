@@ -41,12 +41,14 @@ export function openEditingSession<Content extends Versioned>(
 function createEditingSession<Content extends Versioned>(options: Options<Content>): EditingSession<Content> {
   const { section, calls, loaded, events } = options
   const userId = currentUserId()
-  const id = loaded.draft?.item ?? `${Date.now()}-${Math.random()}`
-  const saveDraft = (draft: EditingDraft<Content>) =>
-    void saveSectionDraft({ id, owner: userId, section }, draft).then(isStored =>
+  // It was loaded for the account before, if another one has just signed in.
+  const draft = loaded.draft?.account === userId ? loaded.draft : null
+  const id = draft?.item ?? `${Date.now()}-${Math.random()}`
+  const saveDraft = (changed: EditingDraft<Content>) =>
+    void saveSectionDraft({ id, owner: userId, section }, changed).then(isStored =>
       editing.setDraftStored(isStored),
     )
-  const initial = resumeDraft(loaded.draft && readSectionDraft(loaded.draft), loaded.content)
+  const initial = resumeDraft(draft && readSectionDraft(draft), loaded.content)
   const editing = createSectionEditing({ initial, calls, session: currentSession(), saveDraft, events })
   let screens = 0
   let stop: (() => void) | null = null
@@ -66,7 +68,7 @@ function createEditingSession<Content extends Versioned>(options: Options<Conten
   function start(): () => void {
     sessions.set(keyOf(userId, section), self)
     // Deletes a draft that is published by now.
-    if (loaded.draft && !isDirty(initial)) saveDraft(initial)
+    if (draft && !isDirty(initial)) saveDraft(initial)
     let releaseLock = lockDraft(id)
     const onPageHide = () => releaseLock()
     // Only when restored from the back/forward cache: at a first load the lock is already held.
