@@ -12,6 +12,9 @@ export const releaseNotes: Release[] = [
       'Paused campaigns and retried emails skip people you may no longer email.',
       'Replies to the automatic confirmation reach your own address.',
       'Photos sent to a deleted conversation bring it back to the inbox.',
+      'Photos whose upload broke off can be sent again, and wait for the server when it has a problem.',
+      'Text stays when an upload is cancelled, or when you type it back while a save waits.',
+      'Activity tells a right password from a sign-in with a second step.',
     ],
   },
   {

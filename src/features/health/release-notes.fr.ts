@@ -12,6 +12,9 @@ export const releaseNotes: Release[] = [
       'Les campagnes en pause et les renvois laissent de côté les personnes à qui vous ne pouvez plus écrire.',
       'Les réponses à l’accusé de réception arrivent à votre adresse.',
       'Les photos envoyées à une conversation supprimée la ramènent dans la réception.',
+      'Les photos dont l’envoi s’est arrêté peuvent être renvoyées, et attendent le serveur quand il a un problème.',
+      'Le texte reste quand vous annulez un envoi, ou quand vous le remettez comme avant pendant un enregistrement.',
+      'L’activité distingue un mot de passe accepté d’une connexion en deux étapes.',
     ],
   },
   {
