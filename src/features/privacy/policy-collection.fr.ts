@@ -1,6 +1,7 @@
 import type { BusinessFacts } from '#features/settings/facts.contract.ts'
-import { joinFacts, licenceLine } from '#features/settings/facts.rules.ts'
+import { licenceLine } from '#features/settings/facts.rules.ts'
 import { type Block, spansOf } from '#shared/text/blocks.ts'
+import { joinGiven } from '#shared/text/join-given.ts'
 import { bulleted, entries, heading, numbered, paragraph } from './policy-blocks.ts'
 
 /** Sections 1 to 5: controller, collected data, purposes. */
@@ -215,4 +216,4 @@ export function collectionPart(facts: BusinessFacts): Block[] {
 }
 
 const addressOf = ({ streetAddress, city, postalCode }: BusinessFacts) =>
-  joinFacts([streetAddress, joinFacts([city, postalCode], ' ')])
+  joinGiven([streetAddress, joinGiven([city, postalCode], ' ')])

@@ -1,15 +1,8 @@
 import { expect, test } from 'vitest'
-import { formatLicence, inCity, joinFacts, licenceLine } from './facts.rules.ts'
+import { formatLicence, inCity, licenceLine } from './facts.rules.ts'
 
 test('the licence number has its legal prefix', () => {
   expect(licenceLine('1234-5678-90')).toBe('Licence RBQ\u00a0: 1234-5678-90')
-})
-
-test('facts that are not filled in leave no comma behind', () => {
-  expect(joinFacts(['142, rue des Exemples', joinFacts(['Lévis', 'G6V 0A0'], ' ')])).toBe(
-    '142, rue des Exemples, Lévis G6V 0A0',
-  )
-  expect(joinFacts(['', joinFacts(['Lévis', ''], ' '), '418 555-0177'])).toBe('Lévis, 418 555-0177')
 })
 
 test.each([

@@ -6,9 +6,6 @@ export function licenceLine(licence: string): string {
   return `Licence RBQ\u00a0: ${licence}`
 }
 
-/** Leaves out the facts that are not filled in. */
-export const joinFacts = (facts: readonly string[], separator = ', ') => facts.filter(Boolean).join(separator)
-
 /** « à Québec », « au Bic », « aux Éboulements »; empty without a city. « Québec (Québec) » has its province in parentheses. */
 export function inCity({ city }: { city: string }): string {
   const [name = ''] = city.split(' (')

@@ -46,10 +46,8 @@ export function afterSave<Content extends Versioned>(
   { base, changes, unsent }: EditingDraft<Content>,
   { sent, published }: { sent: Editing<Content>; published: Content },
 ): Editing<Content> {
-  const before: Partial<Content> = unsent ? base : {}
-  const values = { ...pick(before, field => field in sent.changes), ...changes }
-  const since = pick(values, field => !isSame(values[field], contentOf(sent)[field]))
-  return { base: published, changes: differencesFrom(published, since) }
+  const values: Partial<Content> = { ...(unsent && pick(base, field => field in sent.changes)), ...changes }
+  return { base: published, changes: differencesFrom(published, differencesFrom(contentOf(sent), values)) }
 }
 
 /** `newer`: a version that somebody saved after the draft was begun. */

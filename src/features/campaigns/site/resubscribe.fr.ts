@@ -1,5 +1,5 @@
 import type { BusinessFacts } from '#features/settings/facts.contract.ts'
-import { joinFacts } from '#features/settings/facts.rules.ts'
+import { joinGiven } from '#shared/text/join-given.ts'
 import { unsubscribeTexts } from './unsubscribe.fr.ts'
 
 export const resubscribeTexts = {
@@ -10,7 +10,7 @@ export const resubscribeTexts = {
       `Un clic, et ${name} vous envoie de nouveau ses promotions et ses conseils par courriel. Vous pouvez retirer votre consentement en tout temps.`,
   },
   identity: ({ name, streetAddress, city, postalCode, phone, email }: BusinessFacts) =>
-    `Demandé par ${joinFacts([name, streetAddress, city, postalCode, phone, email])}. Chaque envoi contient un lien de désabonnement.`,
+    `Demandé par ${joinGiven([name, streetAddress, city, postalCode, phone, email])}. Chaque envoi contient un lien de désabonnement.`,
   button: 'Me réabonner',
   done: {
     title: 'C’est fait',

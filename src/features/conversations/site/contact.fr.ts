@@ -1,5 +1,5 @@
 import type { BusinessFacts } from '#features/settings/facts.contract.ts'
-import { joinFacts } from '#features/settings/facts.rules.ts'
+import { joinGiven } from '#shared/text/join-given.ts'
 
 /** All texts of the contact form. When the text of a consent changes, change CONSENT_TEXT_VERSION too. */
 export const contactTexts = {
@@ -28,7 +28,7 @@ export const contactTexts = {
   promotion: ({ name }: BusinessFacts) =>
     `Oui, je veux recevoir par courriel les promotions et les conseils de ${name}. Je peux retirer mon consentement en tout temps.`,
   promotionIdentity: ({ name, streetAddress, city, postalCode, phone, email }: BusinessFacts) =>
-    `Demandé par ${joinFacts([name, streetAddress, joinFacts([city, postalCode], ' '), phone, email])}. Chaque envoi contient un lien de désabonnement.`,
+    `Demandé par ${joinGiven([name, streetAddress, joinGiven([city, postalCode], ' '), phone, email])}. Chaque envoi contient un lien de désabonnement.`,
   promotionHelp: 'Cette case n’a aucun effet sur votre soumission.',
   collection: ({ name }: BusinessFacts) =>
     `${name} recueille ces renseignements pour répondre à votre demande et préparer votre soumission. Seules les personnes qui s’en occupent y ont accès, avec nos fournisseurs d’hébergement et de courriel. Vous pouvez les consulter, les faire corriger ou retirer votre consentement en écrivant à la personne responsable nommée dans la politique.`,

@@ -74,7 +74,7 @@ function LoadedEditor({ loaded }: { loaded: LoadedSection<FeaturesContent> }) {
 function LoadFailed() {
   const { revalidate, state } = useRevalidator()
   return (
-    <StateScreen text={featuresEditorTexts.loadFailed} isBad>
+    <StateScreen text={featuresEditorTexts.loadFailed}>
       <Button isBusy={state === 'loading'} onClick={revalidate}>
         {featuresEditorTexts.tryAgain}
       </Button>
@@ -82,18 +82,13 @@ function LoadFailed() {
   )
 }
 
-interface StateProps {
-  text: string
-  isBad?: boolean
-  children?: React.ReactNode
-}
-
-function StateScreen({ text, isBad = false, children }: StateProps) {
+/** `children`: what to do about a failure. */
+function StateScreen({ text, children }: { text: string; children?: React.ReactNode }) {
   return (
     <div className={styles.state}>
       <BackLink />
       <h1>{featuresEditorTexts.title}</h1>
-      <p role={isBad ? 'alert' : 'status'}>{text}</p>
+      <p role={children ? 'alert' : 'status'}>{text}</p>
       {children}
     </div>
   )

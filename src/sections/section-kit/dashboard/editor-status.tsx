@@ -22,7 +22,7 @@ export function EditorStatus<Content extends Versioned>(props: Props<Content>) {
   const { isDraftStored } = state
   const { version, updatedAt } = state.base
   // A save that waits can be taken back, also where its changes were typed back.
-  const isDraft = isDirty(state) || isDirty(state.unsent ?? state)
+  const isDraft = [state, state.unsent ?? state].some(isDirty)
   return (
     <div className={styles.status}>
       <p role="status">

@@ -15,9 +15,9 @@ export function fromStored(stored: Partial<MediaDetails>[]): MediaDetails[] {
 /** Keeps the text of a cancelled upload for its form, which is not open, beside what was typed there since. */
 export function keepAsDraft({ kind, itemId, details }: Transfer): void {
   const form = itemId ?? kind
-  const typed = fromStored(readDraft<MediaDetails[]>('media', form)?.value ?? [])
+  const typed = readDraft<MediaDetails[]>('media', form)?.value ?? []
   // The form of an item has one entry, and its draft is later than the upload.
-  if (itemId && typed.length > 0) return
+  if (itemId && typed[0]) return
   const value = toStored([...typed, details])
   if (value) void saveDraft('media', form, value)
 }
