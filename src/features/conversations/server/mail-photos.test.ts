@@ -185,7 +185,7 @@ describe('a customer who mails photos', () => {
     await desk.stopReading()
     const put = vi.fn(() => Promise.reject(new AppError('insufficient_storage', 'full')))
     const storage = { ...api.services.storage, put }
-    const withoutSpace = await startMailboxReader({ ...api.services, storage })
+    const withoutSpace = startMailboxReader({ ...api.services, storage })
     const { id } = await mailWith([{ filename: 'a.jpg', content: phonePhoto('a.jpg') }])
     await vi.waitFor(() => expect(put).toHaveBeenCalled(), { timeout: 60_000 })
     await withoutSpace?.stop()
