@@ -54,12 +54,11 @@ function openDatabase(): Promise<IDBPDatabase<DraftDatabase>> {
 
 /** Opens the database once more after a failure: a browser may close that of a page in the background. */
 async function withDatabase<T>(use: (db: IDBPDatabase<DraftDatabase>) => Promise<T>): Promise<T> {
-  const opened = openDatabase()
   try {
-    return await use(await opened)
-  } catch {
-    if (database === opened) database = undefined
     return await use(await openDatabase())
+  } catch {
+    database = undefined
+    return use(await openDatabase())
   }
 }
 

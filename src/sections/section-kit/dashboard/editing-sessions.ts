@@ -1,4 +1,4 @@
-import { currentSession } from '#features/session/dashboard/session.ts'
+import { accountId, currentSession } from '#features/session/dashboard/session.ts'
 import { type EditingDraft, isDirty, resumeDraft, type Versioned } from '../editing.rules.ts'
 import { lockDraft, readSectionDraft, saveSectionDraft } from './drafts.ts'
 import type { LoadedSection } from './load-section.ts'
@@ -25,10 +25,9 @@ interface EditingSession<Content extends Versioned> {
 const sessions = new Map<string, unknown>()
 
 const keyOf = (userId: string, section: string) => `${userId}:${section}`
-const currentUserId = () => currentSession().getState().profile?.id ?? ''
 
 export function findEditingSession<Content extends Versioned>(section: string) {
-  return sessions.get(keyOf(currentUserId(), section)) as EditingSession<Content> | undefined
+  return sessions.get(keyOf(accountId(), section)) as EditingSession<Content> | undefined
 }
 
 /** The user's session on this section in this tab; creates one if there is none. */
@@ -40,10 +39,10 @@ export function openEditingSession<Content extends Versioned>(
 
 function createEditingSession<Content extends Versioned>(options: Options<Content>): EditingSession<Content> {
   const { section, calls, loaded, events } = options
-  const userId = currentUserId()
+  const userId = accountId()
   // It was loaded for the account before, if another one has just signed in.
   const draft = loaded.draft?.account === userId ? loaded.draft : null
-  const id = draft?.item ?? `${Date.now()}-${Math.random()}`
+  const id = draft?.item ?? crypto.randomUUID()
   const saveDraft = (changed: EditingDraft<Content>) =>
     void saveSectionDraft({ id, owner: userId, section }, changed).then(isStored =>
       editing.setDraftStored(isStored),
