@@ -14,9 +14,9 @@ const commands = linesOf(execFileSync(path.join(ROOT, '.ci/readme-commands'), { 
 /** `.ci/run` sets this: it has installed and built with these commands. Otherwise they run on a copy. */
 const isInstalled = process.env.READY_TO_RUN === 'true'
 
-/** A clean shell, without the test's environment. */
-const { PATH, HOME, LANG } = process.env
-const env = { PATH, HOME, LANG }
+/** A clean shell, without the test's environment; npm may need a certificate to reach its registry. */
+const { PATH, HOME, LANG, NODE_EXTRA_CA_CERTS } = process.env
+const env = { PATH, HOME, LANG, ...(NODE_EXTRA_CA_CERTS && { NODE_EXTRA_CA_CERTS }) }
 
 test('a newcomer follows the README, command by command, to a signed-in dashboard', async () => {
   expect(commands).toHaveLength(3)
@@ -73,7 +73,8 @@ function isRunning(pid: number): boolean {
 /** A copy of the files that a clone has, with uncommitted changes, without packages and build. */
 function copyCheckout(): string {
   const copy = mkdtempSync(path.join(tmpdir(), 'carreau-first-run-'))
-  onTestFinished(() => rmSync(copy, { recursive: true, force: true }))
+  // Tens of thousands of files.
+  onTestFinished(() => rmSync(copy, { recursive: true, force: true }), 120_000)
   const files = execFileSync(
     'git',
     ['-c', 'safe.directory=*', 'ls-files', '--cached', '--others', '--exclude-standard'],
