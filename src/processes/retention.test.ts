@@ -49,6 +49,28 @@ test('the nightly purge deletes each kind of data after its own period and recor
   ])
 })
 
+test('the nightly purge forgets every recipient of a large old campaign', async () => {
+  const { db } = services
+  await sql`truncate campaigns, destructions cascade`.execute(db)
+  await campaignApi.aContact('C', 'c@exemple.ca')
+  await campaignApi.sendAll()
+  await campaignApi.work()
+  await sql`
+    insert into campaign_mails (campaign_id, rank, name, email, address_hash, state, settled_at)
+    select campaign_id, number + 10, 'Personne ' || number, 'p' || number || '@exemple.ca',
+      address_hash('p' || number || '@exemple.ca'), 'sent', now() - interval '3 years'
+    from campaign_mails, generate_series(1, 20000) as number where email = 'c@exemple.ca'`.execute(db)
+
+  await purgeOldData.run({}, services, new AbortController().signal)
+
+  const left = await db.selectFrom('campaign_mails').select('email').where('email', '<>', '').execute()
+  expect(left).toEqual([{ email: 'c@exemple.ca' }])
+  const { destructions } = (await campaignApi.call('GET', '/privacyRoute/log')).json()
+  expect(destructions.map(({ day: _, ...rest }: { day: string }) => rest)).toEqual([
+    { kind: 'recipient', reason: 'age', count: 20_000 },
+  ])
+})
+
 test('the nightly purge deletes links to accounts that are over, used or not, and keeps those that work', async () => {
   const { db } = services
   await sql`insert into account_links (kind, email, email_key, role, expires_at, used_at) values

@@ -56,16 +56,25 @@ export const recipientPersonalData = {
   },
 }
 
+/** So that each statement stays far below the timeout, however large a campaign was. */
+const ANONYMIZE_BATCH_SIZE = 10_000
+
 /** Deletes names and addresses, a mail as old as an old message; the rows stay as proof that mails were sent. */
 export async function anonymizeOldRecipients(db: Db, months: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    with forgotten as (
-      update campaign_mails set name = '', email = ''
-      where settled_at < now() - make_interval(months => ${months}) and email <> '' returning 1
-    ), noted as (
-      insert into destructions (kind, reason, count)
-      select 'recipient', 'age', count(*) from forgotten having count(*) > 0
-    )
-    select count(*) from forgotten`.execute(db)
-  return rows[0]?.count ?? 0
+  let total = 0
+  for (let count = ANONYMIZE_BATCH_SIZE; count === ANONYMIZE_BATCH_SIZE; total += count) {
+    const { rows } = await sql<{ count: number }>`
+      with old as (
+        select id from campaign_mails
+        where settled_at < now() - make_interval(months => ${months}) and email <> '' limit ${ANONYMIZE_BATCH_SIZE}
+      ), forgotten as (
+        update campaign_mails set name = '', email = '' from old where campaign_mails.id = old.id returning 1
+      ), noted as (
+        insert into destructions (kind, reason, count)
+        select 'recipient', 'age', count(*) from forgotten having count(*) > 0
+      )
+      select count(*) from forgotten`.execute(db)
+    count = rows[0]?.count ?? 0
+  }
+  return total
 }
