@@ -38,6 +38,8 @@ function runIn(launch: () => Promise<Browser>): void {
 }
 
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+export const SMALL_PHONE = { ...PHONE, viewport: { width: 320, height: 640 } }
+export const SIDEWAYS_PHONE = { ...PHONE, viewport: { width: 844, height: 390 } }
 export const DESKTOP = { viewport: { width: 1280, height: 800 } }
 
 /** `.ci/run` sets this: it runs the main journeys once, on a phone. Otherwise all of them run, in every variant. */

@@ -8,9 +8,11 @@ import {
   clearContactPosts,
   DESKTOP,
   demo,
+  expectInSight,
   expectNoFindings,
   PHONE,
   queryDatabase,
+  SMALL_PHONE,
   withBrowser,
 } from '../fixtures.ts'
 import { aContact } from '../people/contact-fixtures.ts'
@@ -33,7 +35,7 @@ beforeEach(async () => {
   })
 })
 
-async function openPrivacy(device: typeof PHONE | typeof DESKTOP, theme = 'light'): Promise<Page> {
+async function openPrivacy(device: Parameters<typeof openSignedIn>[0], theme = 'light'): Promise<Page> {
   const page = await openSignedIn(device)
   await page.addInitScript(name => localStorage.setItem('theme', name), theme)
   await page.goto('/dash/privacy')
@@ -69,17 +71,20 @@ test('an admin finds a person by phone number with the keyboard, and exports the
   expect(await read('Consent proof')).toMatch(/Motif d’envoi/)
 })
 
-test('an admin erases a person on a phone, only after typing the address', async () => {
-  const page = await openPrivacy(PHONE)
+test('an admin erases a person on a small phone: the warning is in sight first, the outcome last', async () => {
+  const page = await openPrivacy(SMALL_PHONE)
   await find(page, email)
   await page.getByRole('button', { name: 'Erase…' }).tap()
   const sheet = page.getByRole('dialog')
+  await expectInSight(sheet.getByText('This can’t be undone. Nothing goes to the trash.'))
   const erase = sheet.getByRole('button', { name: 'Erase permanently' })
   expect(await erase.isDisabled()).toBe(true)
   await sheet.getByLabel(`Type ${email} to confirm`).fill(email)
   await expectNoFindings(page, 'erase sheet')
   await erase.tap()
-  await page.getByText('Erased. 2 records deleted.').waitFor()
+  const outcome = page.getByText('Erased. 2 records deleted.')
+  await expectInSight(outcome)
+  expect(await outcome.evaluate(element => element === document.activeElement)).toBe(true)
   await page.getByText('1 message, 1 contact').first().waitFor()
   await find(page, email)
   // The suppression entry stays as proof, without the address.

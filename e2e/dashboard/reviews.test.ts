@@ -121,6 +121,7 @@ test('what was typed survives closing the sheet and reloading the page', { retry
   await page.getByRole('button', { name: 'Add Review' }).tap()
   await page.getByRole('button', { name: 'Save Review' }).tap()
   await page.getByText('Required').first().waitFor()
+  expect(await page.getByText('Draft saved on this device.').count()).toBe(0)
   await page.getByLabel('Review', { exact: true }).fill('À moitié écrit')
   await page.getByText('Draft saved on this device.').waitFor()
   await page.getByRole('button', { name: 'Cancel' }).tap()

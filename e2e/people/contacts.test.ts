@@ -7,6 +7,7 @@ import {
   nightlyTest,
   PHONE,
   queryDatabase,
+  SIDEWAYS_PHONE,
   toast,
   withBrowser,
 } from '../fixtures.ts'
@@ -166,13 +167,15 @@ test('what was typed survives the dialog and a reload, until it is saved or disc
 
 test('an address that another contact has is refused, with that contact’s name and what to do', async () => {
   await aContact({ name: 'Nadia Bergeron', email: 'nadia@exemple.ca' })
-  const page = await openContacts({ ...DESKTOP, expectedErrors: /status of 409/ })
+  const page = await openContacts({ ...SIDEWAYS_PHONE, expectedErrors: /status of 409/ })
   await page.getByRole('button', { name: 'Create Contact' }).click()
   await dialog(page).getByLabel('Name').fill('Nadia B.')
   await dialog(page).getByLabel('Email', { exact: true }).fill('NADIA@exemple.ca')
   await dialog(page).getByRole('button', { name: 'Create Contact' }).click()
   await untilToast(page, 'Failed to create contact')
-  await dialog(page).getByText('Nadia Bergeron already uses this email. Edit that contact instead.').waitFor()
+  await expectInSight(
+    dialog(page).getByText('Nadia Bergeron already uses this email. Edit that contact instead.'),
+  )
 })
 
 test('without a connection every action says that it failed, and nothing is lost', { retry: 0 }, async () => {

@@ -5,7 +5,7 @@ import { Sheet } from './sheet.tsx'
 import { StatusIcon } from './status-icon.tsx'
 import { TextButton } from './text-button.tsx'
 
-interface Props extends Pick<ComponentProps<typeof Sheet>, 'title' | 'caption' | 'problem'> {
+interface Props extends Pick<ComponentProps<typeof Sheet>, 'title' | 'caption' | 'problem' | 'isTextFirst'> {
   cancelLabel: string
   submitLabel: string
   submitVariant?: 'primary' | 'destructive'
@@ -16,12 +16,15 @@ interface Props extends Pick<ComponentProps<typeof Sheet>, 'title' | 'caption' |
   children: ReactNode
 }
 
-/** A sheet with one form: the first field gets the focus, the footer has the submit button. */
+/** A sheet with one form: the first field gets the focus unless the text does, the footer has the submit button. */
 export function FormSheet({ cancelLabel, submitLabel, isBusy, onSubmit, children, ...props }: Props) {
   const { submitVariant = 'primary', canSubmit = true, onClose, ...sheet } = props
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
-  useEffect(() => form.current?.querySelector<HTMLElement>('input, textarea')?.focus(), [])
+  const { isTextFirst } = sheet
+  useEffect(() => {
+    if (!isTextFirst) form.current?.querySelector<HTMLElement>('input, textarea')?.focus()
+  }, [isTextFirst])
   return (
     <Sheet
       {...sheet}
@@ -60,8 +63,13 @@ export function RestoredDraftNote(props: { text: string; startOverLabel: string;
   )
 }
 
-/** Below the fields: whether this device stores the draft. */
-export function DraftStoredNote(props: { isStored: boolean; storedText: string; notStoredText: string }) {
+/** Below the fields: whether this device stores the draft. Null: there is none yet. */
+export function DraftStoredNote(props: {
+  isStored: boolean | null
+  storedText: string
+  notStoredText: string
+}) {
+  if (props.isStored === null) return null
   return (
     <p className={styles.note}>
       <StatusIcon kind={props.isStored ? 'good' : 'warning'} />

@@ -11,15 +11,15 @@ interface Props {
   onClose?: (() => void) | undefined
   /** An error, visible in the footer however long the form is. */
   problem?: string | null | undefined
-  /** Between title and footer there is nothing to focus: the keyboard then scrolls the text itself. */
-  isReadOnly?: boolean
+  /** The text between title and footer gets the focus: it is read first, and the keyboard scrolls it. */
+  isTextFirst?: boolean
   footer: ReactNode
   children: ReactNode
 }
 
 /** The native modal dialog of the dashboard, open as long as it is rendered. The browser traps the focus and restores it. */
 export function Sheet(props: Props) {
-  const { title, caption, variant = 'form', onClose, problem, isReadOnly, footer, children } = props
+  const { title, caption, variant = 'form', onClose, problem, isTextFirst, footer, children } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useToastContainer(dialog)
@@ -56,7 +56,7 @@ export function Sheet(props: Props) {
           <h2 id={titleId}>{title}</h2>
           {caption && <p className={styles.caption}>{caption}</p>}
         </header>
-        <div className={styles.body} {...(isReadOnly && { tabIndex: 0 })}>
+        <div className={styles.body} {...(isTextFirst && { tabIndex: 0 })}>
           {children}
         </div>
         <footer className={styles.foot}>

@@ -638,7 +638,7 @@ function Dialogs() {
           caption={isLong ? t.longWord : t.count}
           variant={sheet === 'wide' || sheet === 'film' ? sheet : 'form'}
           problem={sheet === 'error' ? t.failed : null}
-          isReadOnly={isLong}
+          isTextFirst={isLong}
           onClose={() => setSheet(null)}
           footer={<Button onClick={() => setSheet(null)}>{t.close}</Button>}
         >

@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { ApiFailure } from '#shared/http/api-failure.ts'
 import { type Draft, deleteDraft, type Feature, readDraft, saveDraft } from './draft-store.ts'
 
@@ -26,7 +27,7 @@ export function useDraft<Values extends object, Stored = Values>(options: DraftO
   })
   const [values, setValues] = useState(() => restored ?? original())
   const [isRestored, setRestored] = useState(restored !== undefined)
-  const [isStored, setStored] = useState(true)
+  const [isStored, setStored] = useState(restored ? true : null)
   // Two changes can arrive before the next render.
   const latest = useRef(values)
 
@@ -38,7 +39,7 @@ export function useDraft<Values extends object, Stored = Values>(options: DraftO
 
   return {
     values,
-    /** False when the device could not store the last change. */
+    /** False when the device could not store the last change; null when there is none yet. */
     isStored,
     /** The form opened with an earlier draft. */
     isRestored,
@@ -92,9 +93,10 @@ export function useDraftedForm<Values extends object, Saved, Stored = Values>(
   const [isBusy, setBusy] = useState(false)
 
   function show(found: Problems<Values>, form: HTMLFormElement) {
-    setProblems(found)
+    // At once, because the message of a field must be there when the focus brings both into view.
+    flushSync(() => setProblems(found))
     onProblems?.(found)
-    focusFirstInvalid(form)
+    form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }
 
   /** Words that were typed since, where the form was closed and opened again, stay as a draft of its own. */
@@ -149,9 +151,4 @@ export function useDraftedForm<Values extends object, Saved, Stored = Values>(
       setProblems({})
     },
   }
-}
-
-/** After the next render. */
-function focusFirstInvalid(form: HTMLFormElement): void {
-  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 }

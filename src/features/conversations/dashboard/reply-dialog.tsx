@@ -98,8 +98,8 @@ export function ReplyDialog({ contact, onClose }: Props) {
           onChange={event => form.change({ text: event.target.value })}
         />
         <p className={styles.note}>
-          <StatusIcon kind={form.isStored ? 'good' : 'warning'} />
-          {form.isStored ? replyTexts.kept : replyTexts.notKept}
+          <StatusIcon kind={form.isStored === false ? 'warning' : 'good'} />
+          {form.isStored === false ? replyTexts.notKept : replyTexts.kept}
         </p>
         <AskForPhotos
           id={id}

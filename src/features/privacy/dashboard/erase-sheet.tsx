@@ -58,6 +58,7 @@ export function EraseSheet({ person: { email, records }, backupDays, onClose, on
       cancelLabel={texts.cancel}
       submitLabel={texts.eraseNow}
       submitVariant="destructive"
+      isTextFirst
       canSubmit={isConfirmed}
       problem={isError ? texts.eraseFailed : null}
       isBusy={isPending}

@@ -82,7 +82,11 @@ export function PersonSearch({ mayChange, backupDays }: Props) {
         </p>
       )}
       <div role="status">
-        {outcome && <p className={styles.outcome}>{outcome}</p>}
+        {outcome && (
+          <p ref={takeFocus} className={styles.outcome} tabIndex={-1}>
+            {outcome}
+          </p>
+        )}
         {found && found.matches.length > 0 && (
           <p>{texts.severalFound(found.matches.length, found.hasMore)}</p>
         )}
@@ -110,6 +114,9 @@ export function PersonSearch({ mayChange, backupDays }: Props) {
     </section>
   )
 }
+
+/** The button that was pressed is gone, and so is the card that it stood in. */
+const takeFocus = (outcome: HTMLElement | null) => outcome?.focus()
 
 const isEmpty = ({ people, matches, reviews }: Found) =>
   people.length === 0 && matches.length === 0 && reviews.length === 0

@@ -29,7 +29,7 @@ export function ConflictSheet<Content extends Versioned>(props: Props<Content>) 
   return (
     <Sheet
       variant="wide"
-      isReadOnly
+      isTextFirst
       title={conflictTexts.title(who, subject)}
       caption={conflictTexts.caption}
       onClose={editing.postpone}
