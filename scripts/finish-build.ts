@@ -35,7 +35,7 @@ interface RouteEntry {
 }
 
 /** The JavaScript budget of a screen at its first load, in KB. */
-const EDITOR_KB = 200
+const EDITOR_KB = 201
 const SCREENS: Record<string, { routeId: string; mostKb?: number }> = {
   // The sign-in page; the screen itself is loaded after signing in.
   '/dash': { routeId: 'pages/home-screen/dashboard-home' },

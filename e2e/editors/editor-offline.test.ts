@@ -5,9 +5,11 @@ import {
   callApi,
   DESKTOP,
   demo,
+  expectInSight,
   nightlyTest,
   openPage,
   PHONE,
+  SIDEWAYS_PHONE,
   signIn,
   toast,
   withBrowser,
@@ -47,12 +49,13 @@ describe('the connection is lost', () => {
   })
 
   test('during a save: the editor says so, and saves when the connection is back', async () => {
-    const page = await openEditor(HERO, OFFLINE)
+    const page = await openEditor(HERO, { ...SIDEWAYS_PHONE, expectedErrors: OFFLINE.expectedErrors })
     await field(page, HERO).fill('hors ligne')
     await page.context().setOffline(true)
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     await pressSave(page, HERO)
     await expect.poll(() => toast(page).locator('span').allTextContents()).toEqual([HERO.failed])
-    await page.getByText(WAITING).waitFor()
+    await expectInSight(page.getByText(WAITING))
     expect(await field(page, HERO).inputValue()).toBe('hors ligne')
     await untilDraftSaved(page, 'hors ligne')
     await page.getByRole('button', { name: 'Try now' }).click()

@@ -52,5 +52,7 @@ test('every value is sent as a string, empty when missing', async () => {
   const { calls, bodies } = await callsWithReply('')
   const content = { ...CONTENT, title1: 5, details1: null, videoUrl1: undefined } as never
   await expect(calls.save(content, 3)).rejects.toThrow()
-  expect(bodies).toEqual([{ ...CONTENT, title1: '5', details1: '', videoUrl1: '' }])
+  expect(bodies).toEqual([
+    { title: 'Posé pour rester', version: '3', updatedAt: '', title1: '5', details1: '', videoUrl1: '' },
+  ])
 })

@@ -23,16 +23,10 @@ export function featuresCalls(api: ApiClient): SectionCalls<FeaturesContent> {
   }
 }
 
-/** Converts every value to a string, empty when missing, except those that only the server decides. */
-function stringifyFields({
-  version,
-  updatedAt,
-  renderings,
-  focuses,
-  ...content
-}: FeaturesContent): FeaturesContent {
+/** Every value as a string, empty when missing. What only the server decides it ignores. */
+function stringifyFields(content: FeaturesContent): FeaturesContent {
   const texts = Object.entries(content).map(([field, value]) => [field, String(value ?? '')])
-  return { ...(Object.fromEntries(texts) as typeof content), version, updatedAt, renderings, focuses }
+  return Object.fromEntries(texts) as FeaturesContent
 }
 
 const renameEmptyReplyError =

@@ -33,7 +33,7 @@ export function EditorNotes<Content extends Versioned>(props: Props<Content>) {
     <>
       {!mayPublish && <Note>{editorTexts.reader}</Note>}
       {activity === 'waiting' && (
-        <Note action={editorTexts.tryNow} onAct={editing.resume}>
+        <Note isOutcome action={editorTexts.tryNow} onAct={editing.resume}>
           {editorTexts.waiting}
         </Note>
       )}
@@ -65,14 +65,18 @@ export function EditorProblem({ state: { activity, problem, fieldProblems }, fie
 
 interface NoteProps {
   isBad?: boolean
+  /** Says what became of what was pressed: comes into view. */
+  isOutcome?: boolean
   action?: string
   onAct?: () => void
   children: ReactNode
 }
 
-function Note({ isBad = false, action, onAct, children }: NoteProps) {
+const bringIntoView = (note: HTMLElement | null) => note?.scrollIntoView({ block: 'nearest' })
+
+function Note({ isBad = false, isOutcome, action, onAct, children }: NoteProps) {
   return (
-    <div className={styles.note} data-bad={isBad}>
+    <div ref={isOutcome ? bringIntoView : null} className={styles.note} data-bad={isBad}>
       <p role={isBad ? 'alert' : 'status'}>{children}</p>
       {action && <TextButton onClick={onAct}>{action}</TextButton>}
     </div>
