@@ -240,6 +240,20 @@ nightlyTest('a list that fails to load says so, counts down and retries', async 
   await page.getByRole('listitem').first().waitFor()
 })
 
+test('an admin whose deletion fails offline reads so, and nothing about the list, which is there', async () => {
+  await aReadyItem('video', { title: 'Reste là' })
+  const page = await openPage({ ...PHONE, expectedErrors: /ERR_|Failed to load/ })
+  await openLibrary(page, 'video')
+  await page.context().setOffline(true)
+  await tileOf(page, 'Reste là').getByRole('button', { name: 'Delete' }).tap()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).tap()
+  const failure = toast(page).getByText('Failed to delete "Reste là"')
+  await expectInSight(failure)
+  await failure.waitFor({ state: 'detached' })
+  expect(await toast(page).count()).toBe(0)
+  await tileOf(page, 'Reste là').waitFor()
+})
+
 nightlyTest('a spinner shows while the list loads', async () => {
   const page = await openPage()
   await signIn(page)

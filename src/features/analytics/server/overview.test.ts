@@ -66,6 +66,21 @@ test('those who have waited longest come first, however many wait', async () => 
   expect((await read()).waiting).toBe(7)
 })
 
+test('a long message is shown up to a whole word, and says that it goes on', async () => {
+  await sql`delete from messages`.execute(db)
+  const wordsOf = async (message: string) => {
+    await sql`delete from messages`.execute(db)
+    await sendMessage(api, { message })
+    return (await read()).people[0]?.message
+  }
+  const short = 'Bonjour, '.repeat(13).trim()
+  expect(await wordsOf(short)).toBe(short)
+  expect(await wordsOf('La laveuse est superposée. '.repeat(10))).toBe(
+    `${'La laveuse est superposée. '.repeat(4)}La laveuse…`,
+  )
+  expect(await wordsOf('x'.repeat(400))).toBe(`${'x'.repeat(119)}…`)
+})
+
 test('days count messages in the time zone of the business', async () => {
   await sql`delete from messages`.execute(db)
   const [today, before] = [await sendMessage(api), await sendMessage(api)]

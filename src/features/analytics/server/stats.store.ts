@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { dismissFailedMails, FAILED_LATELY, retryFailedMails } from '#platform/outbox/failed-mails.ts'
 import type { FailedMails, FailedMedia, Overview, Totals, WaitingPerson } from '../stats.contract.ts'
@@ -47,10 +47,15 @@ async function listAddedPhotos(db: Db): Promise<Overview['addedPhotos']> {
   return rows.map(({ at, ...photos }) => ({ ...photos, at: at.toISOString() }))
 }
 
+/** A long text ends at a whole word, where it has one, and with an ellipsis. */
+const excerptOf = (text: RawBuilder<unknown>) => sql`case
+  when char_length(${text}) <= ${MAX_EXCERPT_LENGTH}::int then ${text}
+  else regexp_replace(left(${text}, ${MAX_EXCERPT_LENGTH - 1}::int), '\\s+\\S*$', '') || '…' end`
+
 export async function readStoredOverview(db: Db): Promise<Overview> {
   const { rows: people } = await sql<Omit<WaitingPerson, 'at'> & { at: Date; waiting: number }>`
     select messages.id, name, phone, waiting_since as at, count(*) over ()::int as waiting,
-      left(coalesce(mail.entry_text, message), ${MAX_EXCERPT_LENGTH}) as message, mail.id is not null as "isByMail",
+      ${excerptOf(sql`coalesce(mail.entry_text, message)`)} as message, mail.id is not null as "isByMail",
       coalesce(mail.is_from_another_address, false) as "isFromAnotherAddress",
       (select case when state = 'failed' then coalesce(problem, '') end from replies where message_id = messages.id
         order by created_at desc limit 1) as problem

@@ -10,7 +10,7 @@ import { AddSheet } from '../form/add-sheet.tsx'
 import { EditSheet } from '../form/edit-sheet.tsx'
 import { libraryTexts } from '../library.texts.ts'
 import { mediaTexts } from '../media.texts.ts'
-import { isUnfinished, type MediaItem } from '../media-item.ts'
+import type { MediaItem } from '../media-item.ts'
 import { useMediaList } from '../media-queries.ts'
 import { failureText } from '../upload/transfer.ts'
 import { useTransfers } from '../upload/upload-queue.ts'
@@ -53,8 +53,8 @@ export function LibraryScreen({ kind, totals, canChange }: Props) {
   useDroppedFiles(files => {
     if (canChange && (!opened || opened.sheet === 'add')) setOpened({ sheet: 'add', files })
   })
-  // Do not report a failed poll: the next one may succeed.
-  useReportLoadError(kind, list.items.some(isUnfinished) ? 0 : list.failures)
+  // A list that is in sight stays as it is: a toast about it would replace the one about what was pressed.
+  useReportLoadError(kind, list.status === 'failed' ? list.failures : 0)
 
   const item = opened && 'id' in opened ? list.items.find(({ id }) => id === opened.id) : undefined
   const stopped = transfers.find(({ stage }) => stage === 'failed')
