@@ -78,7 +78,8 @@ export async function registerApi(
       return
     }
     record(entry)
-      .catch((err: unknown) => request.log.error({ err, ...entry }, 'not recorded'))
+      // The log names nobody: the client's address belongs in the audit log alone.
+      .catch((err: unknown) => request.log.error({ err, ...entry, address: undefined }, 'not recorded'))
       .then(() => done(null, payload), done)
   })
   app.addHook('onResponse', (request, reply, done) => {

@@ -67,6 +67,24 @@ test('each change by an admin is one entry with its subject; reading leaves none
   ])
 })
 
+test('a change that cannot be recorded is answered, and the log line about it has no address', async () => {
+  const token = await api.signedInAs('admin')
+  const from = '127.6.6.6'
+  const logged = api.services.logged.length
+  await sql`alter table audit_entries rename to audit_entries_away`.execute(db)
+  try {
+    const body = { phone: '418 555-0198' }
+    const { statusCode } = await api.call('PATCH', '/api/settingsRoute/settings', { token, body, from })
+    expect(statusCode).toBe(200)
+  } finally {
+    await sql`alter table audit_entries_away rename to audit_entries`.execute(db)
+  }
+  const lines = api.services.logged.slice(logged).filter(line => line.includes('not recorded'))
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toContain('PATCH /settingsRoute/settings')
+  expect(lines[0]).not.toContain(from)
+})
+
 test('a change that a reader attempts is an entry; a stranger cannot fill the log', async () => {
   const token = await api.signedInAs('reader')
   await api.call('DELETE', `/api/listContactRoute/list-contact/${NOBODY}`, { token })
