@@ -165,16 +165,20 @@ function registerForms(
   for (const path of formPaths) {
     if (!storedPaths.includes(path)) {
       scope.get(path, answer)
-      scope.get(`${path}/`, (request, reply) => reply.redirect(pathOf(request.url).slice(0, -1), 308))
+      scope.get(`${path}/`, (request, reply) =>
+        reply.headers(PRIVATE_ADDRESS).redirect(pathOf(request.url).slice(0, -1), 308),
+      )
     }
     scope.post(path, answer)
   }
 }
 
+/** The address may hold a private token. */
+const PRIVATE_ADDRESS = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
+
 function sendRendered(page: RenderedPage, reply: FastifyReply): FastifyReply {
   const { status, contentType, body, location } = page
-  // The address may hold a private token.
-  reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+  reply.headers(PRIVATE_ADDRESS)
   if (location) return reply.redirect(location, status)
   if (status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_AFTER_SECONDS)
   reply.headers({ 'content-type': contentType, ...policyHeaders(page, 'visitors') })
