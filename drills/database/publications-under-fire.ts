@@ -32,8 +32,8 @@ export async function publicationsUnderFire(): Promise<Outcome[]> {
     }
   })()
   while (Date.now() < end) {
-    const isSaved = await publishHeroText(writer, token, `tour ${published}`)
-    if (isSaved) published += 1
+    const { ok } = await publishHeroText(writer, token, `tour ${published}`)
+    if (ok) published += 1
     else refused += 1
     await wait(40)
   }

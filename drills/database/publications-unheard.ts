@@ -56,7 +56,7 @@ interface Publication {
 }
 
 async function untilShown({ writer, reader, token, text }: Publication): Promise<number> {
-  if (!(await publishHeroText(writer, token, text))) return Number.POSITIVE_INFINITY
+  if (!(await publishHeroText(writer, token, text)).ok) return Number.POSITIVE_INFINITY
   const publishedAt = performance.now()
   for (; performance.now() - publishedAt < GIVES_UP_MS; await wait(20))
     if ((await (await fetch(reader)).text()).includes(`${text}<`)) return performance.now() - publishedAt

@@ -87,9 +87,9 @@ async function startTraffic(url: string, databaseUrl: string) {
   const loops = [
     repeat(PAGE_EVERY_MS, async () => void count((await sendRequest(url)).status)),
     repeat(SAVE_EVERY_MS, async () => {
-      const isSaved = await publishHeroText(url, token, `tour ${saved}`)
-      count(isSaved ? 200 : 500)
-      if (isSaved) saved += 1
+      const { ok, status } = await publishHeroText(url, token, `tour ${saved}`)
+      count(status)
+      if (ok) saved += 1
     }),
     repeat(
       SAVE_EVERY_MS,

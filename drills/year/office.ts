@@ -152,7 +152,8 @@ export function createOffice(year: Year, token: () => string): Office {
 
   async function publish(): Promise<void> {
     const text = `jour ${days}`
-    if (!(await publishHeroText(urls[1] ?? '', token(), text))) throw new Error('A publication was refused.')
+    const { ok, status } = await publishHeroText(urls[1] ?? '', token(), text)
+    if (!ok) throw new Error(`A publication was refused with ${status}.`)
     for (const url of urls)
       await until('a publication is seen', async () => (await (await fetch(url)).text()).includes(text))
   }
