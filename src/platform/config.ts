@@ -23,7 +23,9 @@ export const Environment = z.object({
     ),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
-    .describe('The address visitors type; the only host that is answered, and the one in every link'),
+    .describe(
+      'The address visitors type, and the one in every link; hosts that neither it nor ALLOWED_HOSTS names are refused',
+    ),
   ALLOWED_HOSTS: list.describe(
     'Further hosts to answer, comma-separated, such as replicas behind a balancer',
   ),
@@ -41,7 +43,9 @@ export const Environment = z.object({
     .min(50)
     .max(60_000)
     .default(500)
-    .describe('A server whose event loop is later than this answers 503 until it has caught up'),
+    .describe(
+      'A server whose event loop is later than this answers calls of the API with 503 until it has caught up',
+    ),
   TRUSTED_PROXIES: list.describe('Addresses of proxies whose X-Forwarded-For is believed, comma-separated'),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(100).default(10).describe('Connections per process'),
   SMTP_URL: z

@@ -134,6 +134,6 @@ export const exportContacts = defineEndpoint({
   path: '/listContactRoute/list-contacts-export',
   access: 'admin',
   summary: 'All contacts as CSV, newest first',
-  query: z.object({ language: z.enum(LANGUAGES).optional() }),
+  query: z.strictObject({ language: z.enum(LANGUAGES).optional() }),
   reply: z.unknown().meta({ type: 'string', format: 'binary' }),
 })
