@@ -40,7 +40,7 @@ export const PLACEHOLDER_SETTINGS: Settings = {
   reviewRequestUrl: '',
 }
 
-/** Required before the site opens. Others may stay empty, and are then not shown. */
+/** Marked as missing until they are filled in. Others may stay empty, and are then not shown. */
 const REQUIRED: readonly SettingsField[] = [
   'name',
   'phone',
