@@ -1,2 +1,10 @@
-// Loaded into the processes of the soak: a full garbage collection each minute. What is left is what lives.
-setInterval(() => globalThis.gc?.(), 60_000).unref()
+// Loaded into the processes of the soak: a full garbage collection each minute, and a line about what it left.
+import { appendFileSync } from 'node:fs'
+
+const file = process.env.MEMORY_FILE ?? ''
+
+setInterval(() => {
+  globalThis.gc?.()
+  const { heapUsed, external } = process.memoryUsage()
+  appendFileSync(file, `${(heapUsed + external) / 1024 ** 2}\n`)
+}, 60_000).unref()
