@@ -1,4 +1,4 @@
-// Loaded into the processes of the soak: a full garbage collection each minute, and a line about what it left.
+// Loaded into the processes of the soak: a full garbage collection every ten seconds, and a line about what it left.
 import { appendFileSync } from 'node:fs'
 
 const file = process.env.MEMORY_FILE ?? ''
@@ -6,5 +6,5 @@ const file = process.env.MEMORY_FILE ?? ''
 setInterval(() => {
   globalThis.gc?.()
   const { heapUsed, external } = process.memoryUsage()
-  appendFileSync(file, `${(heapUsed + external) / 1024 ** 2}\n`)
-}, 60_000).unref()
+  appendFileSync(file, `${process.uptime()} ${(heapUsed + external) / 1024 ** 2}\n`)
+}, 10_000).unref()

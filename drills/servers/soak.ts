@@ -19,8 +19,8 @@ import { areSafe, checkMessages, describeMessages, query, startSendingMessages }
 const MINUTES = Number(process.env.SOAK_MINUTES ?? 30)
 const CONTACTS = 50
 const SAMPLE_EVERY_MS = 5_000
-/** The minimum of two minutes lies after a garbage collection, so a leak shows in it. */
-const SAMPLES_FOR_A_FLOOR = 24
+/** The least of two minutes: between two calls, after a garbage collection. A leak shows in it. */
+const HOURS_FOR_A_FLOOR = 2 / 60
 const collectGarbage = (memoryFile: string) => ({
   NODE_OPTIONS: `${MEMORY_ENV.NODE_OPTIONS} --expose-gc --import=${new URL('collect-garbage.ts', import.meta.url).href}`,
   MEMORY_FILE: memoryFile,
@@ -187,10 +187,13 @@ async function sampleUntil(
   return samples
 }
 
-/** What each garbage collection left, one a minute. */
+/** What each garbage collection left. */
 function readLiving(file: string): Growing[] {
   const lines = readFileSync(file, 'utf8').trim().split('\n')
-  return lines.map((mb, minute) => ({ hours: minute / 60, mb: Number(mb) }))
+  return lines.map(line => {
+    const [seconds = 0, mb = 0] = line.split(' ').map(Number)
+    return { hours: seconds / 3_600, mb }
+  })
 }
 
 function withoutWarmUp<T>(samples: T[]): T[] {
@@ -200,12 +203,13 @@ function withoutWarmUp<T>(samples: T[]): T[] {
 function growthFigures(name: string, all: Sample[], living: Growing[]): Outcome {
   const warm = withoutWarmUp(all)
   const slope = slopeOf(floorsOf(warm))
-  const livingSlope = slopeOf(withoutWarmUp(living))
+  const floors = floorsOf(withoutWarmUp(living))
+  const livingSlope = slopeOf(floors)
   const [first, last] = [warm[0], warm.at(-1)]
   const moreFiles = (last?.files ?? 0) - (first?.files ?? 0)
   return {
     promise: `what garbage collections leave in the ${name} rises by at most ${WANTED_GROWTH_MB_PER_HOUR} MB an hour, its resident memory by ${MOST_GROWTH_MB_PER_HOUR}, and no files stay open`,
-    figure: `${livingSlope.toFixed(1)} MB an hour, at ${living.at(-1)?.mb.toFixed(0)} MB; ${slope.toFixed(1)} MB an hour, at ${last?.mb.toFixed(0)} MB; ${moreFiles} more open files, ${last?.files} in all`,
+    figure: `${livingSlope.toFixed(1)} MB an hour, at ${floors.at(-1)?.mb.toFixed(0)} MB; ${slope.toFixed(1)} MB an hour, at ${last?.mb.toFixed(0)} MB; ${moreFiles} more open files, ${last?.files} in all`,
     hasHeld:
       livingSlope <= WANTED_GROWTH_MB_PER_HOUR &&
       slope <= MOST_GROWTH_MB_PER_HOUR &&
@@ -218,12 +222,8 @@ function growthFigures(name: string, all: Sample[], living: Growing[]): Outcome 
 }
 
 function floorsOf(samples: Growing[]): Growing[] {
-  const floors: Growing[] = []
-  for (let from = 0; from < samples.length; from += SAMPLES_FOR_A_FLOOR) {
-    const [least] = samples.slice(from, from + SAMPLES_FOR_A_FLOOR).toSorted((a, b) => a.mb - b.mb)
-    if (least) floors.push(least)
-  }
-  return floors
+  const windows = Map.groupBy(samples, ({ hours }) => Math.floor(hours / HOURS_FOR_A_FLOOR))
+  return [...windows.values()].map(window => window.reduce((a, b) => (b.mb < a.mb ? b : a)))
 }
 
 /** The slope of the linear regression, in MB per hour. */
