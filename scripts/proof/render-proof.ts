@@ -26,7 +26,9 @@ export function renderProof(proofs: Proof[]): string {
 function renderKind(kind: ProofKind, proofs: Proof[], isOneCommit: boolean): string {
   const ofKind = proofs.filter(proof => proof.kind === kind)
   const sourceOf = (proof: Proof) =>
-    [`\`${commandOf(proof)}\``, !isOneCommit && proof.on, stolenIn(proof)].filter(Boolean).join(', ')
+    [`\`${commandOf(proof)}\``, ...(isOneCommit ? [] : [proof.commit, proof.on]), stolenIn(proof)]
+      .filter(Boolean)
+      .join(', ')
   const rows = ofKind.flatMap(proof =>
     promisesOf(proof).map((promise, index) => row(proof, promise, index === 0 ? sourceOf(proof) : '')),
   )
