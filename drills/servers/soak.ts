@@ -27,9 +27,9 @@ const collectGarbage = (memoryFile: string) => ({
 })
 /** Warm-up of caches, pools and the compiler. */
 const WARM_UP_SHARE = 0.3
-/** Of the resident memory; V8 keeps pages that it may need again. */
+/** Of the resident memory: V8 keeps freed pages to use them again. */
 const MOST_GROWTH_MB_PER_HOUR = 20
-/** The goal for two hours, and the bound of what lives, in which a leak of our own shows first. */
+/** The goal for two hours, and the bound of the heap after a garbage collection, where a leak shows first. */
 const WANTED_GROWTH_MB_PER_HOUR = 5
 const MOST_MORE_FILES = 20
 
@@ -80,7 +80,7 @@ export async function soak(): Promise<Outcome[]> {
           hasHeld: fiveHundreds.length === 0,
         },
         ...Object.entries(samples).map(([name, rows]) =>
-          growthFigures(name, rows, readLiving(memoryFile(name))),
+          growthFigures(name, rows, readHeapSizes(memoryFile(name))),
         ),
       ]
     })
@@ -160,12 +160,13 @@ async function countKept(databaseUrl: string): Promise<{ saves: number; ready: n
   return row ?? { saves: 0, ready: 0 }
 }
 
-interface Growing {
+/** The memory of a process at a time. */
+interface MemorySample {
   hours: number
   mb: number
 }
 
-interface Sample extends Growing {
+interface Sample extends MemorySample {
   files: number
 }
 
@@ -187,8 +188,8 @@ async function sampleUntil(
   return samples
 }
 
-/** What each garbage collection left. */
-function readLiving(file: string): Growing[] {
+/** The heap after each garbage collection. */
+function readHeapSizes(file: string): MemorySample[] {
   const lines = readFileSync(file, 'utf8').trim().split('\n')
   return lines.map(line => {
     const [seconds = 0, mb = 0] = line.split(' ').map(Number)
@@ -200,35 +201,35 @@ function withoutWarmUp<T>(samples: T[]): T[] {
   return samples.slice(Math.floor(samples.length * WARM_UP_SHARE))
 }
 
-function growthFigures(name: string, all: Sample[], living: Growing[]): Outcome {
+function growthFigures(name: string, all: Sample[], heap: MemorySample[]): Outcome {
   const warm = withoutWarmUp(all)
   const slope = slopeOf(floorsOf(warm))
-  const floors = floorsOf(withoutWarmUp(living))
-  const livingSlope = slopeOf(floors)
+  const floors = floorsOf(withoutWarmUp(heap))
+  const heapSlope = slopeOf(floors)
   const [first, last] = [warm[0], warm.at(-1)]
   const moreFiles = (last?.files ?? 0) - (first?.files ?? 0)
   return {
     promise: `what garbage collections leave in the ${name} rises by at most ${WANTED_GROWTH_MB_PER_HOUR} MB an hour, its resident memory by ${MOST_GROWTH_MB_PER_HOUR}, and no files stay open`,
-    figure: `${livingSlope.toFixed(1)} MB an hour, at ${floors.at(-1)?.mb.toFixed(0)} MB; ${slope.toFixed(1)} MB an hour, at ${last?.mb.toFixed(0)} MB; ${moreFiles} more open files, ${last?.files} in all`,
+    figure: `${heapSlope.toFixed(1)} MB an hour, at ${floors.at(-1)?.mb.toFixed(0)} MB; ${slope.toFixed(1)} MB an hour, at ${last?.mb.toFixed(0)} MB; ${moreFiles} more open files, ${last?.files} in all`,
     hasHeld:
-      livingSlope <= WANTED_GROWTH_MB_PER_HOUR &&
+      heapSlope <= WANTED_GROWTH_MB_PER_HOUR &&
       slope <= MOST_GROWTH_MB_PER_HOUR &&
       moreFiles <= MOST_MORE_FILES,
     bound: `≤ ${WANTED_GROWTH_MB_PER_HOUR}; ≤ ${MOST_GROWTH_MB_PER_HOUR}, goal ${WANTED_GROWTH_MB_PER_HOUR}`,
     ...(slope > WANTED_GROWTH_MB_PER_HOUR && {
-      limit: 'Half an hour is short for a slope of some MB; V8 keeps pages that it may need again',
+      limit: 'Half an hour is short for a slope of some MB; V8 keeps freed pages to use them again',
     }),
   }
 }
 
-function floorsOf(samples: Growing[]): Growing[] {
+function floorsOf(samples: MemorySample[]): MemorySample[] {
   const windows = Map.groupBy(samples, ({ hours }) => Math.floor(hours / HOURS_FOR_A_FLOOR))
   return [...windows.values()].map(window => window.reduce((a, b) => (b.mb < a.mb ? b : a)))
 }
 
 /** The slope of the linear regression, in MB per hour. */
-function slopeOf(samples: Growing[]): number {
-  const mean = (pick: (sample: Growing) => number) =>
+function slopeOf(samples: MemorySample[]): number {
+  const mean = (pick: (sample: MemorySample) => number) =>
     samples.reduce((sum, sample) => sum + pick(sample), 0) / samples.length
   const [hours, mb] = [mean(sample => sample.hours), mean(sample => sample.mb)]
   const covariance = samples.reduce((sum, sample) => sum + (sample.hours - hours) * (sample.mb - mb), 0)
