@@ -14,6 +14,8 @@ const POLICY = 'content-security-policy'
 /** For a page that could not be rendered because the database is down. */
 export const RETRY_AFTER_SECONDS = 5
 const brotli = promisify(brotliCompress)
+/** The highest, 11, takes four times as long for 1.5 % less, and was most of the time from a save to its page. */
+const BROTLI_QUALITY = 10
 const compressGzip = promisify(gzip)
 
 export type Encoding = 'br' | 'gzip' | 'identity'
@@ -70,7 +72,12 @@ export async function storePage(
   if (typeof body !== 'string' || keyAt >= 0)
     return { ...page, keyAt, encodings: { br: identity, gzip: identity, identity } }
   const [br, gz] = await Promise.all([
-    brotli(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+    brotli(bytes, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      },
+    }),
     compressGzip(bytes, { level: 9 }),
   ])
   return { ...page, keyAt, encodings: { br: encode('br', br), gzip: encode('gzip', gz), identity } }
