@@ -43,8 +43,9 @@ export function accountScreens({ email, password }: Account): Screen[] {
           name: 'signing in again',
           source: `${ACCOUNTS}/sign-in-sheet.tsx`,
           open: async (page, input) => {
-            await endSessionOf(page)
+            // Opened first: the next poll of the screen would open the other sheet over the button.
             await byButton('Edit')(page, input)
+            await endSessionOf(page)
             await pressInside(page, input, 'Save')
             await page.getByRole('dialog', { name: 'Sign in to continue' }).waitFor()
           },
