@@ -200,6 +200,7 @@ nightlyTest('a search that another list no longer has leaves its field too', asy
   await aMessage({ name: 'Nadia Bergeron' })
   await aMessage({ name: 'Luc Tremblay' })
   const page = await openMessages(PHONE)
+  await messageFrom(page, 'Nadia Bergeron').waitFor()
   const search = page.getByRole('searchbox')
   await search.fill('Tremblay')
   await messageFrom(page, 'Nadia Bergeron').waitFor({ state: 'detached' })
