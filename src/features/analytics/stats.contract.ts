@@ -39,6 +39,7 @@ const FailedMails = z.object({
     'email_changed',
     'factor_added',
     'factor_removed',
+    'recovery_codes_renewed',
   ]),
   count: z.int(),
   /** Why the latest of them failed: a code. */

@@ -72,6 +72,16 @@ export const accountMailEn: AccountMailTexts = {
     button: 'Choose a new password',
     after: [],
   }),
+  recovery_codes_renewed: ({ device, createdAt }) => ({
+    subject: 'Your recovery codes were replaced',
+    paragraphs: [
+      'Hello,',
+      `New recovery codes were generated for your account, from ${describeDevice(device).name}, ${moment.format(createdAt)}. The old ones no longer work.`,
+      `${NOT_YOU} Then generate new codes.`,
+    ],
+    button: 'Choose a new password',
+    after: [],
+  }),
   test: ({ createdAt }) => ({
     subject: 'Test mail',
     paragraphs: ['Hello,', `Mail works. You asked for this test on ${moment.format(createdAt)}.`],

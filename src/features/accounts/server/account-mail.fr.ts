@@ -73,6 +73,16 @@ export const accountMailFr: AccountMailTexts = {
     button: 'Choisir un nouveau mot de passe',
     after: [],
   }),
+  recovery_codes_renewed: ({ device, createdAt }) => ({
+    subject: 'Vos codes de secours ont été remplacés',
+    paragraphs: [
+      'Bonjour,',
+      `De nouveaux codes de secours ont été créés pour votre compte\u00a0: ${describeDevice(device, DEVICE).name}, le ${moment.format(createdAt)}. Les anciens ne fonctionnent plus.`,
+      `${NOT_YOU} Créez ensuite de nouveaux codes.`,
+    ],
+    button: 'Choisir un nouveau mot de passe',
+    after: [],
+  }),
   test: ({ createdAt }) => ({
     subject: 'Courriel d’essai',
     paragraphs: [

@@ -89,33 +89,43 @@ test('a mail whose connection drops after DATA is retried once', async () => {
   expect(mails).toEqual([{ state: 'failed', problem: 'in_doubt' }])
 })
 
-test('a second factor that is added or removed sends a mail to the owner; a failed try sends none', async () => {
+/** Signed in, with calls that run the worker afterwards. */
+async function anOwner() {
+  const { db } = accountApi.services
   const { id, email } = await aUser(accountApi.services, { passwordHash })
-  const token = await createSession(accountApi.services.db, { userId: id, device: '' })
-  const post = async (path: string, body: object) => {
-    const headers = { 'user-agent': FIREFOX }
-    const answer = await accountApi.api.call('POST', `/api/secondFactorRoute/${path}`, {
-      token,
-      body,
-      headers,
-    })
-    await accountApi.work()
-    return answer.statusCode
+  const token = await createSession(db, { userId: id, device: '' })
+  return {
+    email,
+    async post(path: string, body: object) {
+      const answer = await accountApi.api.call('POST', `/api/secondFactorRoute/${path}`, {
+        token,
+        body,
+        headers: { 'user-agent': FIREFOX },
+      })
+      await accountApi.work()
+      return answer.statusCode
+    },
+    async appCode() {
+      const { secret } = await db
+        .selectFrom('authenticator_apps')
+        .select('secret')
+        .where('user_id', '=', id)
+        .executeTakeFirstOrThrow()
+      return totpCode(secret, timeStepAt(Date.now()))
+    },
   }
+}
+const FACTOR_ADDED = 'Un second facteur a été ajouté à votre compte / Two-step sign-in is on'
 
+test('a second factor that is added or removed sends a mail to the owner; a failed try sends none', async () => {
+  const { email, post, appCode } = await anOwner()
   expect(await post('app', { password: PASSWORD })).toBe(200)
   expect(await post('app/confirmation', { code: '000000' })).toBe(400)
   expect(await post('removal', { password: 'wrong', factor: 'app' })).toBe(401)
   expect(subjects(email)).toEqual([])
 
-  const { secret } = await accountApi.services.db
-    .selectFrom('authenticator_apps')
-    .select('secret')
-    .where('user_id', '=', id)
-    .executeTakeFirstOrThrow()
-  expect(await post('app/confirmation', { code: totpCode(secret, timeStepAt(Date.now())) })).toBe(200)
-  const added = 'Un second facteur a été ajouté à votre compte / Two-step sign-in is on'
-  expect(subjects(email)).toEqual([added])
+  expect(await post('app/confirmation', { code: await appCode() })).toBe(200)
+  expect(subjects(email)).toEqual([FACTOR_ADDED])
   expect(accountApi.mailsTo(email)[0]?.text).toContain('Firefox sur Windows')
 
   expect(await post('removal', { password: PASSWORD, factor: 'app' })).toBe(200)
@@ -123,5 +133,23 @@ test('a second factor that is added or removed sends a mail to the owner; a fail
   expect(await post('removal', { password: PASSWORD, factor: 'app' })).toBe(200)
   const removed =
     'Un second facteur a été retiré de votre compte / A sign-in step was removed from your account'
-  expect(subjects(email)).toEqual([added, removed])
+  expect(subjects(email)).toEqual([FACTOR_ADDED, removed])
+})
+
+test('new recovery codes send a mail to the owner; the first ones and a failed try send none', async () => {
+  const { email, post, appCode } = await anOwner()
+  expect(await post('recovery-codes', { password: PASSWORD })).toBe(409)
+  await post('app', { password: PASSWORD })
+  expect(await post('app/confirmation', { code: await appCode() })).toBe(200)
+  expect(await post('recovery-codes', { password: 'wrong' })).toBe(401)
+  expect(subjects(email)).toEqual([FACTOR_ADDED])
+
+  expect(await post('recovery-codes', { password: PASSWORD })).toBe(200)
+  expect(subjects(email)).toEqual([
+    FACTOR_ADDED,
+    'Vos codes de secours ont été remplacés / Your recovery codes were replaced',
+  ])
+  const text = accountApi.mailsTo(email)[1]?.text
+  expect(text).toContain('Firefox sur Windows')
+  expect(text).toContain('Firefox on Windows')
 })

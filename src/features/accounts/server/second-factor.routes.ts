@@ -126,7 +126,10 @@ export function secondFactorRoutes({ db, config }: Services, passwords: Password
       const { userId } = await requirePassword(call)
       if (!hasSecondFactor(await readStoredFactors(db, userId)))
         throw new AppError('conflict', 'Recovery codes back up two-step sign-in. Turn that on first.')
-      const recoveryCodes = await db.transaction().execute(db => replaceRecoveryCodes(db, userId))
+      const recoveryCodes = await db.transaction().execute(async db => {
+        await notifyOwner(db, userId, { kind: 'recovery_codes_renewed', device: call.userAgent })
+        return replaceRecoveryCodes(db, userId)
+      })
       return { factors: await readStoredFactors(db, userId), recoveryCodes }
     }),
   ]
@@ -136,7 +139,7 @@ export function secondFactorRoutes({ db, config }: Services, passwords: Password
 async function notifyOwner(
   db: Db,
   userId: string,
-  notice: { kind: 'factor_added' | 'factor_removed'; device: string },
+  notice: { kind: 'factor_added' | 'factor_removed' | 'recovery_codes_renewed'; device: string },
 ): Promise<void> {
   const user = await findUserById(db, userId)
   if (user) await queueAccountNotice(db, { ...notice, email: user.profile.email })

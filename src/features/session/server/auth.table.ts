@@ -10,6 +10,7 @@ export type AccountMailKind =
   | 'email_changed'
   | 'factor_added'
   | 'factor_removed'
+  | 'recovery_codes_renewed'
   | 'test'
 
 declare module '#platform/database/database.ts' {
