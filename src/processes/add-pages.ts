@@ -7,10 +7,10 @@ import { PLAIN_PHOTOS } from '#features/conversations/request.rules.ts'
 import { SHARE_PICTURE_PATH } from '#features/seo/sharing.rules.ts'
 import { IMMUTABLE, serveStoredAssets, storeAssets } from '#platform/pages/build-assets.ts'
 import {
+  PRIVATE_HEADERS,
   type RenderNow,
   type RenderRefusal,
   registerPages,
-  SCREEN_HEADERS,
 } from '#platform/pages/page-routes.ts'
 import { createPageStore } from '#platform/pages/page-store.ts'
 import { listenForRevision } from '#platform/pages/revision-listener.ts'
@@ -71,7 +71,7 @@ export async function addPages(
     paths: web.screenPaths,
     render,
     isCacheable: (_path, status) => status < 400,
-    storeOptions: { audience: 'dashboard', headers: SCREEN_HEADERS },
+    storeOptions: { audience: 'dashboard', headers: PRIVATE_HEADERS },
     log,
   })
   await registerAssets(app)

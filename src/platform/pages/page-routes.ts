@@ -114,7 +114,7 @@ function registerScreens(
     // Without the query, which only the browser reads.
     const path = pathOf(request.url)
     if (path.endsWith('.data')) return sendMissing(request, reply)
-    reply.headers(SCREEN_HEADERS)
+    reply.headers(PRIVATE_HEADERS)
     if (path.endsWith('/')) return reply.redirect(path.slice(0, -1), 308)
     const screen = patternOf(path)
     if (!known.has(screen)) return reply.redirect(firstScreen, 302)
@@ -130,8 +130,8 @@ function registerScreens(
   }
 }
 
-/** On every response below the dashboard's prefixes. */
-export const SCREEN_HEADERS = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
+/** On every response below the dashboard's prefixes, and on pages with a form: the address may hold a private token. */
+export const PRIVATE_HEADERS = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
 
 /** In a separate scope: no other route accepts forms. */
 function registerForms(
@@ -166,19 +166,16 @@ function registerForms(
     if (!storedPaths.includes(path)) {
       scope.get(path, answer)
       scope.get(`${path}/`, (request, reply) =>
-        reply.headers(PRIVATE_ADDRESS).redirect(pathOf(request.url).slice(0, -1), 308),
+        reply.headers(PRIVATE_HEADERS).redirect(pathOf(request.url).slice(0, -1), 308),
       )
     }
     scope.post(path, answer)
   }
 }
 
-/** The address may hold a private token. */
-const PRIVATE_ADDRESS = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
-
 function sendRendered(page: RenderedPage, reply: FastifyReply): FastifyReply {
   const { status, contentType, body, location } = page
-  reply.headers(PRIVATE_ADDRESS)
+  reply.headers(PRIVATE_HEADERS)
   if (location) return reply.redirect(location, status)
   if (status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_AFTER_SECONDS)
   reply.headers({ 'content-type': contentType, ...policyHeaders(page, 'visitors') })
