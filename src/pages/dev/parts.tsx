@@ -13,6 +13,7 @@ import { DraftStoredNote, FormSheet, RestoredDraftNote } from '#ui/form-sheet.ts
 import { CloseButton } from '#ui/island.tsx'
 import { LinkedText } from '#ui/linked-text.tsx'
 import listCard from '#ui/list-card.module.css'
+import { LoadMore } from '#ui/load-more.tsx'
 import { LoadMoreError } from '#ui/load-more-error.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -85,6 +86,7 @@ const ENGLISH = {
   emptyHint: 'What visitors send from your site appears here.',
   failedTitle: 'The messages didn’t load',
   failedHint: 'Check the connection, then try again.',
+  more: 'Show more',
   moreFailed: 'The next messages didn’t load.',
   facts: ['Bathroom', '6 m²', 'in the spring'],
   links: 'Plans: https://exemple.ca/plans, or write to lea@exemple.ca.',
@@ -144,6 +146,7 @@ const FRENCH: Texts = {
   emptyHint: 'Ce que les visiteurs envoient depuis votre site apparaît ici.',
   failedTitle: 'Les messages n’ont pas été chargés',
   failedHint: 'Vérifiez la connexion, puis réessayez.',
+  more: 'Afficher plus',
   moreFailed: 'Les messages suivants n’ont pas été chargés.',
   facts: ['Salle de bain', '6\u00a0m²', 'au printemps'],
   links: 'Les plans\u00a0: https://exemple.ca/plans, ou écrivez à lea@exemple.ca.',
@@ -425,6 +428,7 @@ const renderArticle = (text: string) => (
 
 function Lists() {
   const t = useTexts()
+  const moreTexts = { more: t.more, failed: t.moreFailed, tryAgain: t.retry }
   const track = useRef<HTMLDivElement>(null)
   return (
     <>
@@ -481,6 +485,17 @@ function Lists() {
         </State>
         <State name="long text">
           <EmptyState title={t.longTitle} hint={t.longWord} />
+        </State>
+      </Part>
+      <Part name="LoadMore" file="load-more.tsx">
+        <State name="normal">
+          <LoadMore status="idle" texts={moreTexts} onLoad={doNothing} />
+        </State>
+        <State name="busy">
+          <LoadMore status="loading" texts={moreTexts} onLoad={doNothing} />
+        </State>
+        <State isWide name="error">
+          <LoadMore status="failed" texts={moreTexts} onLoad={doNothing} />
         </State>
       </Part>
       <Part name="LoadMoreError" file="load-more-error.tsx">

@@ -3,7 +3,7 @@ import { formatMoment } from '#shared/time/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import listCard from '#ui/list-card.module.css'
-import { LoadMoreError } from '#ui/load-more-error.tsx'
+import { LoadMore } from '#ui/load-more.tsx'
 import { StatusIcon } from '#ui/status-icon.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { browserApi } from '#web/browser-api.ts'
@@ -47,14 +47,7 @@ export default function ActivityPage() {
           ))}
         </ul>
       )}
-      {hasMore &&
-        (nextStatus === 'failed' ? (
-          <LoadMoreError text={texts.failed} action={texts.tryAgain} onRetry={loadNext} />
-        ) : (
-          <Button isBusy={nextStatus === 'loading'} onClick={loadNext}>
-            {texts.more}
-          </Button>
-        ))}
+      {hasMore && <LoadMore status={nextStatus} texts={texts} onLoad={loadNext} />}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { formatMoment } from '#shared/time/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { LoadMoreError } from '#ui/load-more-error.tsx'
+import { LoadMore } from '#ui/load-more.tsx'
 import { usePagedList } from '#web/paged-list.ts'
 import type { Campaign } from '../campaign.contract.ts'
 import { campaignsQuery, isFinished, listInterval } from './campaign-queries.ts'
@@ -33,14 +33,7 @@ export function CampaignList() {
           </li>
         ))}
       </ul>
-      {hasMore &&
-        (nextStatus === 'failed' ? (
-          <LoadMoreError text={historyTexts.failed} action={historyTexts.tryAgain} onRetry={loadNext} />
-        ) : (
-          <Button isBusy={nextStatus === 'loading'} onClick={loadNext}>
-            {historyTexts.more}
-          </Button>
-        ))}
+      {hasMore && <LoadMore status={nextStatus} texts={historyTexts} onLoad={loadNext} />}
     </>
   )
 }

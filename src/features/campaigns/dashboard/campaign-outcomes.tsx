@@ -7,7 +7,7 @@ import { formatMoment } from '#shared/time/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import listCard from '#ui/list-card.module.css'
-import { LoadMoreError } from '#ui/load-more-error.tsx'
+import { LoadMore } from '#ui/load-more.tsx'
 import { StatusIcon } from '#ui/status-icon.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { useToast } from '#ui/toast.tsx'
@@ -64,18 +64,13 @@ export function CampaignOutcomes({ id, canChange }: { id: string; canChange: boo
           </ul>
         </>
       )}
-      {hasNextPage &&
-        (next.isFetchNextPageError ? (
-          <LoadMoreError
-            text={historyTexts.failed}
-            action={historyTexts.tryAgain}
-            onRetry={() => void fetchNextPage()}
-          />
-        ) : (
-          <Button isBusy={next.isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {historyTexts.more}
-          </Button>
-        ))}
+      {hasNextPage && (
+        <LoadMore
+          status={next.isFetchNextPageError ? 'failed' : next.isFetchingNextPage ? 'loading' : 'idle'}
+          texts={historyTexts}
+          onLoad={() => void fetchNextPage()}
+        />
+      )}
     </>
   )
 }
