@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import {
@@ -230,3 +230,28 @@ nightlyTest(
       .toContain('L’adresse de votre compte a été changée')
   },
 )
+
+nightlyTest('an email address that was changed without a reply is saved again as it was typed', async () => {
+  const account = await anAccount()
+  const email = `sans-reponse-${account.email}`
+  onTestFinished(() => removeAccountsLike(email))
+  const page = await openPage({ ...DESKTOP, expectedErrors: /ERR_FAILED/ })
+  await openProfile(page, account)
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await dialog(page).getByLabel('Email').fill(email)
+  await dialog(page).getByLabel('Current Password').fill(account.password)
+  const losesReply = async (route: Route) => {
+    await route.fetch()
+    await route.abort()
+  }
+  await page.route('**/update-profile', losesReply, { times: 1 })
+  await save(page)
+  await page.getByRole('button', { name: 'Yes, change it' }).click()
+  await toast(page).first().waitFor()
+  // The page behind the form has read the profile again.
+  await page.locator('dd', { hasText: email }).waitFor()
+  await save(page)
+  await page.getByRole('button', { name: 'Yes, change it' }).click()
+  await toasts(page).toContain('Profile updated successfully')
+  await dialog(page).waitFor({ state: 'detached' })
+})

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { UserProfile } from '#features/session/auth.contract.ts'
 import { currentSession } from '#features/session/dashboard/session.ts'
 import { emailKeyOf } from '#shared/people/email-key.ts'
@@ -14,7 +15,10 @@ import { problemTexts, profileTexts } from './profile.texts.ts'
 export function useProfileForm(user: UserProfile, onClose: () => void) {
   const toast = useToast()
   const mutate = useOptimisticMutation(accountKeys.all)
-  const isOtherEmail = (email: string) => emailKeyOf(email) !== emailKeyOf(user.email)
+  // After a lost reply, `user` may have the new address already; the form is sent again as it was.
+  const [emailAtOpening] = useState(user.email)
+  const isOtherEmail = (email: string) =>
+    [user.email, emailAtOpening].some(known => emailKeyOf(email) !== emailKeyOf(known))
   const form = useDraftedForm({
     feature: 'profile',
     // An account has one profile.

@@ -184,6 +184,33 @@ test('a new e-mail address requires the password, ends other sessions and is rep
   expect((await whoIs(third)).statusCode).toBe(200)
 })
 
+test('an e-mail change that is repeated because its reply was lost is done, once, and still takes the password', async () => {
+  const { save, row, email, anotherSession } = await signedInUser()
+  const change = { email: `moved-${email}`, currentPassword: PASSWORD, newPassword: '' }
+  expect((await save(change)).statusCode).toBe(200)
+  const other = await anotherSession()
+  const again = await save({ ...change, name: 'Marc Bélanger' })
+  expect([again.statusCode, again.json().user]).toMatchObject([
+    200,
+    { name: 'Marc Bélanger', email: change.email },
+  ])
+  expect(await mailsTo(change.email)).toEqual(['email_changed'])
+  const whoIs = await api.call('GET', '/api/authRoute/is-authenticated', { token: other })
+  expect(whoIs.statusCode).toBe(200)
+  const before = await row()
+  const guess = await save({ ...change, currentPassword: 'a guess', name: 'Somebody' })
+  expect([guess.statusCode, guess.json().error.code]).toEqual([401, 'invalid_credentials'])
+  const withoutPassword = await save({ ...change, email, currentPassword: '' })
+  expect(withoutPassword.statusCode).toBe(400)
+  expect(await row()).toEqual(before)
+})
+
+test('the current password with the present e-mail address alone is refused in French', async () => {
+  const { save, email } = await signedInUser()
+  const answer = await save({ email, currentPassword: PASSWORD, newPassword: '' })
+  expect([answer.statusCode, answer.json().message]).toEqual([400, BOTH_REQUIRED])
+})
+
 test('two accounts cannot have the same e-mail address', async () => {
   const [first, second] = [await signedInUser(), await signedInUser()]
   const answer = await second.save({ email: first.email.toUpperCase(), currentPassword: PASSWORD })

@@ -9,7 +9,7 @@ import { findAvatarUpload } from './avatar.store.ts'
 import { findGuessable } from './guessable-password.ts'
 import type { PasswordHasher } from './password-hasher.ts'
 import { updateProfile } from './profile.store.ts'
-import { hasProvenPassword, markSuccess } from './sign-in-attempt.store.ts'
+import { hasChangedEmail, hasProvenPassword, markSuccess } from './sign-in-attempt.store.ts'
 import { findUserById, readUser } from './user.store.ts'
 import { verifyPassword } from './verify-password.ts'
 
@@ -33,15 +33,20 @@ export function profileRoutes({ db }: Services, passwords: PasswordHasher): Rout
       if (!user) throw new AppError('unauthenticated', 'Sign in first.')
       const { email } = user.profile
       const emailKey = emailKeyOf(email)
+      const trustedBy = `session ${caller.sessionId}`
       const isOtherEmail = changes.email !== undefined && emailKeyOf(changes.email) !== emailKey
-      const finding = findPasswordProblem({ currentPassword, newPassword }, isOtherEmail)
+      // Perhaps this session made the same change before, and the reply was lost.
+      const mayBeRepeated =
+        changes.email !== undefined &&
+        currentPassword !== '' &&
+        (await hasChangedEmail(db, { trustedBy, emailKey }))
+      const finding = findPasswordProblem({ currentPassword, newPassword }, isOtherEmail || mayBeRepeated)
       if (finding) throw invalidField(finding.field, MESSAGES[finding.problem] ?? finding.problem)
       const owner = { email: changes.email ?? email, name: changes.name ?? user.profile.name }
       const guessable = newPassword ? await findGuessable(db, newPassword, owner) : null
       if (guessable) throw invalidField('newPassword', profileTextsFr.guessable[guessable])
       let isChanged = false
       if (currentPassword) {
-        const trustedBy = `session ${caller.sessionId}`
         const attempt = { emailKey, address, trustedBy, user, password: currentPassword }
         try {
           const proven = await verifyPassword({ db, passwords }, { ...attempt, message: WRONG_PASSWORD })

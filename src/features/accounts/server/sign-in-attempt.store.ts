@@ -54,16 +54,26 @@ export async function markSuccess(db: Db, attempt: { id: number }): Promise<void
 
 /** Whether this session gave the right password within the last hour. */
 export async function hasProvenPassword(db: Db, trustedBy: string): Promise<boolean> {
-  const success = await db
+  return (await provenWithinHour(db, trustedBy).executeTakeFirst()) !== undefined
+}
+
+/** Whether this session changed its account's address within the last hour: it gave the password while there was another. */
+export async function hasChangedEmail(
+  db: Db,
+  { trustedBy, emailKey }: { trustedBy: string; emailKey: string },
+): Promise<boolean> {
+  const change = await provenWithinHour(db, trustedBy).where('email_key', '<>', emailKey).executeTakeFirst()
+  return change !== undefined
+}
+
+const provenWithinHour = (db: Db, trustedBy: string) =>
+  db
     .selectFrom('sign_in_attempts')
     .select('id')
     .where('trusted_by', '=', trustedBy)
     .where('has_succeeded', '=', true)
     .where(sql<SqlBool>`attempted_at > now() - interval '1 hour'`)
     .limit(1)
-    .executeTakeFirst()
-  return success !== undefined
-}
 
 export async function removeAttempt(db: Db, attempt: { id: number }): Promise<void> {
   await db.deleteFrom('sign_in_attempts').where('id', '=', attempt.id).execute()
