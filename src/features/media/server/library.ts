@@ -14,7 +14,15 @@ import {
   throwNotFound,
   type UseFilter,
 } from './item.store.ts'
-import { createItem, findCreated, type NewFile, retryNewestFile, saveItem } from './item-file.store.ts'
+import {
+  type Created,
+  correctItem,
+  createItem,
+  findCreated,
+  type NewFile,
+  retryNewestFile,
+  saveItem,
+} from './item-file.store.ts'
 import { moveItem } from './item-order.store.ts'
 import { incomplete } from './media-errors.ts'
 import { findUsages, type MediaUsage } from './media-usage.store.ts'
@@ -71,11 +79,14 @@ export function libraryHandlers<Item>(services: Services, { kind, toItem, usages
     const [item] = await toItems([await readItem(db, { kind, id })])
     return item as Item
   }
-  /** For a repeated creation: its texts may have been corrected since the first one, whose reply was lost. */
-  async function correct(id: string, { title, description, alt, gallery }: MediaDetails): Promise<Item> {
-    const details = { title, description, alt, gallery }
+  /** For a repeated creation. */
+  async function correct(
+    created: Created,
+    { title, description, alt, gallery }: MediaDetails,
+  ): Promise<Item> {
+    const { id } = created
     const { deleted_at } = await readItem(db, { kind, id })
-    if (!deleted_at) await saveItem(db, { jobs, kind, id, details, file: null, quotaBytes })
+    if (!deleted_at) await correctItem(db, { kind, created, details: { title, description, alt, gallery } })
     return readOne(id)
   }
 
@@ -113,13 +124,13 @@ export function libraryHandlers<Item>(services: Services, { kind, toItem, usages
         await removeUnreferenced(file)
         throw incomplete(kind, file ? 'description' : kind)
       }
-      const created = { jobs, kind, file, quotaBytes, createdBy: caller.userId, idempotencyKey }
-      const { id, isNew } = await createItem(db, { ...created, details: fields }).catch(
+      const item = { jobs, kind, file, quotaBytes, createdBy: caller.userId, idempotencyKey }
+      const { isNew, ...created } = await createItem(db, { ...item, details: fields }).catch(
         removingAfterAppError(file),
       )
-      if (isNew) return readOne(id)
+      if (isNew) return readOne(created.id)
       await removeUnreferenced(file)
-      return correct(id, fields)
+      return correct(created, fields)
     },
 
     async save<F extends Fields>({ receiveForm, params: { id } }: SaveCall<F>): Promise<Item> {

@@ -39,6 +39,7 @@ declare module '#platform/database/database.ts' {
       file_name: string
       bytes: number
       original_key: string | null
+      texts_hash: Buffer | null
       public_id: string | null
       width: number | null
       height: number | null

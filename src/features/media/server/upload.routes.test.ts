@@ -167,6 +167,37 @@ test('repeating a create request with corrected texts stores the correction, whe
   }
 })
 
+test('repeating a create request or a replacement leaves texts that were changed since', async () => {
+  const corrected = { title: 'Douche vitrée', description: 'Marbre de Carrare.' }
+  const edited = { title: 'Tapé depuis', description: 'Tapé depuis aussi.' }
+  const uploadId = await calls.sendInParts('image', await aPicture())
+  const replacementId = await calls.sendInParts('image', await aPicture())
+  const headers = { 'idempotency-key': randomUUID() }
+  const { id: replaced } = (await calls.createImage(MEDIA_TEXT, await aPicture())).json().image
+  for (const send of [
+    (texts: Record<string, string>) => calls.createImage({ ...texts, uploadId }),
+    async (texts: Record<string, string>) => calls.createImage(texts, await aPicture(), { headers }),
+    (texts: Record<string, string>) =>
+      calls.saveImage({ ...texts, uploadId: replacementId }, undefined, { id: replaced }),
+  ]) {
+    const { id } = (await send(MEDIA_TEXT)).json().image
+    expect((await send(corrected)).json().image).toMatchObject({ id, ...corrected })
+    expect((await calls.saveImage(edited, undefined, { id })).json().image).toMatchObject(edited)
+    for (const texts of [MEDIA_TEXT, corrected, MEDIA_TEXT])
+      expect((await send(texts)).json().image).toMatchObject({ id, ...edited })
+  }
+})
+
+test('repeating a create request leaves the texts that came with a later file', async () => {
+  const uploadId = await calls.sendInParts('image', await aPicture())
+  const { id } = (await calls.createImage({ ...MEDIA_TEXT, uploadId })).json().image
+  const replacementId = await calls.sendInParts('image', await aPicture())
+  const later = { title: 'Nouvelle photo', description: 'Avec son texte.' }
+  await calls.saveImage({ ...later, uploadId: replacementId }, undefined, { id })
+  const again = await calls.createImage({ ...MEDIA_TEXT, uploadId })
+  expect(again.json().image).toMatchObject({ id, ...later })
+})
+
 test('a replacement without a valid session is rejected and changes nothing', async () => {
   const { video } = (await calls.createMovie(MEDIA_TEXT, aMovie())).json()
   const before = [await storedKeys(api), hashOf(await originalOf(video.id))]
