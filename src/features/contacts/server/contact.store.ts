@@ -85,12 +85,43 @@ export async function recordExpressConsent(
   `.execute(db)
 }
 
-/** Moves the contact to the trash unless an account ever added or changed it. */
-export async function trashUnlessAddedByAccount(db: Db, email: string): Promise<void> {
+/**
+ * Takes back what a tick gave, unless something newer has replaced it. Then counts what an account noted last, or the
+ * newest other tick if `recordExpressConsent` would let it replace that. With neither, the contact goes to the trash.
+ */
+export async function withdrawExpressConsent(
+  db: Db,
+  { email, givenAt, otherGivenAt }: { email: string; givenAt: Date; otherGivenAt: Date | null },
+): Promise<void> {
+  const otherDay = otherGivenAt && dayOf(otherGivenAt)
   await sql`
-    update contacts set deleted_at = now()
-    where email_key = ${emailKeyOf(email)} and deleted_at is null and not exists (
-      select from contact_bases where contact_id = contacts.id and noted_by is not null)
+    with history as (
+      select contact_bases.* from contact_bases join contacts on contacts.id = contact_id
+        and contacts.address_hash = contact_bases.address_hash
+      where email_key = ${emailKeyOf(email)} and deleted_at is null
+    ),
+    newest as (select * from history order by id desc limit 1),
+    noted as (select * from history where noted_by is not null order by id desc limit 1),
+    other as (
+      select 'express' as basis, ${otherDay}::date as basis_on, 'message' as source from newest
+      where ${otherDay}::date is not null
+        and not exists (select from noted
+          where (basis = 'none' and noted_at > ${otherGivenAt}) or (basis = 'express' and basis_on >= ${otherDay}))
+        -- If it was that of an earlier contact with this address, it left the list with that contact.
+        and (exists (select from history where basis = 'express' and basis_on = ${otherDay})
+          or not exists (select from contact_bases as earlier where earlier.address_hash = newest.address_hash
+            and earlier.contact_id <> newest.contact_id and earlier.noted_at >= ${otherGivenAt}))
+    ),
+    held as (
+      select * from other
+      union all select basis, basis_on, source from noted where not exists (select from other)
+    )
+    update contacts set basis = coalesce(held.basis, contacts.basis), changed_by = null,
+      basis_on = coalesce(held.basis_on, contacts.basis_on), source = coalesce(held.source, contacts.source),
+      deleted_at = case when held.basis is null then now() end
+    from newest left join held on true
+    where contacts.id = newest.contact_id and newest.noted_by is null and newest.basis = 'express'
+      and newest.basis_on = ${dayOf(givenAt)}
   `.execute(db)
 }
 
@@ -117,21 +148,6 @@ async function correctContact(
     ...{ name, email, phone, basis, basisOn },
     ...{ changedBy: createdBy, creationHash: hash },
   })
-}
-
-/** Takes back the consent of ticks from a contact that an account added or changed: what an account noted last is its basis. */
-export async function restoreNotedBasis(db: Db, email: string): Promise<void> {
-  await sql`
-    with history as (
-      select contact_bases.* from contact_bases join contacts on contacts.id = contact_id
-        and contacts.address_hash = contact_bases.address_hash
-      where email_key = ${emailKeyOf(email)} and deleted_at is null
-    )
-    update contacts set basis = noted.basis, basis_on = noted.basis_on, source = noted.source, changed_by = null
-    from (select * from history where noted_by is not null order by id desc limit 1) as noted,
-      (select * from history order by id desc limit 1) as newest
-    where contacts.id = noted.contact_id and newest.noted_by is null and newest.basis = 'express'
-  `.execute(db)
 }
 
 async function findByKey(db: Db, key: string | null): Promise<CreatedContact | undefined> {

@@ -1,9 +1,5 @@
 import { sql } from 'kysely'
-import {
-  recordExpressConsent,
-  restoreNotedBasis,
-  trashUnlessAddedByAccount,
-} from '#features/contacts/server/contact.store.ts'
+import { recordExpressConsent, withdrawExpressConsent } from '#features/contacts/server/contact.store.ts'
 import { readResubscriptionOf } from '#features/contacts/server/suppression.store.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Log } from '#platform/log.ts'
@@ -43,16 +39,19 @@ export async function acceptPromotion(db: Db, messageId: string): Promise<void> 
     .execute()
 }
 
-/** For a message marked as spam: deletes the sender's contact if only such ticks created it, or takes their consent back. */
+/**
+ * For a message marked as spam: takes back what its tick gave. Ticks in other messages count on, unless they are spam too, or
+ * destroyed: nobody knows any more whether those were spam.
+ */
 export async function withdrawPromotion(db: Db, messageId: string): Promise<void> {
   const ticked = await findTicked(db, messageId)
   if (!ticked) return
-  const { rows } = await sql`
-    select from messages join consents on consents.message_id = messages.id and consents.kind = 'promotion'
-    where email_key(messages.email) = email_key(${ticked.email}) and status = 'inbox' limit 1`.execute(db)
-  if (rows.length > 0) return
-  await trashUnlessAddedByAccount(db, ticked.email)
-  await restoreNotedBasis(db, ticked.email)
+  const { rows } = await sql<{ otherGivenAt: Date | null }>`
+    select max(given_at) as "otherGivenAt" from consents join messages on messages.id = message_id
+    where email_key(messages.email) = email_key(${ticked.email}) and kind = 'promotion' and status = 'inbox'
+  `.execute(db)
+  const { otherGivenAt = null } = rows[0] ?? {}
+  await withdrawExpressConsent(db, { email: ticked.email, givenAt: ticked.created_at, otherGivenAt })
 }
 
 /** The sender, if they ticked the box and their address can be mailed. */

@@ -24,6 +24,24 @@ const mark = async (id: string, isSpam: boolean) =>
 const today = dayOf(new Date())
 const yesterday = dayOf(new Date(Date.now() - 86_400_000))
 
+const daysAgo = (days: number) => dayOf(new Date(Date.now() - days * 86_400_000))
+
+/** In a message that is in spam since. */
+async function filedTickDaysAgo(days: number) {
+  const id = await tick({ website: 'x', acceptsPromotion: false })
+  const then = sql`now() - make_interval(days => ${days})`
+  await sql`update messages set created_at = ${then} where id = ${id}`.execute(db)
+  await sql`insert into consents (message_id, email, kind, text_version, form, given_at)
+    values (${id}, ${she}, 'promotion', '1', 'contact-form', ${then})`.execute(db)
+  return id
+}
+
+async function tickDaysAgo(days: number) {
+  const id = await filedTickDaysAgo(days)
+  await mark(id, false)
+  return id
+}
+
 /** The mails to her, after the worker has sent everything. */
 async function mailsToHer() {
   while (await notifyOwner.run(services));
@@ -148,6 +166,67 @@ describe('a visitor who ticks the box for promotions', () => {
     expect(await listed()).toMatchObject([{ id, basis: 'customer', basisOn: yesterday }])
   })
 
+  test('keeps the consent of an earlier message when a later one is spam', async () => {
+    await tickDaysAgo(9)
+    const [contact] = await listed()
+    const later = await tick()
+    expect(await listed()).toMatchObject([{ basis: 'express', basisOn: today }])
+    const before = { id: contact?.id, basis: 'express', basisOn: daysAgo(9), source: 'message' }
+    await mark(later, true)
+    expect(await listed()).toMatchObject([{ ...before, skipReason: null }])
+    await mark(later, false)
+    expect(await listed()).toMatchObject([{ id: contact?.id, basisOn: today }])
+    await mark(later, true)
+    expect(await listed()).toMatchObject([before])
+  })
+
+  test('loses to spam only what that message gave', async () => {
+    const [first, second, third] = [await tickDaysAgo(9), await tickDaysAgo(5), await tick()]
+    await mark(second, true)
+    expect(await listed()).toMatchObject([{ basisOn: today }])
+    await mark(third, true)
+    expect(await listed()).toMatchObject([{ basis: 'express', basisOn: daysAgo(9) }])
+    await mark(first, true)
+    expect(await listed()).toEqual([])
+  })
+
+  test('gets no promotions again from spam if an account decided so after their own tick', async () => {
+    await tickDaysAgo(9)
+    const [contact] = await listed()
+    await call('PATCH', `/listContactRoute/list-contact/${contact?.id}`, { basis: 'none' })
+    const later = await tick()
+    expect(await listed()).toMatchObject([{ basis: 'express' }])
+    await mark(later, true)
+    expect(await listed()).toMatchObject([{ basis: 'none', skipReason: 'no_basis' }])
+  })
+
+  test('and whose contact an account has removed is no contact again when a later message is spam', async () => {
+    await tickDaysAgo(9)
+    const [contact] = await listed()
+    await call('DELETE', `/listContactRoute/list-contact/${contact?.id}`)
+    const later = await tick()
+    expect(await listed()).toMatchObject([{ basis: 'express', basisOn: today }])
+    await mark(later, true)
+    expect(await listed()).toEqual([])
+  })
+
+  test('in a message that was spam by mistake is still a contact when a later message is spam', async () => {
+    const first = await tickDaysAgo(9)
+    await mark(first, true)
+    await mark(first, false)
+    await mark(await tick(), true)
+    expect(await listed()).toMatchObject([{ basis: 'express', basisOn: daysAgo(9) }])
+  })
+
+  test('in a message that came out of spam after a later one is still a contact when that one is spam', async () => {
+    const filed = await filedTickDaysAgo(9)
+    const later = await tick()
+    await mark(filed, false)
+    expect(await listed()).toMatchObject([{ basisOn: today }])
+    await mark(later, true)
+    expect(await listed()).toMatchObject([{ basis: 'express', basisOn: daysAgo(9) }])
+  })
+
   test('has the consent stored even while their contact is locked', async () => {
     const id = await aContact('Camille', she, { basis: 'none' })
     await db.transaction().execute(async holder => {
@@ -167,10 +246,15 @@ describe('somebody who had unsubscribed and ticks again', () => {
   const pathTo = (token: string | undefined) => `/api/unsubscribeRoute/resubscription/${token}`
   const look = async (token?: string) => (await api.call('GET', pathTo(token))).json()
   const confirm = (token?: string) => api.call('POST', pathTo(token), { body: {} })
+  /** A minute ago: within one millisecond, no tick is newer. */
+  async function unsubscribe() {
+    await suppress(db, she, 'unsubscribed')
+    await sql`update suppressions set created_at = created_at - interval '1 minute'`.execute(db)
+  }
   const skipReason = async () => (await listed())[0]?.skipReason
 
   test('gets one mail whose button resubscribes them; opening its link changes nothing', async () => {
-    await suppress(db, she, 'unsubscribed')
+    await unsubscribe()
     await tick({ name: 'canary-name', message: 'canary-words' })
     expect(await skipReason()).toBe('unsubscribed')
     const { contacts } = (await call('GET', '/contactRoute/contacts?limit=1')).json()
@@ -209,13 +293,13 @@ describe('somebody who had unsubscribed and ticks again', () => {
   })
 
   test('gets no second mail that day, however often the box is ticked', async () => {
-    await suppress(db, she, 'unsubscribed')
+    await unsubscribe()
     for (const email of [she, she.toUpperCase(), she]) await tick({ email })
     expect(await mailsToHer()).toHaveLength(1)
   })
 
   test('gets no mail for a message that looks like spam until it is marked as not spam', async () => {
-    await suppress(db, she, 'unsubscribed')
+    await unsubscribe()
     const id = await tick({ website: 'x' })
     expect(await mailsToHer()).toEqual([])
     await mark(id, false)
@@ -223,14 +307,14 @@ describe('somebody who had unsubscribed and ticks again', () => {
   })
 
   test('gets no mail while the settings do not identify the business', async () => {
-    await suppress(db, she, 'unsubscribed')
+    await unsubscribe()
     await call('PATCH', '/settingsRoute/settings', { streetAddress: '' })
     await tick()
     expect(await mailsToHer()).toEqual([])
   })
 
   test('and unsubscribes once more is not resubscribed by the older link', async () => {
-    await suppress(db, she, 'unsubscribed')
+    await unsubscribe()
     await tick()
     const token = linkIn((await mailsToHer())[0]?.text)
     await confirm(token)
@@ -241,7 +325,7 @@ describe('somebody who had unsubscribed and ticks again', () => {
   })
 
   test('but complained meanwhile stays suppressed', async () => {
-    await suppress(db, she, 'unsubscribed')
+    await unsubscribe()
     await tick()
     const token = linkIn((await mailsToHer())[0]?.text)
     await suppress(db, she, 'complaint')
@@ -265,7 +349,7 @@ describe('somebody who had unsubscribed and ticks again', () => {
     await work()
     const [sent] = await mailsToHer()
     const unsubscribeToken = /\/desabonnement\/([\w-]+)/.exec(sent?.text ?? '')?.[1] ?? ''
-    await suppress(db, she, 'unsubscribed')
+    await unsubscribe()
     for (const token of [unsubscribeToken, `${unsubscribeToken}AAAAAAAAAAA`, 'perdu', ''])
       expect((await confirm(token)).statusCode).toBeGreaterThanOrEqual(400)
     await tick()
