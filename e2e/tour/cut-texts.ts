@@ -66,5 +66,22 @@ async function cutInView(): Promise<string[]> {
       return width > 2 && height > 6 ? [`"${one.words}" overlaps "${other.words}"`] : []
     }),
   )
-  return [...new Set([...cut, ...overlapping])]
+  return [...new Set([...cut, ...cutHints(), ...overlapping])]
+
+  /** Placeholders are no text nodes, and a field does not grow with them. */
+  function cutHints(): string[] {
+    const pen = document.createElement('canvas').getContext('2d')
+    if (!pen) throw new Error('There is no canvas to measure texts with.')
+    const fields = Array.from(top.querySelectorAll<HTMLInputElement>('input[placeholder]'))
+    const shown = fields.filter(field => field.checkVisibility({ visibilityProperty: true }))
+    return shown.flatMap(field => {
+      const { font, paddingLeft, paddingRight } = styleOf(field)
+      pen.font = font
+      // A search field keeps room for its cross.
+      const cross = field.type === 'search' ? 18 : 0
+      const room =
+        field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - cross
+      return pen.measureText(field.placeholder).width > room + 1 ? [`"${field.placeholder}" is cut`] : []
+    })
+  }
 }

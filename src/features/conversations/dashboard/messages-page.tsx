@@ -122,7 +122,6 @@ function FolderBar({ view, counts }: { view: View; counts: InboxCounts | null })
           </Link>
         ))}
       </nav>
-      {view.folder === 'inbox' && !view.message && <StageFilter view={view} counts={counts} />}
       {/* Keyed by folder: the typed search belongs to one folder. */}
       <SearchField
         key={`${view.folder} ${view.filter}`}
@@ -133,6 +132,7 @@ function FolderBar({ view, counts }: { view: View; counts: InboxCounts | null })
           void navigate(viewUrl({ ...view, search }), { replace: true, preventScrollReset: true })
         }
       />
+      {view.folder === 'inbox' && !view.message && <StageFilter view={view} counts={counts} />}
     </div>
   )
 }
