@@ -92,19 +92,21 @@ export const OTHER_DRILLS: Record<string, Drill> = {
   'wrong-clocks': wrongClocks,
 }
 
-/** Half an hour each, and mostly waiting: they run together, before the others, whose load would break their bounds. */
-const LONG_DRILLS = ['mail-server-away', 'soak']
-/**
- * In this order, before those that remain. `damaged-files` holds the machine's two decoders for a quarter of an hour: beside
- * it no drill may run that prepares photos or movies.
- */
-const FIRST_DRILLS = ['sqlmap', 'damaged-files', 'self-test-breaks', 'a-year']
-/** They measure response times: they run alone, after the others. */
-const TIMING_DRILLS = [
+/** It mostly waits, for half an hour: it begins first, and others run beside it. */
+const WAITING_DRILL = 'mail-server-away'
+/** It holds the machine's two decoders for a quarter of an hour: only drills that prepare no photo or movie run beside it. */
+const DECODER_DRILL = 'damaged-files'
+const WITHOUT_DECODER = ['sqlmap', 'self-test-breaks']
+/** An hour and half an hour, with much waiting: they begin together, after those above. */
+const LONGEST_DRILL = 'a-year'
+const LONG_DRILL = 'soak'
+/** They measure response times, or need the whole machine to start again between two faults: they run alone, after the others. */
+const SINGLE_DRILLS = [
   'contact-form-at-rate',
   'contact-page-flood',
   'database-hangs',
   'half-open-clients',
+  'power-cut',
   'publications-unheard',
   'replicas-under-fire',
   'rolling-restart',
@@ -142,16 +144,27 @@ async function main(): Promise<void> {
     if (values.record) recordProofs('drill', names, [proof])
   }
 
-  await Promise.all(wanted.filter(name => LONG_DRILLS.includes(name)).map(runAndRecord))
-  const queue = wanted
-    .filter(name => ![...TIMING_DRILLS, ...LONG_DRILLS].includes(name))
-    .toSorted((a, b) => FIRST_DRILLS.toReversed().indexOf(b) - FIRST_DRILLS.toReversed().indexOf(a))
-    .values()
-  const runQueue = async () => {
-    for (const name of queue) await runAndRecord(name)
+  const among = (...group: string[]) => wanted.filter(name => group.includes(name))
+  const runAll = async (names: Iterable<string>) => {
+    for (const name of names) await runAndRecord(name)
   }
-  await Promise.all(Array.from({ length: Number(values.parallel) }, runQueue))
-  for (const name of wanted.filter(name => TIMING_DRILLS.includes(name))) await runAndRecord(name)
+  const waiting = runAll(among(WAITING_DRILL))
+  await Promise.all([runAll(among(DECODER_DRILL)), runAll(among(...WITHOUT_DECODER))])
+  const placed = [
+    WAITING_DRILL,
+    DECODER_DRILL,
+    ...WITHOUT_DECODER,
+    LONGEST_DRILL,
+    LONG_DRILL,
+    ...SINGLE_DRILLS,
+  ]
+  const queue = wanted.filter(name => !placed.includes(name)).values()
+  const lanes = Array.from({ length: Number(values.parallel) }, async (_, lane) => {
+    if (lane === 0) await runAll(among(LONG_DRILL))
+    await runAll(queue)
+  })
+  await Promise.all([waiting, runAll(among(LONGEST_DRILL)), ...lanes])
+  await runAll(among(...SINGLE_DRILLS))
   process.exitCode = haveAllHeld && chosen.every(name => names.includes(name)) ? 0 : 1
 }
 
