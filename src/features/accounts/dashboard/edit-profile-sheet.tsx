@@ -67,8 +67,7 @@ export function EditProfileSheet({ user, onClose }: Props) {
         {...field('currentPassword')}
         type="password"
         autoComplete="current-password"
-        placeholder={texts.onlyToChange}
-        {...(isOtherEmail && { hint: texts.neededForEmail })}
+        hint={isOtherEmail ? texts.neededForEmail : texts.onlyToChange}
       />
       <TextField
         {...field('newPassword')}
