@@ -133,7 +133,7 @@ function PersonRow({ person, mayChange }: PersonProps) {
   const links = phoneLinks(phone)
   const path = `/dash/messages/${id}`
   return (
-    <li className={`${styles.row} ${styles.person}`}>
+    <li className={`${styles.row} ${styles.wide} ${problem === null ? '' : styles.failed}`}>
       <StatusIcon kind={problem === null ? 'person' : 'failed'} />
       <div className={styles.text}>
         <h3>
@@ -207,21 +207,21 @@ function FailedMailsRow({ failed, mayRetry }: { failed: FailedMails[]; mayRetry:
     )
   const count = failed.reduce((sum, kind) => sum + kind.count, 0)
   return (
-    <li className={styles.row}>
+    <li className={`${styles.row} ${styles.wide} ${styles.failed}`}>
       <StatusIcon kind="failed" />
       <div className={styles.text}>
         <h3>{texts.mailsFailed(count)}</h3>
         <p className={styles.caption}>{describeFailed(failed)}</p>
       </div>
       {mayRetry && (
-        <>
+        <div className={styles.actions}>
           <TextButton isQuiet aria-label={texts.dismissMailsLabel} onClick={() => void settle('dismiss')}>
             {texts.dismissMails}
           </TextButton>
           <TextButton aria-label={texts.retryMailsLabel} onClick={() => void settle('retry')}>
             {texts.retryMails}
           </TextButton>
-        </>
+        </div>
       )}
     </li>
   )
@@ -249,7 +249,7 @@ interface RowProps {
 /** The whole row is a link. */
 function Row({ icon, title, caption, to, action }: RowProps) {
   return (
-    <li className={styles.row}>
+    <li className={`${styles.row} ${icon === 'failed' ? styles.failed : ''}`}>
       <StatusIcon kind={icon} />
       <div className={styles.text}>
         <h3>{title}</h3>
