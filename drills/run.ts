@@ -92,14 +92,13 @@ export const OTHER_DRILLS: Record<string, Drill> = {
   'wrong-clocks': wrongClocks,
 }
 
-/** It mostly waits, for half an hour: it begins first, and others run beside it. */
-const WAITING_DRILL = 'mail-server-away'
+/** Half an hour each, and mostly waiting: they run together, before the others, whose load would break their bounds. */
+const FIRST_DRILLS = ['mail-server-away', 'soak']
 /** It holds the machine's two decoders for a quarter of an hour: only drills that prepare no photo or movie run beside it. */
 const DECODER_DRILL = 'damaged-files'
-const WITHOUT_DECODER = ['sqlmap', 'self-test-breaks']
-/** An hour and half an hour, with much waiting: they begin together, after those above. */
+const WITHOUT_DECODER = ['self-test-breaks', 'sqlmap']
+/** Three quarters of an hour, on one of the cores: the shorter ones run beside it. */
 const LONGEST_DRILL = 'a-year'
-const LONG_DRILL = 'soak'
 /** They measure response times, or need the whole machine to start again between two faults: they run alone, after the others. */
 const SINGLE_DRILLS = [
   'contact-form-at-rate',
@@ -148,22 +147,12 @@ async function main(): Promise<void> {
   const runAll = async (names: Iterable<string>) => {
     for (const name of names) await runAndRecord(name)
   }
-  const waiting = runAll(among(WAITING_DRILL))
+  await Promise.all(FIRST_DRILLS.map(name => runAll(among(name))))
   await Promise.all([runAll(among(DECODER_DRILL)), runAll(among(...WITHOUT_DECODER))])
-  const placed = [
-    WAITING_DRILL,
-    DECODER_DRILL,
-    ...WITHOUT_DECODER,
-    LONGEST_DRILL,
-    LONG_DRILL,
-    ...SINGLE_DRILLS,
-  ]
+  const placed = [...FIRST_DRILLS, DECODER_DRILL, ...WITHOUT_DECODER, LONGEST_DRILL, ...SINGLE_DRILLS]
   const queue = wanted.filter(name => !placed.includes(name)).values()
-  const lanes = Array.from({ length: Number(values.parallel) }, async (_, lane) => {
-    if (lane === 0) await runAll(among(LONG_DRILL))
-    await runAll(queue)
-  })
-  await Promise.all([waiting, runAll(among(LONGEST_DRILL)), ...lanes])
+  const lanes = Array.from({ length: Number(values.parallel) }, () => runAll(queue))
+  await Promise.all([runAll(among(LONGEST_DRILL)), ...lanes])
   await runAll(among(...SINGLE_DRILLS))
   process.exitCode = haveAllHeld && chosen.every(name => names.includes(name)) ? 0 : 1
 }
