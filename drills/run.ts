@@ -97,7 +97,7 @@ const FIRST_DRILLS = ['mail-server-away', 'soak']
 /** It holds the machine's two decoders for a quarter of an hour: only drills that prepare no photo or movie run beside it. */
 const DECODER_DRILL = 'damaged-files'
 const WITHOUT_DECODER = ['self-test-breaks', 'sqlmap']
-/** Three quarters of an hour, on one of the cores: the shorter ones run beside it. */
+/** Nearly an hour, and mostly waiting: the shorter ones run beside it. */
 const LONGEST_DRILL = 'a-year'
 /** They measure response times, or need the whole machine to start again between two faults: they run alone, after the others. */
 const SINGLE_DRILLS = [
