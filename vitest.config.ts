@@ -61,7 +61,7 @@ function project(test: TestProjectInlineConfiguration['test']): TestProjectInlin
   return {
     test: {
       globalSetup: 'test/harness/global-postgres.ts',
-      setupFiles: 'test/harness/no-unexpected-console.ts',
+      setupFiles: ['test/harness/no-unexpected-console.ts', 'test/harness/run-cleanups.ts'],
       pool: 'forks',
       // More than cores: tests mostly wait for a server.
       maxWorkers: 4,

@@ -73,7 +73,7 @@ export async function startCampaignApi() {
     },
 
     /** Makes the next attempt due. */
-    dueNow: () => sql`update campaign_mails set due_at = now()`.execute(services.db),
+    dueNow: () => sql`update campaign_mails set due_at = now() - interval '1 second'`.execute(services.db),
 
     /** Such as `camille@exemple.ca failed: smtp_550`, by address. */
     async outcomes(): Promise<string[]> {

@@ -1,8 +1,8 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
-import { afterAll } from 'vitest'
 import { createSession } from '#features/accounts/server/session.store.ts'
 import { saveUser } from '#features/accounts/server/user.store.ts'
 import { createApi } from '#processes/create-api.ts'
+import { addCleanup } from './cleanup.ts'
 import { createTestServices, TEST_HOST, type TestServices } from './test-database.ts'
 
 interface Options {
@@ -25,7 +25,7 @@ export interface TestApi {
 export async function startTestApi(given?: TestServices): Promise<TestApi> {
   const services = given ?? (await createTestServices())
   const app = await createApi(services)
-  afterAll(() => app.close())
+  addCleanup(() => app.close())
   return {
     app,
     services,

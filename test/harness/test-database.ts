@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import { loadConfig } from '#platform/config.ts'
 import { connectDatabase, RESERVED_CONNECTIONS } from '#platform/database/database.ts'
 import { createJobSender } from '#platform/jobs/job-sender.ts'
@@ -12,6 +12,7 @@ import { createMailer } from '#platform/mail/mailer.ts'
 import type { Services } from '#platform/services.ts'
 import { createStorage } from '#platform/storage/create-storage.ts'
 import { diskUrl } from '#scripts/local/disk-url.ts'
+import { addCleanup } from './cleanup.ts'
 
 export interface TestServices extends Services {
   databaseUrl: string
@@ -44,7 +45,7 @@ export async function createTestServices({
   const jobs = createJobSender({ db, log })
   const mailer = createMailer(config.mail.smtpUrl, config.mail.connections)
   const storage = createStorage(config.storage)
-  afterAll(async () => {
+  addCleanup(async () => {
     mailer.close()
     storage.close()
     await jobs.close()
