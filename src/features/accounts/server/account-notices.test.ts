@@ -78,7 +78,7 @@ test('a mail whose connection drops after DATA is retried once', async () => {
   await saveUser(accountApi.services.db, { email, name: 'X', role: 'reader', passwordHash })
   await signIn(email)
   for (let round = 0; round < 5; round += 1) {
-    await sql`update account_mails set due_at = now()`.execute(accountApi.services.db)
+    await sql`update account_mails set due_at = now() - interval '1 second'`.execute(accountApi.services.db)
     await accountApi.work()
   }
   expect(accountApi.mailsTo(email)).toHaveLength(2)

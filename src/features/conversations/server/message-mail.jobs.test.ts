@@ -226,7 +226,7 @@ test('a mail that a killed worker was sending is sent by the next worker', async
   const { db } = api.services
   const id = await send()
   await settled(id)
-  await sql`update message_mails set state = 'sending', due_at = now() where message_id = ${id}
+  await sql`update message_mails set state = 'sending', due_at = now() - interval '1 second' where message_id = ${id}
     and kind = 'owner'`.execute(db)
   expect(await settled(id)).toMatchObject({ owner: 'sent' })
   expect(sink.mails.map(mail => mail.headers['message-id'])).toEqual(Array(2).fill(`<${id}.owner@localhost>`))

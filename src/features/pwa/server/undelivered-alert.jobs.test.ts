@@ -114,7 +114,7 @@ test('a device is told of a reply that the mail server refuses, and again when a
 test('no device is told of a reply that may have arrived until its report says that it did not', async () => {
   await subscribeAs('admin', 'phone', 'en')
   const { id, replyId } = await aConversation()
-  await sql`update replies set state = 'due', doubts = 2, due_at = now() where message_id = ${id}`.execute(db)
+  await sql`update replies set state = 'due', doubts = 2, due_at = now() - interval '1 second' where message_id = ${id}`.execute(db)
   await desk.work()
   expect(await desk.outcomes(id)).toEqual(['failed: in_doubt'])
   expect(await alerts()).toEqual([])
@@ -133,7 +133,7 @@ test('a device that is away is told later, and no device of a conversation that 
   expect(await alerts()).toHaveLength(1)
   receiver.answerWith(201)
   expect(await alerts()).toEqual([])
-  await sql`update undelivered_alerts set due_at = now()`.execute(db)
+  await sql`update undelivered_alerts set due_at = now() - interval '1 second'`.execute(db)
   expect(await alerts()).toHaveLength(1)
 
   const erased = await desk.aMessage({ email: 'parti@550.faulty.test' })
