@@ -51,7 +51,7 @@ function row(
   { promise, figure, bound, hasHeld, limit }: ProvenPromise,
   source: string,
 ): string {
-  const verdict = hasHeld ? (limit ? 'held, goal missed' : 'held') : proof.on ? '**not held**' : 'open'
+  const verdict = hasHeld ? (limit ? 'held, **goal missed**' : 'held') : proof.on ? '**not held**' : 'open'
   const text = limit ? `${figure}. ${limit}` : figure
   const cells = [verdict, promise, text, bound ?? '', source]
   return `| ${cells.map(escapeCell).join(' | ')} |`
