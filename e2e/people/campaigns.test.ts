@@ -174,6 +174,43 @@ describe('on a desktop', () => {
     await all.locator('footer').getByRole('button', { name: 'Close' }).click()
   })
 
+  test('no button moves while the recipients are counted and the preview loads', async () => {
+    await aContact('Luc')
+    await aContact('Personne', '550.faulty.test')
+    const page = await openPage(DESKTOP)
+    await openList(page)
+    const hold = async (path: string) => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      await page.route(path, route => promise.then(() => route.continue()))
+      return resolve
+    }
+    const placeOf = (button: Locator) => button.boundingBox()
+    const count = await hold('**/campaignRoute/audience')
+    await page.getByRole('button', { name: 'Send Template Email to All' }).click()
+    const all = dialog(page, ALL)
+    await all.getByText('Counting recipients').waitFor()
+    const [create, next] = ['Create New Template', 'Send Email'].map(name =>
+      all.getByRole('button', { name }),
+    )
+    if (!create || !next) throw new Error('A button is missing.')
+    const before = [await placeOf(create), await placeOf(next)]
+    count()
+    await all.getByText(/will get it/).waitFor()
+    expect([await placeOf(create), await placeOf(next)]).toEqual(before)
+
+    const load = await hold('**/dash/mail-preview*')
+    await all.getByLabel('Subject').fill('En place')
+    await all.getByLabel('Message').fill('Bonjour {{name}},')
+    await next.click()
+    const review = dialog(page, REVIEW)
+    await review.getByText('Loading the preview').waitFor()
+    const loading = await placeOf(sendNow(review))
+    load()
+    await review.frameLocator('iframe').getByText('Bonjour Luc,').waitFor()
+    await expect.poll(async () => (await review.locator('iframe').boundingBox())?.height).toBeGreaterThan(100)
+    expect(await placeOf(sendNow(review))).toEqual(loading)
+  })
+
   test('an admin mails one contact; a failed or unanswered send says so, and the text stays', {
     retry: 0,
   }, async () => {

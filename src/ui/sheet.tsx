@@ -7,6 +7,8 @@ interface Props {
   caption?: ReactNode
   /** `film`: for a movie or picture; dark on a phone. `wide`: for two columns. */
   variant?: 'form' | 'film' | 'wide'
+  /** As high as the window from the beginning: content that loads later moves no button. */
+  isTall?: boolean
   /** Without it the sheet cannot be closed. */
   onClose?: (() => void) | undefined
   /** An error, visible in the footer however long the form is. */
@@ -19,7 +21,7 @@ interface Props {
 
 /** The native modal dialog of the dashboard, open as long as it is rendered. The browser traps the focus and restores it. */
 export function Sheet(props: Props) {
-  const { title, caption, variant = 'form', onClose, problem, isTextFirst, footer, children } = props
+  const { title, caption, variant = 'form', isTall, onClose, problem, isTextFirst, footer, children } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useToastContainer(dialog)
@@ -34,7 +36,9 @@ export function Sheet(props: Props) {
   return (
     <dialog
       ref={dialog}
-      className={`${styles.sheet} ${variant === 'form' ? '' : styles[variant]}`}
+      className={[styles.sheet, variant !== 'form' && styles[variant], isTall && styles.tall]
+        .filter(Boolean)
+        .join(' ')}
       aria-labelledby={titleId}
       onCancel={event => {
         // The parent unmounts it. A cancelled file chooser inside bubbles the same event.

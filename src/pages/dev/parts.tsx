@@ -618,7 +618,7 @@ function Words() {
   )
 }
 
-const SHEETS = ['form', 'wide', 'film', 'error', 'read only, long text'] as const
+const SHEETS = ['form', 'wide', 'film', 'tall', 'error', 'read only, long text'] as const
 const FORM_SHEETS = ['normal', 'busy', 'error', 'disabled', 'delete'] as const
 
 function Dialogs() {
@@ -652,6 +652,7 @@ function Dialogs() {
           title={isLong ? t.longTitle : t.line}
           caption={isLong ? t.longWord : t.count}
           variant={sheet === 'wide' || sheet === 'film' ? sheet : 'form'}
+          isTall={sheet === 'tall'}
           problem={sheet === 'error' ? t.failed : null}
           isTextFirst={isLong}
           onClose={() => setSheet(null)}

@@ -44,6 +44,7 @@ export function ReviewSheet({ reviewed, problem, isBusy, onTest, onSend, onBack,
   return (
     <Sheet
       title={reviewTexts.title}
+      isTall
       onClose={onClose}
       problem={timeProblem ?? problem}
       footer={

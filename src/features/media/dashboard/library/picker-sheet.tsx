@@ -45,6 +45,7 @@ export function PickerSheet({ kind, url, onChoose, onClose }: Props) {
   return (
     <Sheet
       variant="wide"
+      isTall
       title={texts.chooseFile}
       caption={texts.formats}
       problem={problem}
