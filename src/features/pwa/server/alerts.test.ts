@@ -117,7 +117,9 @@ test('an alert that the push service could not take is sent again later', async 
   await sql`update push_subscriptions set due_at = now() - interval '1 second'`.execute(db)
   await sendAlerts()
   expect(receivedAlerts()).toHaveLength(2)
-  await sql`update push_subscriptions set due_at = now() - interval '1 second' where due_at is not null`.execute(db)
+  await sql`update push_subscriptions set due_at = now() - interval '1 second' where due_at is not null`.execute(
+    db,
+  )
   await sendAlerts()
   expect(receivedAlerts()).toHaveLength(2)
 })
@@ -136,7 +138,9 @@ test('a worker with an outdated alert cannot end the retries of a newer one', as
   await first
   await second
   receiver.answerWith(201)
-  await sql`update push_subscriptions set due_at = now() - interval '1 second' where due_at is not null`.execute(db)
+  await sql`update push_subscriptions set due_at = now() - interval '1 second' where due_at is not null`.execute(
+    db,
+  )
   await sendAlerts()
   expect(receivedAlerts()).toMatchObject([1, 2, 2].map(unread => ['/phone', { unread }]))
 })

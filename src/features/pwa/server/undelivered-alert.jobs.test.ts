@@ -114,7 +114,9 @@ test('a device is told of a reply that the mail server refuses, and again when a
 test('no device is told of a reply that may have arrived until its report says that it did not', async () => {
   await subscribeAs('admin', 'phone', 'en')
   const { id, replyId } = await aConversation()
-  await sql`update replies set state = 'due', doubts = 2, due_at = now() - interval '1 second' where message_id = ${id}`.execute(db)
+  await sql`update replies set state = 'due', doubts = 2, due_at = now() - interval '1 second' where message_id = ${id}`.execute(
+    db,
+  )
   await desk.work()
   expect(await desk.outcomes(id)).toEqual(['failed: in_doubt'])
   expect(await alerts()).toEqual([])
