@@ -96,7 +96,10 @@ export async function findUnpreparedPhoto(
   return row?.original_key ? { originalKey: row.original_key, isOld: row.isOld } : null
 }
 
-/** False if the photo was deleted meanwhile: nothing refers to its renditions. */
+/**
+ * False if the photo was deleted or given up meanwhile: nothing refers to its renditions. When two runs overlap it may be
+ * ready already: both have stored the same objects.
+ */
 export async function markPhotoReady(
   db: Db,
   id: string,
@@ -106,7 +109,7 @@ export async function markPhotoReady(
     .updateTable('photos')
     .set({ state: 'ready', original_key: null, width, height })
     .where('id', '=', id)
-    .where('state', '=', 'preparing')
+    .where('state', 'in', ['preparing', 'ready'])
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

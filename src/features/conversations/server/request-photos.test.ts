@@ -271,6 +271,35 @@ test('a photo that the server cannot prepare keeps its original, and is tried ag
   expect((await read(id)).photos).toMatchObject([{ state: 'failed' }])
 })
 
+test('a photo that two workers prepare at the same time stays to be seen', async () => {
+  const { id, key } = await aRequest(1)
+  const { id: photoId } = (await begin(key, phonePhoto())).json()
+  await queue.stop()
+  onTestFinished(async () => {
+    queue = await startJobQueue(api.services, [preparePhoto])
+  })
+  await sendPart(photoId, 1, phonePhoto())
+  const { signal } = new AbortController()
+  const [hasBoth, mayFinish] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const { storage } = api.services
+  const put: typeof storage.put = async (key, ...object) => {
+    const stored = await storage.put(key, ...object)
+    if (key.endsWith('small.jpg')) {
+      hasBoth.resolve()
+      await mayFinish.promise
+    }
+    return stored
+  }
+  const slow = preparePhoto.run({ photoId }, { ...api.services, storage: { ...storage, put } }, signal)
+  await hasBoth.promise
+  await preparePhoto.run({ photoId }, api.services, signal)
+  mayFinish.resolve()
+  await slow
+  expect((await read(id)).photos).toMatchObject([{ state: 'ready' }])
+  const shown = await api.call('GET', `/api/contactRoute/photo/${photoId}/full`, { token: admin })
+  expect(shown.statusCode).toBe(200)
+})
+
 test('a photo whose sender went away is failed by the night’s purge, and its parts are swept', async () => {
   await sql`delete from photos`.execute(db)
   const { id, key } = await aRequest(1)
