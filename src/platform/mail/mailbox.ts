@@ -14,6 +14,8 @@ export interface MailHead {
   from: { name: string; address: string }
   /** Whom it is to, as the head says it: `Marie <marie@exemple.ca>, …`. */
   recipients: string
+  /** The addresses that its writer chose. */
+  addressees: string[]
   receivedAt: Date
   isAutomatic: boolean
   isDeliveryReport: boolean
@@ -94,7 +96,7 @@ const MAX_RECIPIENTS_LENGTH = 20_000
 const RECIPIENT_FIELDS = ['delivered-to', 'x-original-to', 'to', 'cc']
 const HEAD_FIELDS = [
   ...RECIPIENT_FIELDS,
-  ...['message-id', 'in-reply-to', 'references', 'from', 'date', 'content-type'],
+  ...['bcc', 'message-id', 'in-reply-to', 'references', 'from', 'date', 'content-type'],
   ...['auto-submitted', 'precedence', 'list-id', 'return-path', 'x-autoreply', 'x-autorespond'],
 ]
 
@@ -244,12 +246,17 @@ async function readHead({ uid, headers, internalDate }: RawHead): Promise<MailHe
     .map(({ value }) => value)
     .join(', ')
     .slice(0, MAX_RECIPIENTS_LENGTH)
+  const addressees = [mail.to, mail.cc, mail.bcc]
+    .flatMap(field => field ?? [])
+    .flatMap(one => one.group ?? one)
+    .flatMap(({ address }) => address || [])
   return {
     uid,
     id: idsIn(field('message-id'))[0] ?? `sha256:${createHash('sha256').update(headers).digest('hex')}`,
     answers: [...new Set([...idsIn(field('in-reply-to')).slice(0, MAX_REFERENCES), ...references])],
     from: { name: oneLine(from?.name ?? '', 200), address: oneLine(from?.address ?? '', 320) },
     recipients,
+    addressees,
     receivedAt: new Date(internalDate ?? Date.now()),
     isAutomatic,
     isDeliveryReport,

@@ -329,6 +329,29 @@ describe('what the contractor writes in a mail program of his own', () => {
     expect((await read(id)).entries).toMatchObject([{ kind: 'own_mail', isFromAnotherAddress: false }])
   })
 
+  test('is an answer to the customer or whoever else wrote, not a forward to a supplier or a notice of absence', async () => {
+    const id = await desk.aMessage()
+    const { email } = await read(id)
+    const root = `<${id}.owner@localhost>`
+    const write = (text: string, headers: Record<string, string>) =>
+      mailInSent(
+        { From: 'bonjour@exemple.ca', 'Message-ID': `<${text}-${id}@x>`, 'In-Reply-To': root, ...headers },
+        text,
+      )
+    await write('Transféré', { To: 'Tuiles <commandes@tuiles.example>', Cc: 'bonjour@exemple.ca' })
+    await write('Absent', { To: email, 'Auto-Submitted': 'auto-replied' })
+    await write('Réponse', { To: `Camille <${email.toUpperCase()}>` })
+    await wakeReader()
+    const { entries, isWaiting } = await untilEntries(id, 1)
+    expect([entries.map(({ text }) => text), isWaiting]).toEqual([['Réponse'], false])
+
+    await send({ from: 'Éric <eric@bureau.example>', inReplyTo: root, text: 'Je suis son mari.' })
+    expect(await untilEntries(id, 2)).toMatchObject({ isWaiting: true })
+    await write('Mari', { To: 'tante@exemple.ca', Bcc: 'eric@bureau.example' })
+    await wakeReader()
+    expect(await untilEntries(id, 3)).toMatchObject({ isWaiting: false })
+  })
+
   test('is not the copy of a reply that the mail provider puts there', async () => {
     const { id, replyId } = await aConversation()
     const root = `<${id}.owner@localhost>`

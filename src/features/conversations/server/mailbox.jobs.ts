@@ -20,6 +20,7 @@ import {
   failReply,
   findNamed,
   insertEntry,
+  isAnswer,
   type Named,
   type NewEntry,
   noteChecked,
@@ -222,6 +223,7 @@ async function readBatch({ db, log, mailbox, key, position, uids }: Batch): Prom
         .find(value => value !== undefined)
     // A report of a failed delivery may name the mail only inside.
     if (!found && !head.isDeliveryReport) continue
+    if (key.folder !== 'INBOX' && !(found && (await isAnswer(db, found.conversationId, head)))) continue
     const body = await mailbox.readBody(head.uid).catch((error: unknown) => {
       if (!mailbox.isConnected()) throw error
       // The mailbox still has the mail, and the dashboard says that there is one.

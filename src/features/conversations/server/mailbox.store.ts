@@ -130,6 +130,28 @@ export async function findNamed(db: Db, ids: Iterable<string>): Promise<Map<stri
   return new Map(rows.map(({ id, ...named }) => [id, named]))
 }
 
+/**
+ * Whether a mail that the contractor sent answers somebody of this conversation. A forward to a supplier names our mail
+ * too, and so does a notice of absence.
+ */
+export async function isAnswer(
+  db: Db,
+  conversationId: string,
+  { from, addressees, isAutomatic }: Pick<MailHead, 'from' | 'addressees' | 'isAutomatic'>,
+): Promise<boolean> {
+  if (isAutomatic) return false
+  // Some programs keep no recipients in the folder of sent mails.
+  if (addressees.length === 0) return true
+  const { rows } = await sql`
+    select 1 from messages where id = ${conversationId} and email_key(email) = any(${addressees.map(emailKeyOf)}::text[])
+    union all
+    -- He himself is among them if he has mailed himself a copy.
+    select 1 from conversation_entries where message_id = ${conversationId} and kind = 'inbound'
+      and email_key(from_address) = any(${addressees.map(emailKeyOf)}::text[])
+      and email_key(from_address) <> ${emailKeyOf(from.address)}`.execute(db)
+  return rows.length > 0
+}
+
 export interface NewEntry extends MailText {
   conversationId: string
   kind: Extract<EntryKind, 'inbound' | 'own_mail' | 'automatic' | 'delivery_failure'>
