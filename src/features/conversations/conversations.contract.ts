@@ -81,6 +81,8 @@ const Entry = z.object({
   files: z.array(z.object({ name: z.string(), bytes: z.int(), isPicture: z.boolean() })),
   /** Who marked it as done, closed or reopened it; empty for a mail. */
   byName: z.string(),
+  /** A mail of the contractor that came back. */
+  isUndelivered: z.literal(true).optional(),
   createdAt: z.iso.datetime(),
 })
 export type Entry = z.infer<typeof Entry>

@@ -45,11 +45,15 @@ const latest = (instants: string[]): string | null =>
     null,
   )
 
+/** A mail that came back is none. */
+export const isAnswer = ({ kind, isUndelivered }: Entry): boolean =>
+  kind === 'done' || (kind === 'own_mail' && !isUndelivered)
+
 /** When the customer last got an answer or somebody pressed Done; null for never. A failed reply is no answer. */
 export function lastAnswerAt({ replies, entries }: Thread): string | null {
   return latest([
     ...replies.filter(({ state }) => state !== 'failed').map(({ createdAt }) => createdAt),
-    ...entries.filter(({ kind }) => kind === 'own_mail' || kind === 'done').map(({ createdAt }) => createdAt),
+    ...entries.filter(isAnswer).map(({ createdAt }) => createdAt),
   ])
 }
 

@@ -73,7 +73,7 @@ export async function readStoredOverview(db: Db): Promise<Overview> {
     select (select max(at) from (
       select max(settled_at) as at from replies where state = 'sent'
       union all select max(answered_at) from messages
-      union all select max(received_at) from conversation_entries where kind = 'own_mail') as answers) as last,
+      union all select max(received_at) from conversation_entries where kind = 'own_mail' and undelivered_at is null) as answers) as last,
       (
         select json_agg(json_build_object('day', to_char(d, 'YYYY-MM-DD'), 'messages', coalesce(messages, 0)) order by d)
         from generate_series(${TODAY} - ${DAYS_SHOWN - 1}::int, ${TODAY}, interval '1 day') d

@@ -100,7 +100,7 @@ function Item({ item, message, isNew, onRetry }: ItemProps) {
           <Meta name={texts.you} at={entry.createdAt} />
           <Words entry={entry} message={message} />
           <p className={styles.state} title={texts.ownProgramHint}>
-            <StatusIcon kind="good" />
+            <StatusIcon kind={entry.isUndelivered ? 'failed' : 'good'} />
             {texts.ownProgram}
           </p>
         </li>

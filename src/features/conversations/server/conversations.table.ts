@@ -63,6 +63,7 @@ declare module '#platform/database/database.ts' {
       is_from_another_address: Generated<boolean>
       files: ColumnType<Entry['files'], string | undefined, never>
       written_by: string | null
+      undelivered_at: Date | null
       received_at: Generated<Date>
       created_at: Generated<Date>
       entry_number: GeneratedAlways<number>

@@ -352,6 +352,29 @@ describe('what the contractor writes in a mail program of his own', () => {
     expect(await untilEntries(id, 3)).toMatchObject({ isWaiting: false })
   })
 
+  test('and comes back was not delivered: the customer waits again', async () => {
+    const id = await desk.aMessage()
+    const { email } = await read(id)
+    const messageId = `<own-${id}@exemple.ca>`
+    await mailInSent(
+      {
+        ...{ From: 'bonjour@exemple.ca', To: email },
+        ...{ 'Message-ID': messageId, 'In-Reply-To': `<${id}.owner@localhost>` },
+      },
+      'Je passe mardi.',
+    )
+    await wakeReader()
+    expect(await untilEntries(id, 1)).toMatchObject({ isWaiting: false, stage: 'answered' })
+    await send({
+      envelopeFrom: '',
+      raw: report({ status: 'Action: failed\nStatus: 5.1.1', original: messageId }),
+    })
+    const { entries, ...message } = await untilEntries(id, 2)
+    expect(entries).toMatchObject([{ kind: 'own_mail', isUndelivered: true }, { kind: 'delivery_failure' }])
+    expect(message).toMatchObject({ isWaiting: true, stage: 'new' })
+    expect(message.waitingSince).toBe(message.createdAt)
+  })
+
   test('is not the copy of a reply that the mail provider puts there', async () => {
     const { id, replyId } = await aConversation()
     const root = `<${id}.owner@localhost>`

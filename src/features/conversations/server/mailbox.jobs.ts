@@ -16,11 +16,11 @@ import { readReport } from './delivery-report.ts'
 import { fetchPhoto, sortFiles } from './mail-photos.ts'
 import { readMailText } from './mail-text.ts'
 import {
+  answersSomebody,
   type FolderKey,
   failReply,
   findNamed,
   insertEntry,
-  isAnswer,
   type Named,
   type NewEntry,
   noteChecked,
@@ -223,7 +223,8 @@ async function readBatch({ db, log, mailbox, key, position, uids }: Batch): Prom
         .find(value => value !== undefined)
     // A report of a failed delivery may name the mail only inside.
     if (!found && !head.isDeliveryReport) continue
-    if (key.folder !== 'INBOX' && !(found && (await isAnswer(db, found.conversationId, head)))) continue
+    if (key.folder !== 'INBOX' && !(found && (await answersSomebody(db, found.conversationId, head))))
+      continue
     const body = await mailbox.readBody(head.uid).catch((error: unknown) => {
       if (!mailbox.isConnected()) throw error
       // The mailbox still has the mail, and the dashboard says that there is one.
@@ -254,7 +255,7 @@ async function storeMail(db: Db, { log, key, position, head, body, found }: Read
   const target = original ?? found
   // A notice to the business that came back says nothing of the customer; the self-test tells that notices do not arrive.
   if (!target || (body.report && target.isNotice)) return
-  const { conversationId } = target
+  const { conversationId, replyId, entryId: namedEntryId } = target
   const kind = kindOf(head, key.folder, report?.failure !== undefined)
   const hasWords = kind === 'inbound' || kind === 'own_mail'
   const left = hasWords ? MOST_MAIL_PHOTOS - (await countMailPhotos(db, conversationId)) : 0
@@ -269,7 +270,8 @@ async function storeMail(db: Db, { log, key, position, head, body, found }: Read
       const place = { ...key, uidValidity: position.uidValidity, uid: head.uid }
       await insertMailPhotos(db, { ...place, conversationId, entryId, parts: photos.map(({ part }) => part) })
       if (kind === 'inbound') await reviveConversation(db, conversationId, head)
-      if (report?.failure) await failReply(db, conversationId, { replyId: target.replyId, ...report.failure })
+      if (report?.failure)
+        await failReply(db, conversationId, { replyId, entryId: namedEntryId, ...report.failure })
     }
     await savePosition(db, key, { ...position, lastUid: head.uid })
     return entryId !== null

@@ -93,10 +93,11 @@ export async function readMailboxState(db: Db, imapUrl: string | null): Promise<
   }
 }
 
-/** What a Message-ID names: a conversation, and the reply if it is the mail of one. */
+/** What a Message-ID names: a conversation, and the reply or the entry if it is the mail of one. */
 export interface Named {
   conversationId: string
   replyId: string | null
+  entryId: string | null
   /** True for a mail that this program sent. */
   isOurs: boolean
   /** True for a mail that this program sent to the business: a notice of a message, or of a flood. */
@@ -120,12 +121,14 @@ export async function findNamed(db: Db, ids: Iterable<string>): Promise<Map<stri
         ${ours.map(({ isReply }) => isReply)}::boolean[], ${ours.map(({ isNotice }) => isNotice)}::boolean[])
         as given (id, named, is_reply, is_notice)
     )
-    select ours.id, message_id as "conversationId", replies.id as "replyId", true as "isOurs", false as "isNotice"
+    select ours.id, message_id as "conversationId", replies.id as "replyId", null::uuid as "entryId",
+      true as "isOurs", false as "isNotice"
     from ours join replies on is_reply and replies.id = named
     union all
-    select ours.id, messages.id, null, true, is_notice from ours join messages on not is_reply and messages.id = named
+    select ours.id, messages.id, null, null, true, is_notice
+    from ours join messages on not is_reply and messages.id = named
     union all
-    select mail_id, message_id, null, false, false from conversation_entries where mail_id = any(${all}::text[])
+    select mail_id, message_id, null, id, false, false from conversation_entries where mail_id = any(${all}::text[])
   `.execute(db)
   return new Map(rows.map(({ id, ...named }) => [id, named]))
 }
@@ -134,7 +137,7 @@ export async function findNamed(db: Db, ids: Iterable<string>): Promise<Map<stri
  * Whether a mail that the contractor sent answers somebody of this conversation. A forward to a supplier names our mail
  * too, and so does a notice of absence.
  */
-export async function isAnswer(
+export async function answersSomebody(
   db: Db,
   conversationId: string,
   { from, addressees, isAutomatic }: Pick<MailHead, 'from' | 'addressees' | 'isAutomatic'>,
@@ -221,15 +224,20 @@ export async function reviveConversation(
 
 export interface Failure {
   replyId: string | null
+  entryId: string | null
   problem: string
   /** The address does not exist, so that other mail to it fails too. */
   isHard: boolean
 }
 
-/** A reply that came back was not delivered; its customer waits again, and phones are told. */
+/** An answer that came back was not delivered; its customer waits again, and phones are told. */
 export async function failReply(db: Db, conversationId: string, failure: Failure): Promise<void> {
-  const { replyId, problem, isHard } = failure
+  const { replyId, entryId, problem, isHard } = failure
   if (replyId === null) {
+    await sql`
+      update conversation_entries set undelivered_at = now() where id = ${entryId} and kind = 'own_mail'`.execute(
+      db,
+    )
     // A trigger tells phones of a reply; the confirmation of a message is none. Its address is mailed on: whoever sent the
     // form knows the id of the confirmation, and can forge the report. That of a reply only its customer knows.
     await sql`

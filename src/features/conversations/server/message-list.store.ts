@@ -3,6 +3,7 @@ import { writeCursor } from '#platform/database/cursor.ts'
 import type { Db } from '#platform/database/database.ts'
 import { findPage } from '#platform/database/list-page.ts'
 import type { Entry, Filter, Folder, InboxCounts, ReceivedMessage, Reply } from '../conversations.contract.ts'
+import { isAnswer } from '../message.rules.ts'
 import { readPhotos } from './photo.store.ts'
 import './conversations.table.ts'
 
@@ -138,9 +139,7 @@ interface Times {
 function conversationOf(times: Times, replies: Reply[], entries: Entry[]) {
   const waitingSince = times.waiting_since
   const isAnswered =
-    waitingSince === null ||
-    replies.some(({ state }) => state !== 'failed') ||
-    entries.some(({ kind }) => kind === 'own_mail' || kind === 'done')
+    waitingSince === null || replies.some(({ state }) => state !== 'failed') || entries.some(isAnswer)
   const stage: ReceivedMessage['stage'] = times.closed_at ? 'closed' : isAnswered ? 'answered' : 'new'
   return {
     ...{ replies, entries, stage, isWaiting: waitingSince !== null },
@@ -158,6 +157,7 @@ async function readEntries(db: Db, messageIds: string[]): Promise<Map<string, En
     .leftJoin('users', 'users.id', 'written_by')
     .select(['conversation_entries.id', 'message_id', 'kind', 'entry_text', 'quoted_text', 'from_name'])
     .select(['from_address', 'is_from_another_address', 'files', 'users.name as by_name'])
+    .select('undelivered_at')
     // Mail servers give whole seconds: an answer must not stand before what it answers.
     .select(sql<Date>`least(conversation_entries.created_at, received_at + interval '999 ms')`.as('shown_at'))
     .where(
@@ -179,6 +179,7 @@ async function readEntries(db: Db, messageIds: string[]): Promise<Map<string, En
     isFromAnotherAddress: row.is_from_another_address,
     files: row.files,
     byName: row.by_name ?? '',
+    ...(row.undelivered_at && { isUndelivered: true as const }),
     createdAt: row.shown_at.toISOString(),
   })
   const byMessage = Map.groupBy(rows, row => row.message_id)

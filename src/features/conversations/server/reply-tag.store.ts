@@ -58,7 +58,7 @@ export async function findTagged(db: Db, tags: string[]): Promise<Map<string, Na
   return new Map(
     rows.map(({ id, secret }) => [
       writeTag(secret, 'conversation', id),
-      { conversationId: id, replyId: null, isOurs: false, isNotice: false },
+      { conversationId: id, replyId: null, entryId: null, isOurs: false, isNotice: false },
     ]),
   )
 }
