@@ -517,3 +517,26 @@ test('an attachment without a name and with an endless type has a short name', a
   const [entry] = (await untilEntries(id, 1)).entries
   expect(entry?.files[0]?.name).toMatch(/^application\/x{188}$/)
 })
+
+test('a mail that cannot be stored is told as a problem and tried again ever later, until it can be', async () => {
+  const { id, email, replyId } = await aConversation()
+  const mailboxState = async () =>
+    (await api.call('GET', '/api/contactRoute/mailbox', { token: admin })).json()
+  await expect.poll(mailboxState, { timeout: 30_000 }).toMatchObject({ state: 'on' })
+  await sql`
+    create function refuse() returns trigger language plpgsql as $$ begin
+      if new.entry_text = 'Refusé.' then raise 'refused'; end if;
+      return new;
+    end $$`.execute(db)
+  await sql`create trigger refuse before insert on conversation_entries for each row execute function refuse()`.execute(
+    db,
+  )
+  const logged = api.services.logged.length
+  await send({ from: email, inReplyTo: replyId, text: 'Refusé.' })
+  await expect.poll(mailboxState, { timeout: 30_000 }).toMatchObject({ state: 'unreachable' })
+  const waits = () => api.services.logged.slice(logged).flatMap(line => JSON.parse(line).retryInMs ?? [])
+  await expect.poll(() => waits().slice(0, 3), { timeout: 30_000 }).toEqual([1_000, 2_000, 5_000])
+  await sql`drop trigger refuse on conversation_entries`.execute(db)
+  expect((await untilEntries(id, 1)).entries).toMatchObject([{ text: 'Refusé.' }])
+  await expect.poll(mailboxState, { timeout: 30_000 }).toMatchObject({ state: 'on' })
+})

@@ -83,7 +83,7 @@ async function keepReading(reading: Reading): Promise<void> {
     let pauseMs = LOCK_RETRY_MS
     try {
       await asOnlyReader(db, async isStillOnly => {
-        await readUntilStopped({ ...reading, isStillOnly, onConnected: () => (failures = 0) })
+        await readUntilStopped({ ...reading, isStillOnly, onLooked: () => (failures = 0) })
       })
     } catch (error) {
       const problem = describeMailboxProblem(error)
@@ -123,16 +123,16 @@ async function asOnlyReader(
 
 interface Session extends Reading {
   isStillOnly(): Promise<void>
-  onConnected(): void
+  /** Both folders were read. */
+  onLooked(): void
 }
 
 async function readUntilStopped(session: Session): Promise<void> {
-  const { db, log, imapUrl, signal, isStillOnly, onConnected } = session
+  const { db, log, imapUrl, signal, isStillOnly, onLooked } = session
   const mailbox = await connectMailbox(imapUrl)
   const close = () => mailbox.close()
   signal.addEventListener('abort', close)
   try {
-    onConnected()
     log.info({ hasIdle: mailbox.hasIdle, hasSentFolder: mailbox.sentFolder !== null }, 'mailbox connected')
     const lookEveryMs = mailbox.hasIdle ? LOOK_EVERY_MS.idle : LOOK_EVERY_MS.noIdle
     let notedAt = Number.NEGATIVE_INFINITY
@@ -141,6 +141,7 @@ async function readUntilStopped(session: Session): Promise<void> {
       const { sentFolder } = mailbox
       if (sentFolder !== null) await readFolder({ db, log, mailbox, signal }, sentFolder)
       await readFolder({ db, log, mailbox, signal }, 'INBOX')
+      onLooked()
       if (performance.now() - notedAt > NOTE_EVERY_MS) {
         await noteChecked(db, mailbox.name, sentFolder !== null)
         notedAt = performance.now()
