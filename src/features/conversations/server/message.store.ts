@@ -67,7 +67,8 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<Stored
   const { rows } = await sql<StoredMessage>`
     with tested as (
       update self_tests set stored_at = now(), set_aside_as = ${quarantineReason}
-      where form_key = ${identity.key} and stored_at is null and finished_at is null returning true as is_test
+      -- One that has given up before leaves its message behind: it is no customer's, and no mail is owed for it.
+      where form_key = ${identity.key} and stored_at is null returning finished_at is null as is_running
     ), stored as (
       insert into messages (name, email, phone, message, details, photo_count, idempotency_key, content_hash, status,
         quarantine_reason, quarantined_at, deleted_at, is_verified)
@@ -89,7 +90,7 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<Stored
       select id, 'owner', case when quarantine_reason = 'flood' then 'skipped' else 'due' end,
         case when quarantine_reason = 'flood' then 'flood' end,
         case when quarantine_reason = 'flood' then now() end
-      from stored
+      from stored where quarantine_reason is distinct from 'self_test' or (select is_running from tested)
     ), to_visitor as (
       -- It says how many of the announced photos have arrived.
       insert into message_mails (message_id, kind, due_at)

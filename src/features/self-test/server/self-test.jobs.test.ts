@@ -15,7 +15,7 @@ import { freePort } from '#scripts/local/servers/free-port.ts'
 import { startPushReceiver } from '#scripts/local/servers/push-receiver.ts'
 import type { SelfTest } from '../self-test.contract.ts'
 import { followTest, runSelfTest, sendTestMessage } from './self-test.jobs.ts'
-import { findRunningTest, isTestDue } from './self-test.store.ts'
+import { findRunningTest, finishTest, insertTest, isTestDue, removeOldTests } from './self-test.store.ts'
 import { alertAboutForm } from './self-test-alert.jobs.ts'
 
 const OWNER = 'patron@exemple.ca'
@@ -161,6 +161,25 @@ describe('a test message', () => {
     expect((await api.call('GET', '/api/contactRoute/counts', { token: admin })).json()).toMatchObject({
       inbox: 1,
     })
+  })
+
+  test('that the form stores after the test gave up is no customer’s, is mailed to nobody and is removed later', async () => {
+    const late = await insertTest(db)
+    await finishTest(db, late, { outcome: 'site', detail: 'TimeoutError' })
+    const body = { name: 'Essai', email: 'essai@exemple.ca', phone: '418 555-0100', message: 'Essai' }
+    const send = () =>
+      api.call('POST', '/api/contactRoute/contact', { body: { ...body, idempotencyKey: late.formKey } })
+    expect((await send()).statusCode).toBe(201)
+    expect((await send()).statusCode).toBe(201)
+    expect((await api.call('GET', '/api/contactRoute/counts', { token: admin })).json()).toMatchObject({
+      ...{ inbox: 0, spam: 0, trash: 0 },
+    })
+    expect(await db.selectFrom('message_mails').select('kind').execute()).toEqual([])
+    expect(await db.selectFrom('unannounced_messages').select('message_id').execute()).toEqual([])
+    expect((await read()).last).toMatchObject({ outcome: 'site', detail: 'TimeoutError' })
+    await sql`update messages set created_at = now() - interval '2 days'`.execute(db)
+    await removeOldTests(db, '1 year')
+    expect(await db.selectFrom('messages').select('id').execute()).toEqual([])
   })
 
   test('that its worker left is followed to its end by the next one, with one mail', async () => {

@@ -222,7 +222,10 @@ const missedNight = (last: Finished | undefined) =>
     outcome: 'didNotRun',
   })
 
+/** Also the message of a test that had given up before the form stored it. */
 export async function removeOldTests(db: Db, after: string): Promise<number> {
+  await sql`delete from messages where folder = 'trash' and quarantine_reason = 'self_test'
+    and created_at < now() - interval '1 day'`.execute(db)
   const { numAffectedRows = 0n } =
     await sql`delete from self_tests where finished_at < now() - ${after}::interval`.execute(db)
   return Number(numAffectedRows)
