@@ -379,6 +379,22 @@ test('it is time each night after three, each hour while something is broken, an
   await sql`delete from mail_hold`.execute(db)
 })
 
+test('it is time again once a worker died during a test, and devices are told of both', async () => {
+  await api.call('POST', '/api/alertRoute/device', { token: admin, body: receiver.subscription('phone') })
+  await sendTestMessage(services)
+  expect(await isTestDue(db)).toBe(false)
+  await sql`update self_tests set started_at = now() - interval '16 minutes'`.execute(db)
+  expect(await isTestDue(db)).toBe(true)
+  const titles = async () => {
+    await alertAboutForm.run(services)
+    return receiver.received.splice(0).map(({ text }) => JSON.parse(text).notice.title)
+  }
+  const next = await insertTest(db)
+  expect(await titles()).toEqual(['Contact form: something broke'])
+  await finishTest(db, next, { outcome: 'good' })
+  expect(await titles()).toEqual(['Contact form works again'])
+})
+
 test('while mail is on hold after a restore no night is missed, and no test is started that could not end', async () => {
   const last = await runTest()
   await sql`update self_tests set started_at = now() - interval '28 hours'`.execute(db)

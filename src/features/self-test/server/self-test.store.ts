@@ -55,13 +55,12 @@ export async function findRunningTest(db: Db): Promise<RunningTest | null> {
 const ABANDONED_OUTCOME = sql<Outcome>`case when stored_at is null then 'didNotRun' when mail_left_at is null
   then 'workerStopped' else 'notArrived' end`
 
+/** Devices are told: the next good test tells them that the form works again. */
 async function closeAbandoned(db: Db): Promise<void> {
-  await sql`
-    with closed as (
-      update self_tests set finished_at = now(), outcome = ${ABANDONED_OUTCOME}
-      where finished_at is null and ${IS_ABANDONED} returning form_key
-    ) delete from messages using closed where idempotency_key = form_key and quarantine_reason = 'self_test'
-  `.execute(db)
+  const { rows } = await sql<Pick<RunningTest, 'id' | 'formKey'> & { outcome: Outcome }>`
+    select id, form_key as "formKey", ${ABANDONED_OUTCOME} as outcome
+    from self_tests where finished_at is null and ${IS_ABANDONED}`.execute(db)
+  for (const { outcome, ...test } of rows) await finishTest(db, test, { outcome })
 }
 
 /** How the message of a test is doing. `mail`: null if no mail is owed for it. */
@@ -113,7 +112,7 @@ export async function noteRemoved(db: Db, mailId: string): Promise<void> {
  */
 export async function finishTest(
   db: Db,
-  { id, formKey }: RunningTest,
+  { id, formKey }: Pick<RunningTest, 'id' | 'formKey'>,
   { outcome, detail = null }: { outcome: Outcome; detail?: string | null },
 ): Promise<void> {
   await db.transaction().execute(async db => {
@@ -142,13 +141,14 @@ export async function finishTest(
  */
 export async function isTestDue(db: Db): Promise<boolean> {
   const { rows } = await sql<{ isDue: boolean }>`
-    with last as (select started_at, outcome from self_tests order by started_at desc limit 1),
+    with last as (select started_at, outcome, outcome is null and not ${IS_ABANDONED} as is_running
+        from self_tests order by started_at desc limit 1),
       night as (select date_trunc('day', now() at time zone 'America/Toronto') + interval '3 hours' as starts,
         now() at time zone 'America/Toronto' as now)
     select not exists (select from mail_hold) and case
       when last.started_at is null then night.now between night.starts and night.starts + interval '3 hours'
         and exists (select from users where created_at < now() - interval '3 hours')
-      when last.outcome is null or last.outcome like 'good%'
+      when last.is_running or last.outcome like 'good%'
         then last.started_at at time zone 'America/Toronto' < night.starts and night.now >= night.starts
       else true end as "isDue"
     from night left join last on true`.execute(db)
