@@ -151,8 +151,8 @@ export async function releaseAcknowledgement(db: Db, messageId: string): Promise
 }
 
 /**
- * Photos that are added within a minute of each other are one entry, which the owner and the devices are told of. With it the
- * conversation is unread again; a deleted one is restored, as by a mail of the customer.
+ * Photos that are added within a minute of each other are one entry, for ten minutes at most; the owner and the devices are
+ * told of it. With it the conversation is unread again; a deleted one is restored, as by a mail of the customer.
  */
 export async function noteAddedPhoto(
   db: Db,
@@ -163,7 +163,8 @@ export async function noteAddedPhoto(
     with open as (
       update photo_notices set due_at = least(now() + interval '1 minute', photo_notices.created_at + interval '10 minutes')
       from conversation_entries where conversation_entries.id = entry_id and message_id = ${messageId}
-        and photo_notices.state = 'due' and attempts = 0
+        -- Nothing sends notices while mail is paused.
+        and photo_notices.state = 'due' and attempts = 0 and photo_notices.created_at > now() - interval '10 minutes'
       returning entry_id, due_at, false as is_new
     ), entry as (
       insert into conversation_entries (message_id, kind, received_at, created_at)

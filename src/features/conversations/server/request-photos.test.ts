@@ -454,6 +454,19 @@ describe('photos that are added by the link', () => {
     expect(await listed()).toEqual([])
   })
 
+  test('days after others whose notice still waits are an entry of their own, and unread', async () => {
+    const { id, token } = await anAskedMessage()
+    await sendPhoto(token, phonePhoto(), 'one')
+    await sql`update photo_notices set created_at = now() - interval '2 days', due_at = now() - interval '2 days'
+      where entry_id in (select id from conversation_entries where message_id = ${id})`.execute(db)
+    await api.call('PATCH', `/api/contactRoute/contact/${id}`, { token: admin, body: { isRead: true } })
+    await sendPhoto(token, phonePhoto(), 'two')
+    expect(await read(id)).toMatchObject({
+      readAt: null,
+      entries: [{ kind: 'photos_added' }, { kind: 'photos_added' }],
+    })
+  })
+
   test('bring a deleted conversation back to the inbox, unread', async () => {
     const { id, token } = await anAskedMessage()
     const remove = () => api.call('DELETE', `/api/contactRoute/contact/${id}`, { token: admin })
