@@ -30,6 +30,7 @@ export type FailedMedia = z.infer<typeof FailedMedia>
 const FailedMails = z.object({
   kind: z.enum([
     'owner',
+    'photos',
     'flood',
     'acknowledgement',
     'resubscription',

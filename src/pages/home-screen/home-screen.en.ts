@@ -32,6 +32,7 @@ export const homeTexts = {
   mailsFailed: (count: number) => `${counted(count, 'email')} couldn’t be sent`,
   failedKinds: {
     owner: (count: number) => counted(count, 'new message alert'),
+    photos: (count: number) => counted(count, 'new photo alert'),
     flood: (count: number) => counted(count, 'spam alert'),
     acknowledgement: (count: number) => counted(count, 'acknowledgement'),
     resubscription: (count: number) => counted(count, 'promotional email confirmation'),

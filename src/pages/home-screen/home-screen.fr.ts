@@ -35,6 +35,7 @@ export const homeTexts = {
       : `${counted(count, 'courriel')} ne sont pas partis`,
   failedKinds: {
     owner: (count: number) => counted(count, 'avis de nouveau message', 'avis de nouveaux messages'),
+    photos: (count: number) => counted(count, 'avis de nouvelles photos', 'avis de nouvelles photos'),
     flood: (count: number) => counted(count, 'avis de pourriel', 'avis de pourriels'),
     acknowledgement: (count: number) => counted(count, 'accusé de réception', 'accusés de réception'),
     resubscription: (count: number) =>

@@ -5,6 +5,7 @@ import { SETTINGS } from '#harness/reply-api.ts'
 import { sendMessage } from '#harness/send-message.ts'
 import { startTestApi } from '#harness/test-api.ts'
 import type { Overview } from '../stats.contract.ts'
+import { readSiteState } from './site-metrics.store.ts'
 
 const api = await startTestApi()
 const { db } = api.services
@@ -146,5 +147,28 @@ test('mails that were given up on are listed by kind; an admin sends them again 
   await giveUp()
   expect((await settle(admin, 'dismiss')).json()).toEqual({ count: 2 })
   expect(await states()).toEqual(['skipped 9 3 dismissed', 'skipped 9 3 dismissed'])
+  expect((await read()).failedMails).toEqual([])
+})
+
+test('a mail about added photos that was given up on is listed, and is sent again or dismissed, as the others are', async () => {
+  await sql`truncate messages, account_mails cascade`.execute(db)
+  const id = await sendMessage(api)
+  await sql`
+    with entry as (
+      insert into conversation_entries (message_id, kind) values (${id}, 'photos_added') returning id
+    ) insert into photo_notices (entry_id, due_at) select id, now() from entry`.execute(db)
+  const giveUp = () =>
+    sql`update photo_notices set state = 'failed', problem = 'smtp_550', settled_at = now()`.execute(db)
+  const settle = async (action: string) =>
+    (await api.call('POST', '/api/statsRoute/failed-mails', { token: admin, body: { action } })).json()
+  const states = async () => (await sql`select state, problem from photo_notices`.execute(db)).rows
+  await giveUp()
+  expect((await read()).failedMails).toEqual([{ kind: 'photos', count: 1, problem: 'smtp_550' }])
+  expect(await settle('retry')).toEqual({ count: 1 })
+  expect(await states()).toEqual([{ state: 'due', problem: null }])
+  const { mails } = await readSiteState(db)
+  expect(mails.find(({ kind }) => kind === 'photos')).toMatchObject({ waiting: 1 })
+  await giveUp()
+  await settle('dismiss')
   expect((await read()).failedMails).toEqual([])
 })

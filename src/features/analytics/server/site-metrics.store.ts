@@ -20,6 +20,7 @@ export interface SiteState {
 const UNSENT_MAILS = sql`
   select message_mails.kind, created_at as since
     from message_mails join messages on messages.id = message_id where state in ('due', 'sending')
+  union all select 'photos', created_at from photo_notices where state in ('due', 'sending')
   union all select 'reply', created_at from replies where state in ('due', 'sending')
   union all select 'account', created_at from account_mails where state in ('due', 'sending')
   union all select 'campaign', coalesce(starts_at, campaigns.created_at)
@@ -30,7 +31,7 @@ export async function readSiteState(db: Db): Promise<SiteState> {
   const mails = await sql<SiteState['mails'][number]>`
     select kind, count(since)::int as waiting,
       coalesce(extract(epoch from now() - min(since)), 0)::float as "oldestSeconds"
-    from unnest(array['owner', 'acknowledgement', 'resubscription', 'reply', 'account', 'campaign']) as kind
+    from unnest(array['owner', 'photos', 'acknowledgement', 'resubscription', 'reply', 'account', 'campaign']) as kind
       left join (${UNSENT_MAILS}) as unsent using (kind)
     group by kind`.execute(db)
   const jobs = await sql<SiteState['jobs'][number]>`

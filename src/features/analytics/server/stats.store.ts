@@ -15,13 +15,15 @@ async function listFailedMails(db: Db): Promise<FailedMails[]> {
     from (
       select kind, problem, settled_at from message_mails where ${FAILED_LATELY}
       union all
+      select 'photos', problem, settled_at from photo_notices where ${FAILED_LATELY}
+      union all
       select kind, problem, settled_at from account_mails where ${FAILED_LATELY} and kind not in ('reset', 'test')
     ) as failed
     group by kind order by count desc, kind`.execute(db)
   return rows
 }
 
-const MAIL_TABLES = ['message_mails', 'account_mails']
+const MAIL_TABLES = ['message_mails', 'photo_notices', 'account_mails']
 
 /** Returns how many mails are sent again, or listed no longer. */
 export async function settleStoredFailedMails(db: Db, action: 'retry' | 'dismiss'): Promise<number> {
