@@ -152,13 +152,20 @@ export async function releaseAcknowledgement(db: Db, messageId: string): Promise
 
 /**
  * Photos that are added within a minute of each other are one entry, for ten minutes at most; the owner and the devices are
- * told of it. With it the conversation is unread again; a deleted one is restored, as by a mail of the customer.
+ * told of it. With it the conversation is unread again; a deleted one is restored, as by a mail of the customer. One in spam
+ * only gets the photo.
  */
 export async function noteAddedPhoto(
   db: Db,
   { id, messageId }: Pick<StoredPhotoUpload, 'id' | 'messageId'>,
 ): Promise<void> {
-  await db.selectFrom('messages').select('id').where('id', '=', messageId).forUpdate().execute()
+  const { status } = await db
+    .selectFrom('messages')
+    .select('status')
+    .where('id', '=', messageId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (status === 'quarantined') return
   const { rows } = await sql<{ entryId: string; dueAt: Date; isNew: boolean }>`
     with open as (
       update photo_notices set due_at = least(now() + interval '1 minute', photo_notices.created_at + interval '10 minutes')

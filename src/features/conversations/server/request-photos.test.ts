@@ -467,6 +467,23 @@ describe('photos that are added by the link', () => {
     })
   })
 
+  test('to a conversation in spam are kept, and nobody is told', async () => {
+    const receiver = await startPushReceiver()
+    onTestFinished(() => receiver.close())
+    await api.call('POST', '/api/alertRoute/device', { token: admin, body: receiver.subscription('phone') })
+    onTestFinished(async () => void (await sql`delete from push_subscriptions`.execute(db)))
+    const { id, token } = await anAskedMessage()
+    const body = { isSpam: true, isRead: true }
+    await api.call('PATCH', `/api/contactRoute/contact/${id}`, { token: admin, body })
+    await sendPhoto(token, phonePhoto(), 'one')
+    await untilSettled(id, ['ready'])
+    expect(await read(id)).toMatchObject({ folder: 'spam', readAt: expect.any(String), entries: [] })
+    expect((await sql`select from photo_alerts`.execute(db)).rows).toEqual([])
+    const notices = await sql`select from photo_notices join conversation_entries entry on entry.id = entry_id
+      where message_id = ${id}`.execute(db)
+    expect(notices.rows).toEqual([])
+  })
+
   test('bring a deleted conversation back to the inbox, unread', async () => {
     const { id, token } = await anAskedMessage()
     const remove = () => api.call('DELETE', `/api/contactRoute/contact/${id}`, { token: admin })
