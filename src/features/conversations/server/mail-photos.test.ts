@@ -1,7 +1,9 @@
 import { writeFileSync } from 'node:fs'
+import fs from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { sweepStorage } from '#features/media/server/sweep-storage.ts'
 import { startMailboxApi } from '#harness/mailbox-api.ts'
 import { textBomb, UNSUPPORTED_PICTURES, writePolyglots } from '#harness/media/hostile-pictures.ts'
@@ -190,6 +192,28 @@ describe('a customer who mails photos', () => {
     await vi.waitFor(() => expect(put).toHaveBeenCalled(), { timeout: 60_000 })
     await withoutSpace?.stop()
     expect((await read(id)).photos).toMatchObject([{ state: 'preparing' }])
+    desk.startReading()
+    expect(await untilPhotos(id, 1)).toMatchObject([{ state: 'ready' }])
+  })
+
+  test('has the words alone while less than a gigabyte of the disk is free, and the photos once there is room', async () => {
+    await desk.stopReading()
+    const statfs = vi.spyOn(fs, 'statfs')
+    onTestFinished(() => {
+      statfs.mockRestore()
+      syncBuiltinESMExports()
+    })
+    const disk = { ...(await fs.statfs('/')), bsize: 1_000_000, blocks: 100_000, bavail: 999 }
+    statfs.mockClear().mockResolvedValue(disk)
+    syncBuiltinESMExports()
+    const { id } = await mailWith([{ filename: 'a.jpg', content: phonePhoto('a.jpg') }])
+    desk.startReading()
+    await untilEntries(id, 1)
+    await vi.waitFor(() => expect(statfs).toHaveBeenCalled(), { timeout: 30_000 })
+    await desk.stopReading()
+    expect((await read(id)).photos).toMatchObject([{ state: 'preparing' }])
+    expect(await storedKeys(api, 'originals/')).toEqual([])
+    statfs.mockResolvedValue({ ...disk, bavail: 1_001 })
     desk.startReading()
     expect(await untilPhotos(id, 1)).toMatchObject([{ state: 'ready' }])
   })

@@ -9,6 +9,7 @@ import { isStoreAway, isStoreFull } from '#platform/storage/storage.ts'
 import type { Entry } from '../conversations.contract.ts'
 import { preparePhoto } from './photo.jobs.ts'
 import { countFailedFetch, findPhotoToFetch, markPhotoFailed, markPhotoStored } from './photo.store.ts'
+import { hasSpaceForPhotos } from './photo-space.ts'
 
 /** Smaller pictures within the words are logos and icons of signatures. */
 const MOST_LOGO_BYTES = 10_000
@@ -35,14 +36,17 @@ export function sortFiles(
   }
 }
 
-interface Fetching extends Pick<Services, 'db' | 'jobs' | 'storage'> {
+interface Fetching extends Pick<Services, 'config' | 'db' | 'jobs' | 'storage'> {
   log: Log
 }
 
 /** Fetches the next photo of a stored mail. False if there is none, or if it has to wait for the storage. */
-export async function fetchPhoto({ db, jobs, storage, log }: Fetching, mailbox: Mailbox): Promise<boolean> {
+export async function fetchPhoto(
+  { config, db, jobs, storage, log }: Fetching,
+  mailbox: Mailbox,
+): Promise<boolean> {
   const photo = await findPhotoToFetch(db, mailbox.name)
-  if (!photo) return false
+  if (!photo || !(await hasSpaceForPhotos(config.storage))) return false
   const { id, folder, uid, part } = photo
   try {
     const { uidValidity } = await mailbox.open(folder)

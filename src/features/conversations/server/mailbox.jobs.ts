@@ -70,7 +70,7 @@ export function startMailboxReader(services: Services): MailboxReader | null {
   }
 }
 
-interface Reading extends Pick<Services, 'db' | 'jobs' | 'storage'> {
+interface Reading extends Pick<Services, 'config' | 'db' | 'jobs' | 'storage'> {
   log: Log
   imapUrl: string
   signal: AbortSignal

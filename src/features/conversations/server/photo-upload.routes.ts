@@ -4,10 +4,10 @@ import { ORIGINAL_OPTIONS } from '#features/media/server/original.ts'
 import { AppError } from '#platform/app-error.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import type { Services } from '#platform/services.ts'
-import { readDiskSpace } from '#platform/storage/disk-space.ts'
 import { beginPhoto, readPhotoLink, sendPhotoPart } from '../contact.contract.ts'
 import { preparePhoto } from './photo.jobs.ts'
 import { readPhotoToken } from './photo-link.store.ts'
+import { hasSpaceForPhotos } from './photo-space.ts'
 import {
   beginStoredPhoto,
   completeStoredPhoto,
@@ -22,14 +22,10 @@ import {
 
 const notValid = () => new AppError('not_found', 'This link no longer works.')
 
-const GB = 1_000_000_000
-
 /** Photos of strangers: in parts, under the key of a message of theirs. */
 export function photoUploadRoutes({ db, jobs, storage, config }: Services): Route[] {
-  // Strangers leave some of the disk free: the database is often on the same one.
   const requireSpace = async () => {
-    const space = await readDiskSpace(config.storage)
-    if (space && space.freeBytes < Math.min(space.totalBytes / 20, GB))
+    if (!(await hasSpaceForPhotos(config.storage)))
       throw new AppError('insufficient_storage', 'There’s no space left for this file.')
   }
   return [
