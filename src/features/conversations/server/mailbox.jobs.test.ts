@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { isSuppressed } from '#features/contacts/server/suppression.store.ts'
 import { startMailboxApi } from '#harness/mailbox-api.ts'
 import type { Overview } from '../../analytics/stats.contract.ts'
@@ -91,6 +91,31 @@ describe('a customer who answers a reply by mail', () => {
     // Mail servers tell whole seconds: within one, mails stand before what was pressed.
     expect(entries.map(({ kind }) => kind).sort()).toEqual(['done', 'done', 'inbound', 'inbound', 'reopened'])
   })
+
+  test.each([
+    ['Done', { isAnswered: true }],
+    ['closing', { isClosed: true }],
+  ])(
+    'after an earlier %s waits since that mail again once a later Done is undone, however often',
+    async (_, earlier) => {
+      const id = await desk.aMessage()
+      const { email, createdAt } = await read(id)
+      await mark(id, earlier)
+      const before = (await read(id)).entries.length
+      await send({ from: email, inReplyTo: `<${id}.acknowledgement@localhost>`, text: 'Et le coulis?' })
+      await vi.waitFor(async () => expect((await read(id)).entries.length).toBeGreaterThan(before), {
+        timeout: 30_000,
+      })
+      const { waitingSince } = await read(id)
+      expect(Date.parse(waitingSince ?? '')).toBeGreaterThan(Date.parse(createdAt))
+      for (let times = 0; times < 2; times += 1) {
+        await mark(id, { isAnswered: true })
+        expect(await read(id)).toMatchObject({ isWaiting: false })
+        await mark(id, { isAnswered: false })
+        expect(await read(id)).toMatchObject({ waitingSince })
+      }
+    },
+  )
 
   test('brings a deleted conversation and one in spam back to the inbox', async () => {
     const deleted = await aConversation()

@@ -35,9 +35,18 @@ export async function markStoredMessage(
   return numUpdatedRows > 0n
 }
 
+/** The last Done that was not undone, or closing that the customer ended by writing, before the Done that is undone now. */
+const ANSWERED_BEFORE = sql<Date | null>`(
+  select max(created_at) from (
+    select kind, created_at, lead(kind) over (partition by kind in ('done', 'reopened') order by created_at, entry_number)
+      as followed_by
+    from conversation_entries where message_id = messages.id
+      and kind in ('done', 'reopened', 'closed', 'unclosed', 'reopened_by_mail')) as decision
+  where (kind = 'done' and followed_by = 'done') or (kind = 'closed' and followed_by = 'reopened_by_mail'))`
+
 /**
- * Done: the customer no longer waits, until they write again. Reopened: they wait. Idempotent: does nothing to a
- * conversation that is in the wanted state.
+ * Done: the customer no longer waits, until they write again. Reopened: they wait, as they did before. Idempotent: does
+ * nothing to a conversation that is in the wanted state.
  */
 export async function decideStoredMessage(
   db: Db,
@@ -47,7 +56,7 @@ export async function decideStoredMessage(
 ): Promise<void> {
   await sql`
     with decided as (
-      update messages set answered_at = ${isDone ? sql`clock_timestamp()` : null}
+      update messages set answered_at = ${isDone ? sql`clock_timestamp()` : ANSWERED_BEFORE}
       where id = ${id} and (waiting_since is null) = ${!isDone} and closed_at is null returning id
     )
     insert into conversation_entries (message_id, kind, written_by, received_at, created_at)
