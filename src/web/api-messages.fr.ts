@@ -29,6 +29,7 @@ export const apiMessages: Record<string, string> = {
   'That passkey doesn’t belong to this account.': 'Cette clé d’accès n’est pas celle de ce compte.',
   'That took too long. Start again.': 'La connexion a pris trop de temps. Recommencez.',
   'This conversation is closed. Reopen it first.': 'Cette conversation est fermée. Rouvrez-la d’abord.',
+  'Photos are turned off in Settings.': 'Les photos sont désactivées dans les réglages.',
   'Not found.': 'Il n’y a rien à cette adresse.',
   'Some fields need fixing.': 'Certains champs sont à corriger.',
   'Contains a character that cannot be stored.': 'Contient un caractère qui ne peut pas être enregistré.',

@@ -75,6 +75,8 @@ export function messageRoutes({ db, config }: Services): Route[] {
     route(askForPhotos, async ({ params: { id } }) => {
       const { stage } = await readMessageOrThrow(db, id)
       if (stage === 'closed') throw new AppError('conflict', 'This conversation is closed. Reopen it first.')
+      if (!(await readStoredSettings(db)).areRequestPhotosOn)
+        throw new AppError('conflict', 'Photos are turned off in Settings.')
       const renewed = await renewPhotoLink(db, id)
       if (!renewed) throw new AppError('not_found', 'There is no such message.')
       return { link: `${config.publicUrl}/photos/${renewed.token}`, until: renewed.until.toISOString() }

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { readStoredSettings } from '#features/settings/server/settings.store.ts'
 import type { Db } from '#platform/database/database.ts'
 import { MOST_PHOTOS, MOST_REQUEST_PHOTOS } from '../request.rules.ts'
 import './conversations.table.ts'
@@ -73,7 +74,9 @@ export async function readPhotoToken(db: Db, token: string): Promise<PhotoRight 
   if (!kind) return null
   const { id, sentAt, received, isClosed, now } = row
   const until = row[kind]
-  const state = isClosed ? 'closed' : until < now ? 'expired' : 'open'
+  // What the form has begun to send may be finished.
+  const isOver = until < now || (kind === 'link' && !(await readStoredSettings(db)).areRequestPhotosOn)
+  const state = isClosed ? 'closed' : isOver ? 'expired' : 'open'
   return { messageId: id, kind, most: MOST[kind], state, sentAt, until, received }
 }
 

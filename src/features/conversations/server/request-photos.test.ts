@@ -576,6 +576,20 @@ describe('the link in the acknowledgement', () => {
     expect((await begin(token, photo, 'late')).statusCode).toBe(404)
   })
 
+  test('is over once photos are switched off in Settings; what the form has begun to send is finished', async () => {
+    let formKey = ''
+    const { id, token } = await acknowledged(2, async key => {
+      formKey = key
+    })
+    expect((await begin(token, phonePhoto())).statusCode).toBe(201)
+    await saveStoredSettings(db, { ...SETTINGS, areRequestPhotosOn: false }, null)
+    expect((await readLink(token)).json()).toMatchObject({ state: 'expired' })
+    expect((await begin(token, phonePhoto())).statusCode).toBe(404)
+    const asked = await api.call('POST', `/api/contactRoute/contact/${id}/photo-link`, { token: admin })
+    expect([asked.statusCode, asked.json().message]).toEqual([409, 'Photos are turned off in Settings.'])
+    expect((await sendPhoto(formKey, phonePhoto(), 'two')).json()).toEqual({ isComplete: true })
+  })
+
   test('is refused alike if it is changed, revoked, of the form, or of an erased message', async () => {
     const { id, token } = await acknowledged()
     const { key } = await aRequest()
