@@ -483,6 +483,28 @@ test('a mailbox that gets a new UIDVALIDITY doubles nothing, and is read on', as
   expect((await untilEntries(id, 2)).entries.map(({ text }) => text)).toEqual(['Avant.', 'Après.'])
 })
 
+test('whoever was erased does not come back when the mailbox is read again, until they write again', async () => {
+  const { id, email, replyId } = await aConversation()
+  const eric = { from: 'Éric <eric@efface.example>', inReplyTo: replyId }
+  await send({ from: email, inReplyTo: replyId, text: 'De Camille.' })
+  await send({ ...eric, text: 'D’Éric.' })
+  await untilEntries(id, 2)
+  const body = { email: 'eric@efface.example', confirmation: 'eric@efface.example' }
+  const erased = await api.call('POST', '/api/privacyRoute/erase', { token: admin, body })
+  const erasedAt = Date.now()
+  expect(erased.json()).toMatchObject({ leftovers: [] })
+  await desk.stopReading()
+  await sql`delete from mailbox_positions where folder = 'INBOX'`.execute(db)
+  await dovecot.doveadm('mailbox update', '--uid-validity', '4000000002', 'INBOX')
+  desk.startReading()
+  await untilRead()
+  expect((await read(id)).entries.map(({ text }) => text)).toEqual(['De Camille.'])
+  // The mailbox knows the second alone.
+  await vi.waitUntil(() => Date.now() > erasedAt + 1_000)
+  await send({ ...eric, text: 'D’Éric, plus tard.' })
+  expect((await untilEntries(id, 2)).entries[1]).toMatchObject({ text: 'D’Éric, plus tard.' })
+})
+
 test('a mailbox whose mails are all older than a first look is not read as if they were new', async () => {
   const { id, email, replyId } = await aConversation()
   await desk.stopReading()

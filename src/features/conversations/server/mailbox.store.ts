@@ -165,7 +165,7 @@ export interface NewEntry extends MailText {
   isOld: boolean
 }
 
-/** Once per mail and conversation: the id of a new entry; null if it is stored already, or the conversation was erased meanwhile. */
+/** Once per mail and conversation: the id of a new entry; null if it is stored already, or it or the conversation was erased. */
 export async function insertEntry(db: Db, entry: NewEntry): Promise<string | null> {
   const { conversationId, kind, mail, text, quotedText, files, isOld } = entry
   const isFromCustomer = kind === 'inbound' || kind === 'automatic'
@@ -177,6 +177,9 @@ export async function insertEntry(db: Db, entry: NewEntry): Promise<string | nul
       ${isFromCustomer} and email_key(email) <> ${emailKeyOf(mail.from.address)}, ${JSON.stringify(files)}::jsonb,
       ${receivedAt}, ${isOld ? receivedAt : sql`clock_timestamp()`}
     from messages where id = ${conversationId}
+      -- The mailbox still has the mails of somebody who was erased. What they write later is stored.
+      and not exists (select from erasures where address_hash = address_hash(${emailKeyOf(mail.from.address)})
+        and erased_at >= ${mail.receivedAt})
     on conflict (message_id, mail_id) where mail_id is not null do update
       -- The contractor's copy to himself arrived before the folder of sent mails had it.
       set kind = excluded.kind, is_from_another_address = false
