@@ -542,6 +542,63 @@ test('a mail with an endless head or without any text is read like any other, an
   expect(entries.map(({ text }) => text).sort()).toEqual(['', 'Sans fin.', 'Un mot.'])
 })
 
+test('a part whose transfer encoding is an endless comment delays no mail after it', async () => {
+  const { id, email, replyId } = await aConversation()
+  const head = `From: ${email}\r\nIn-Reply-To: ${replyId}\r\n`
+  const comment = `Content-Transfer-Encoding: ${'('.repeat(300_000)}\r\n`
+  const photo = `Content-Type: image/jpeg; name=a.jpg\r\nContent-Disposition: attachment\r\n${comment}\r\nx`
+  await dovecot.deliver(`${head}${comment}\r\nMalveillant.`)
+  await dovecot.deliver(
+    `${head}Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n\r\nVoici.\r\n--b\r\n${photo}\r\n--b--\r\n`,
+  )
+  await expect.poll(async () => (await read(id)).photos[0]?.state, { timeout: 30_000 }).toBe('failed')
+  await send({ from: email, inReplyTo: replyId, text: 'Après.' })
+  const { entries } = await untilEntries(id, 3)
+  expect(entries.map(({ text }) => text).sort()).toEqual(['Après.', 'Malveillant.', 'Voici.'])
+})
+
+test('a mail that is nested deeper than the reader looks is an entry without text', async () => {
+  const { id, email, replyId } = await aConversation()
+  const depths = Array.from({ length: 30 }, (_, depth) => depth)
+  const parts = depths.map(
+    depth => `Content-Type: multipart/mixed; boundary=b${depth}\r\n\r\n--b${depth}\r\n`,
+  )
+  const ends = depths.reverse().map(depth => `\r\n--b${depth}--\r\n`)
+  await dovecot.deliver(
+    `From: ${email}\r\nIn-Reply-To: ${replyId}\r\n${parts.join('')}Content-Type: text/plain\r\n\r\nTout au fond.${ends.join('')}`,
+  )
+  expect((await untilEntries(id, 1)).entries).toMatchObject([{ kind: 'inbound', text: '' }])
+})
+
+test('texts are read in every transfer encoding and charset that mail programs use', async () => {
+  const { id, email, replyId } = await aConversation()
+  const mails = [
+    ['text/plain', '8bit', 'Sans jeu déclaré.'],
+    ['text/plain; charset=utf-8', 'quoted-printable', 'Une =C3=A9t=c3=a9=\r\n coup=E9e=C3=A9 =XY fin'],
+    ['text/plain; charset=iso-8859-1', 'quoted-printable', 'Un =E9t=E9.'],
+    ['text/plain; charset=windows-1252', 'base64', btoa('L\x92\xe9t\xe9.')],
+    ['text/plain; charset=utf-16le', 'base64', Buffer.from('Été\nlong.', 'utf16le').toString('base64')],
+    ['text/plain; charset=utf-8; format=flowed', '7bit', 'Une ligne \r\nqui continue.'],
+    ['text/plain; charset=utf-8; format=flowed; delsp=yes', '7bit', 'Une li \r\ngne.'],
+    ['text/html; charset=utf-8', 'quoted-printable', '<p title=3D"x">Voil=C3=A0.</p>'],
+  ] as const
+  for (const [type, encoding, text] of mails)
+    await dovecot.deliver(
+      `From: ${email}\r\nIn-Reply-To: ${replyId}\r\nMIME-Version: 1.0\r\nContent-Type: ${type}\r\nContent-Transfer-Encoding: ${encoding}\r\n\r\n${text}`,
+    )
+  const { entries } = await untilEntries(id, mails.length)
+  expect(entries.map(({ text }) => text)).toEqual([
+    'Sans jeu déclaré.',
+    'Une été coup\ufffdeé =XY fin',
+    'Un été.',
+    'L’été.',
+    'Été\nlong.',
+    'Une ligne qui continue.',
+    'Une ligne.',
+    'Voilà.',
+  ])
+})
+
 test('a delivery report about a Message-ID with a NUL is passed over, and what follows it is read', async () => {
   const { id, email, replyId } = await aConversation()
   const original = btoa('Message-ID: <n\0l@exemple.ca>\r\n')
