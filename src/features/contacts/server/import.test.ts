@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { text } from 'node:stream/consumers'
 import { deflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { startTestApi } from '#harness/test-api.ts'
@@ -342,6 +344,58 @@ test('an admin imports an Excel file: texts, rich texts, inline texts, numbers a
     { name: 'Côté & fils', email: 'cote@exemple.test', phone: '4185550101' },
   ])
   expect(await listed('seule')).toMatchObject([{ email: 'seule@exemple.test' }])
+})
+
+/** What becomes of a file in a process with as much memory as a server has in a small container. */
+function importApart(file: Buffer): Promise<string> {
+  const script = `
+    import { buffer } from 'node:stream/consumers'
+    import { insertImport } from '#features/contacts/server/import.store.ts'
+    import { parseImportFile } from '#features/contacts/server/import-file.ts'
+    import { withDatabase } from '#scripts/local/prepare-database.ts'
+    await withDatabase(process.env.DATABASE_URL, async db => {
+      const { id: createdBy } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+      const parsed = await parseImportFile(await buffer(process.stdin))
+      await insertImport(db, { ...parsed, fileName: 'clients.xlsx', createdBy })
+      console.log(parsed.rows.length, 'rows')
+    }).catch(({ code, message }) => console.log(code, message))`
+  const child = spawn(process.execPath, ['--max-old-space-size=512', '--input-type=module', '-e', script], {
+    env: { DATABASE_URL: services.databaseUrl },
+    stdio: ['pipe', 'pipe', 'ignore'],
+  })
+  child.stdin.end(file)
+  return text(child.stdout)
+}
+
+const cellsOf = (cell: string, rows: number) =>
+  `<worksheet><sheetData>${`<row>${cell.repeat(20)}</row>`.repeat(rows)}</sheetData></worksheet>`
+
+test.each([
+  [
+    'one text of 30 MB in 20 cells of 1000 rows',
+    {
+      ...WORKBOOK,
+      'xl/sharedStrings.xml': `<sst><si><t>${'x'.repeat(30_000_000)}</t></si></sst>`,
+      'xl/worksheets/clients.xml': cellsOf('<c t="s"><v>0</v></c>', 1_000),
+    },
+    '999 rows',
+  ],
+  [
+    'a long text in every cell of 60,000 rows',
+    {
+      ...WORKBOOK,
+      'xl/sharedStrings.xml': `<sst><si><t>${'x'.repeat(2_000)}</t></si></sst>`,
+      'xl/worksheets/clients.xml': cellsOf('<c t="s"><v>0</v></c>', 60_000),
+    },
+    'unprocessable This spreadsheet is too large.',
+  ],
+  [
+    'a list of sheets of 30 MB of tags',
+    { ...WORKBOOK, 'xl/workbook.xml': '<a>'.repeat(10_000_000) },
+    'unprocessable This spreadsheet is too large.',
+  ],
+])('a small Excel file that unpacks to %s does not end the server', async (_, files, outcome) => {
+  expect((await importApart(zipOf(files))).trim()).toBe(outcome)
 })
 
 test.each([

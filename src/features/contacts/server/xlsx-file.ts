@@ -10,8 +10,12 @@ import type { CsvRow } from '../csv.rules.ts'
 
 const inflate = promisify(inflateRaw)
 const MAX_PART_BYTES = 32 * 1024 * 1024
+/** The list of sheets, and where they are. */
+const MAX_INDEX_BYTES = 1024 * 1024
 const MAX_ENTRIES = 2_000
 const MAX_CELLS_PER_ROW = 60
+/** Longer than any field of a contact. A small file can name one long text in a million cells. */
+const MAX_CELL_LENGTH = 1_000
 /** Of Excel. */
 const MAX_LINE = 1_048_576
 
@@ -19,22 +23,29 @@ export const isZip = (bytes: Buffer) => bytes.subarray(0, 4).equals(Buffer.from(
 
 export async function readXlsx(bytes: Buffer, maxRows: number): Promise<CsvRow[]> {
   const entries = listEntries(bytes)
-  const read = async (name: string) => {
+  const read = async (name: string, mostBytes = MAX_PART_BYTES) => {
     const entry = entries.get(name)
-    return entry ? (await extract(bytes, entry)).toString('utf8') : null
+    return entry ? (await extract(bytes, entry, mostBytes)).toString('utf8') : null
   }
-  const workbook = await read('xl/workbook.xml')
+  const workbook = await read('xl/workbook.xml', MAX_INDEX_BYTES)
   if (workbook === null) throw unreadable()
-  const sheet = await read(findFirstSheet(workbook, (await read('xl/_rels/workbook.xml.rels')) ?? ''))
+  const relations = await read('xl/_rels/workbook.xml.rels', MAX_INDEX_BYTES)
+  const sheet = await read(findFirstSheet(workbook, relations ?? ''))
   if (sheet === null) throw unreadable()
   const shared = readSharedStrings((await read('xl/sharedStrings.xml')) ?? '')
   const rows: CsvRow[] = []
+  let length = 0
   for (const row of readSheet(sheet, shared)) {
     rows.push(row)
+    for (const cell of row.cells) length += cell.length
+    if (length > MAX_PART_BYTES) throw tooLarge()
     if (rows.length > maxRows) break
   }
   return rows
 }
+
+const tooLarge = (cause?: unknown) =>
+  new AppError('unprocessable', 'This spreadsheet is too large.', { cause })
 
 const unreadable = () =>
   new AppError(
@@ -69,19 +80,21 @@ function listEntries(bytes: Buffer): Map<string, Entry> {
   return entries
 }
 
-async function extract(bytes: Buffer, { method, compressedBytes, at }: Entry): Promise<Buffer> {
+async function extract(
+  bytes: Buffer,
+  { method, compressedBytes, at }: Entry,
+  mostBytes: number,
+): Promise<Buffer> {
   if (at + 30 > bytes.length || bytes.readUInt32LE(at) !== 0x04034b50) throw unreadable()
   const start = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28)
   const content = bytes.subarray(start, start + compressedBytes)
   if (method === 0) return content
   if (method !== 8) throw unreadable()
   try {
-    return await inflate(content, { maxOutputLength: MAX_PART_BYTES })
+    return await inflate(content, { maxOutputLength: mostBytes })
   } catch (cause) {
     const isTooLarge = (cause as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE'
-    throw isTooLarge
-      ? new AppError('unprocessable', 'This spreadsheet is too large.', { cause })
-      : unreadable()
+    throw isTooLarge ? tooLarge(cause) : unreadable()
   }
 }
 
@@ -137,17 +150,25 @@ const decodeEntities = (text: string) =>
     },
   )
 
+function findTag(xml: string, matches: (tag: Tag) => boolean): Tag | undefined {
+  for (const tag of readTags(xml)) if (matches(tag)) return tag
+  return undefined
+}
+
 function findFirstSheet(workbook: string, relations: string): string {
   const fallback = 'xl/worksheets/sheet1.xml'
-  const sheet = [...readTags(workbook)].find(({ name, isEnd }) => name === 'sheet' && !isEnd)
+  const sheet = findTag(workbook, ({ name, isEnd }) => name === 'sheet' && !isEnd)
   const id = sheet && attributeOf(sheet, 'id')
-  const relation = [...readTags(relations)].find(
+  const relation = findTag(
+    relations,
     tag => tag.name === 'Relationship' && id !== undefined && attributeOf(tag, 'Id') === id,
   )
   const target = relation && attributeOf(relation, 'Target')
   if (!target) return fallback
   return target.startsWith('/') ? target.slice(1) : `xl/${target}`
 }
+
+const appended = (text = '', more = '') => (text + more.slice(0, MAX_CELL_LENGTH)).slice(0, MAX_CELL_LENGTH)
 
 function readSharedStrings(xml: string): string[] {
   const strings: string[] = []
@@ -157,7 +178,7 @@ function readSharedStrings(xml: string): string[] {
     // How a Japanese name is pronounced.
     if (name === 'rPh') isPhonetic = !isEnd
     if (name === 't' && !isEnd && !isEmpty && !isPhonetic)
-      strings[strings.length - 1] += decodeEntities(xml.slice(textFrom, textTo))
+      strings[strings.length - 1] = appended(strings.at(-1), decodeEntities(xml.slice(textFrom, textTo)))
   }
   return strings
 }
@@ -183,7 +204,8 @@ function* readSheet(xml: string, shared: readonly string[]): Generator<CsvRow> {
     } else if (row && (name === 'v' || name === 't') && !isEnd && !isEmpty && column < MAX_CELLS_PER_ROW) {
       const text = decodeEntities(xml.slice(textFrom, textTo))
       while (row.cells.length <= column) row.cells.push('')
-      row.cells[column] += type === 's' ? (shared[Number(text)] ?? '') : plainNumber(text, type)
+      const added = type === 's' ? (shared[Number(text)] ?? '') : plainNumber(text, type)
+      row.cells[column] = appended(row.cells[column], added)
     }
   }
 }
