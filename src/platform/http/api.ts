@@ -207,14 +207,14 @@ function unstorableText(parts: Record<string, unknown>): AppError | undefined {
 }
 
 /**
- * The audit entry of a call, stored before the response is sent. Null for refused calls of unknown callers and for
- * rate-limited ones: nobody can fill the audit log from outside.
+ * The audit entry of a call, stored before the response is sent. Null for rate-limited calls, and for refused ones without a
+ * session, unless they were about an account, as a wrong password is: nobody can fill the audit log from outside.
  */
 function answeredCall(request: FastifyRequest, answerStatus: number): AnsweredCall | null {
   const { caller, method, routeOptions, params, ip, isUnfinished } = request
   const status = isUnfinished && answerStatus < 300 ? 202 : answerStatus
   const { access, isAudited } = routeOptions.config
-  const isKnown = caller !== null || access === 'public'
+  const isKnown = caller !== null || (access === 'public' && (request.subject !== null || answerStatus < 400))
   if (status === 429 || !isKnown || !(isAudited || status === 403)) return null
   const action = `${method} ${routeOptions.url?.replace(/^\/api/, '')}`
   const subject = request.subject ?? (params as { id?: string } | undefined)?.id ?? null

@@ -94,6 +94,20 @@ test('a change that a reader attempts is an entry; a stranger cannot fill the lo
   ])
 })
 
+test('sign-ins that are malformed, for no account or with a made-up token are no entries', async () => {
+  const calls = [
+    ['login', {}, 400],
+    ['second-factor', { token: 'x'.repeat(43), proof: { kind: 'app', code: '000000' } }, 404],
+    ['passkey-answer', { token: 'x'.repeat(43), response: {} }, 404],
+  ] as const
+  for (const [path, body, status] of calls)
+    for (let time = 0; time < 50; time += 1)
+      expect((await api.call('POST', `/api/authRoute/${path}`, { body })).statusCode).toBe(status)
+  const body = { email: 'personne@exemple.ca', password: 'carreau-bleu-12' }
+  expect((await api.call('POST', '/api/authRoute/login', { body })).statusCode).toBe(401)
+  expect(await entries()).toEqual([])
+})
+
 test('entries cannot be changed or deleted; the nightly purge deletes old ones', async () => {
   await expect(sql`update audit_entries set status = 200`.execute(db)).rejects.toThrow('never changed')
   await expect(sql`delete from audit_entries`.execute(db)).rejects.toThrow('never changed')
