@@ -15,7 +15,7 @@ import {
 import { guessableTexts } from '../password.en.ts'
 import { acceptInvitation, replacePassword } from './account-change.store.ts'
 import { type AccountLink, createLink, findLink } from './account-link.store.ts'
-import { countRequest, tooManyRequests } from './account-request.store.ts'
+import { countRequest, hasMore } from './account-request.store.ts'
 import { requireAccountSender } from './account-sender.ts'
 import { findGuessable } from './guessable-password.ts'
 import type { PasswordHasher } from './password-hasher.ts'
@@ -32,10 +32,10 @@ export function accountLinkRoutes(services: Services, passwords: PasswordHasher)
     route(requestReset, async ({ body, address }) => {
       await requireAccountSender(services, ' Ask the person who installed this site for a new password.')
       const request = { kind: 'reset' as const, subject: emailKeyOf(body.email), address }
-      const { bySubject, byAddress } = await countRequest(db, request)
-      if (byAddress > RESETS_PER_ADDRESS) throw tooManyRequests()
+      await countRequest(db, request, { perAddress: RESETS_PER_ADDRESS })
       // Without an error: repeated requests by a stranger must neither flood the owner's mailbox nor lock the owner out.
-      if (bySubject <= MAILS_PER_ACCOUNT) await createLink(db, { kind: 'reset', email: body.email })
+      if (!(await hasMore(db, request, 'subject', MAILS_PER_ACCOUNT)))
+        await createLink(db, { kind: 'reset', email: body.email })
       return { message: 'If this address has an account, a link is on its way. It works for 30 minutes.' }
     }),
 
@@ -78,8 +78,7 @@ interface LinkRequest {
 }
 
 async function openLink(db: Db, { kind, token, address }: LinkRequest): Promise<AccountLink> {
-  const { byAddress } = await countRequest(db, { kind: 'link', subject: token, address })
-  if (byAddress > TRIES_PER_ADDRESS) throw tooManyRequests()
+  await countRequest(db, { kind: 'link', subject: token, address }, { perAddress: TRIES_PER_ADDRESS })
   return (await findLink(db, kind, token)) ?? rejectLink()
 }
 

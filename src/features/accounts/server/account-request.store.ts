@@ -11,29 +11,56 @@ interface Request {
   address: string
 }
 
-interface Count {
-  bySubject: number
-  byAddress: number
+/** In 15 minutes. */
+interface Limits {
+  perSubject?: number
+  perAddress?: number
 }
 
 /**
- * Counts the requests of the last 15 minutes, including this one. The row is inserted first, so that concurrent
- * requests count each other. Stored in PostgreSQL: replicas share the count.
+ * Counts a request and throws `too_many_requests` above the limits; a refused request is not counted. Stored in
+ * PostgreSQL: replicas share the count.
  */
-export async function countRequest(db: Db, { kind, subject, address }: Request): Promise<Count> {
-  const subjectHash = createHash('sha256').update(subject).digest()
-  await db.insertInto('account_requests').values({ kind, subject_hash: subjectHash, address }).execute()
-  const { rows } = await sql<Count>`
-    select count(*) filter (where subject_hash = ${subjectHash})::int as "bySubject",
-      count(*) filter (where address = ${address})::int as "byAddress"
-    from account_requests
-    where kind = ${kind} and requested_at > now() - interval '15 minutes'
-      and (subject_hash = ${subjectHash} or address = ${address})
-  `.execute(db)
-  return rows[0] ?? { bySubject: 0, byAddress: 0 }
+export async function countRequest(
+  db: Db,
+  request: Request,
+  { perSubject, perAddress }: Limits,
+): Promise<void> {
+  const areUsedUp = async (left: number) =>
+    (perAddress !== undefined && (await hasMore(db, request, 'address', perAddress - left))) ||
+    (perSubject !== undefined && (await hasMore(db, request, 'subject', perSubject - left)))
+  // A refused call costs no write.
+  if (await areUsedUp(1)) throw tooManyRequests()
+  const { kind, subject, address } = request
+  const { id } = await db
+    .insertInto('account_requests')
+    .values({ kind, subject_hash: hashOf(subject), address })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  // Again, so that concurrent requests count each other.
+  if (!(await areUsedUp(0))) return
+  await db.deleteFrom('account_requests').where('id', '=', id).execute()
+  throw tooManyRequests()
 }
 
-export function tooManyRequests(): AppError {
+/** Whether more than `limit` requests of this kind came for the subject, or from the address; reads no more than these. */
+export async function hasMore(
+  db: Db,
+  { kind, subject, address }: Request,
+  by: 'subject' | 'address',
+  limit: number,
+): Promise<boolean> {
+  const isSame = by === 'subject' ? sql`subject_hash = ${hashOf(subject)}` : sql`address = ${address}`
+  const { rows } = await sql`
+    select from account_requests
+    where kind = ${kind} and ${isSame} and requested_at > now() - interval '15 minutes'
+    offset ${limit} limit 1`.execute(db)
+  return rows.length > 0
+}
+
+const hashOf = (subject: string) => createHash('sha256').update(subject).digest()
+
+function tooManyRequests(): AppError {
   return new AppError('too_many_requests', 'Too many requests. Wait a quarter of an hour, then try again.', {
     retryAfterSeconds: 15 * 60,
   })

@@ -7,7 +7,7 @@ import {
 import { AppError } from '#platform/app-error.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import type { Services } from '#platform/services.ts'
-import { countRequest, tooManyRequests } from './account-request.store.ts'
+import { countRequest } from './account-request.store.ts'
 import type { RequireSecondFactor } from './auth.routes.ts'
 import {
   type Challenge,
@@ -76,8 +76,8 @@ export function challengeRoutes(services: Services): Route[] {
     }),
 
     route(beginPasskeySignIn, async ({ address }) => {
-      const { byAddress } = await countRequest(db, { kind: 'passkey', subject: address, address })
-      if (byAddress > PASSKEY_SIGN_INS_PER_ADDRESS) throw tooManyRequests()
+      const request = { kind: 'passkey' as const, subject: address, address }
+      await countRequest(db, request, { perAddress: PASSKEY_SIGN_INS_PER_ADDRESS })
       const options = await discoverablePasskeyOptions(services.config)
       return { token: await createPasskeySignIn(db, options.challenge), options: { ...options } }
     }),

@@ -245,6 +245,20 @@ test('guesses at links are limited', async () => {
   expect([...statuses]).toEqual([404, 429])
 })
 
+test('an IP address that goes on after its limit leaves no row of a refused call', async () => {
+  const from = anAddress()
+  const begin = () => api.call('POST', '/api/authRoute/passkey', { from })
+  const statuses: number[] = []
+  for (let round = 0; round < 20; round += 1) {
+    const answers = await Promise.all(Array.from({ length: 10 }, begin))
+    statuses.push(...answers.map(({ statusCode }) => statusCode))
+  }
+  const { rows } = await sql`select from account_requests where address = ${from}`.execute(services.db)
+  expect(statuses.filter(status => status === 200).length).toBe(rows.length)
+  expect(rows.length).toBeLessThanOrEqual(30)
+  expect(statuses.at(-1)).toBe(429)
+})
+
 test('while no mail can be sent, the reply says so, whether the account exists or not', async () => {
   const { email } = await aUser(services, { passwordHash })
   await saveStoredSettings(services.db, { mailFromAddress: '', notificationEmail: '' }, null)

@@ -4,7 +4,7 @@ import type { Services } from '#platform/services.ts'
 import { emailKeyOf } from '#shared/people/email-key.ts'
 import { changeRole, invite, readTeam, removeMember, withdrawInvitation } from '../team.contract.ts'
 import { createLink } from './account-link.store.ts'
-import { countRequest, tooManyRequests } from './account-request.store.ts'
+import { countRequest } from './account-request.store.ts'
 import { requireAccountSender } from './account-sender.ts'
 import { hasAccount, readStoredTeam, removeAccount, removeInvitation, setRole } from './team.store.ts'
 
@@ -24,12 +24,11 @@ export function teamRoutes(services: Services): Route[] {
     route(invite, async ({ body: { email, role }, caller, address }) => {
       await requireAccountSender(services)
       const emailKey = emailKeyOf(email)
-      const { bySubject, byAddress } = await countRequest(db, {
-        kind: 'invitation',
-        subject: emailKey,
-        address,
+      const request = { kind: 'invitation' as const, subject: emailKey, address }
+      await countRequest(db, request, {
+        perSubject: INVITATIONS_PER_INVITEE,
+        perAddress: INVITATIONS_PER_ADDRESS,
       })
-      if (bySubject > INVITATIONS_PER_INVITEE || byAddress > INVITATIONS_PER_ADDRESS) throw tooManyRequests()
       if (await hasAccount(db, email)) throw new AppError('conflict', 'This email already has an account.')
       await db.transaction().execute(async db => {
         await removeInvitation(db, { emailKey })

@@ -3,7 +3,7 @@ import { type Route, route } from '#platform/http/route.ts'
 import type { Services } from '#platform/services.ts'
 import { readTestMail, sendTestMail, type TestMail } from '../test-mail.contract.ts'
 import { queueAccountNotice } from './account-mail.store.ts'
-import { countRequest, tooManyRequests } from './account-request.store.ts'
+import { countRequest } from './account-request.store.ts'
 import { requireAccountSender } from './account-sender.ts'
 import { readUser } from './user.store.ts'
 
@@ -16,8 +16,8 @@ export function testMailRoutes(services: Services): Route[] {
   return [
     route(sendTestMail, async ({ caller, address }) => {
       await requireAccountSender(services)
-      const { bySubject } = await countRequest(db, { kind: 'test', subject: caller.userId, address })
-      if (bySubject > TESTS_PER_ACCOUNT) throw tooManyRequests()
+      const request = { kind: 'test' as const, subject: caller.userId, address }
+      await countRequest(db, request, { perSubject: TESTS_PER_ACCOUNT })
       const { email } = await readUser(db, caller.userId)
       await queueAccountNotice(db, { kind: 'test', email })
       return readNewestTest(db, email)
