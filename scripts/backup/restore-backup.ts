@@ -14,7 +14,14 @@ interface Target {
   storage: Storage
 }
 
-/** Restores a backup into an empty database and store, and verifies all checksums. Pauses mail. */
+/** What lets somebody in, or in more easily: it may have been ended since the backup was taken. */
+const WAYS_IN = [
+  ...['sessions', 'known_devices', 'second_factor_challenges', 'passkey_sign_ins'],
+  // With their tokens and mails.
+  'account_links',
+]
+
+/** Restores a backup into an empty database and store, and verifies all checksums. Pauses mail, and signs everybody out. */
 export async function restoreBackup({ db, databaseUrl, storage }: Target, folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder)
   const { rows } = await sql`select from pg_class where relnamespace = 'public'::regnamespace`.execute(db)
@@ -30,6 +37,9 @@ export async function restoreBackup({ db, databaseUrl, storage }: Target, folder
     return sumTables(transaction)
   })
   await pauseMail(db, `restored from the backup of ${manifest.takenAt}`)
+  // An older backup may not have it yet.
+  for (const table of WAYS_IN)
+    if (table in manifest.tables) await sql`delete from ${sql.table(table)}`.execute(db)
   const changed = Object.keys(manifest.tables).filter(
     name => !isDeepStrictEqual(tables[name], manifest.tables[name]),
   )

@@ -13,12 +13,15 @@ import {
 import { cp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { startTestApi } from '#harness/test-api.ts'
 import { createTestServices } from '#harness/test-database.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { readManifest } from '#scripts/backup/manifest.ts'
 import { takeBackup } from '#scripts/backup/take-backup.ts'
 import { diskUrl } from '#scripts/local/disk-url.ts'
+import { withDatabase } from '#scripts/local/prepare-database.ts'
 
 const { databaseUrl } = await createTestServices()
 const OLD = ['2026-01-01T081000.000Z', '2026-01-02T081000.000Z', '2026-01-03T081000.000Z']
@@ -43,10 +46,11 @@ interface Result {
   printed: string
 }
 
-function run(script: string, args: string[]): Promise<Result> {
+function run(script: string, args: string[], more: Record<string, string> = {}): Promise<Result> {
   const env = {
     ...{ PATH: process.env.PATH, DATABASE_URL: databaseUrl, PUBLIC_URL: 'http://localhost' },
     ...{ STORAGE_URL: diskUrl(media), ALLOW_TEMPORARY_STORAGE: 'true', LOG_LEVEL: 'error' },
+    ...more,
   }
   return new Promise(resolve =>
     execFile(
@@ -131,6 +135,31 @@ test('other files and folders beside the backups are never removed', { retry: 0 
     expect(existsSync(path.join(root, file)), file).toBe(true)
   expect(oldBackups()).toEqual([])
   expect(existsSync(path.join(root, `objects/of/${OLD[1]}`))).toBe(false)
+})
+
+test('a restore brings back no session, device or link that was ended since the backup', async () => {
+  const services = await createTestServices()
+  const api = await startTestApi(services)
+  const token = await api.signedInAs('admin')
+  const isSignedIn = ({ call } = api) => call('GET', '/api/authRoute/is-authenticated', { token })
+  await sql`insert into account_links (kind, email, email_key, expires_at)
+    values ('reset', 'rose@exemple.ca', 'rose@exemple.ca', now() + interval '30 minutes')`.execute(
+    services.db,
+  )
+  expect((await isSignedIn()).statusCode).toBe(200)
+  const taken = await takeBackup(services, root)
+  await api.call('POST', '/api/authRoute/logout', { token })
+
+  const url = new URL(inject('postgresUrl'))
+  await withDatabase(url.href, db => sql`create database restored template template0`.execute(db))
+  url.pathname = 'restored'
+  const place = { DATABASE_URL: url.href, STORAGE_URL: diskUrl(path.join(root, 'media')) }
+  const { code, printed } = await run('restore', [taken], place)
+  expect([code, printed]).toEqual([0, expect.stringMatching(/signs in again.*unsubscriptions, erasures/)])
+  const restored = await createTestServices({ env: { DATABASE_URL: url.href } })
+  expect((await isSignedIn(await startTestApi(restored))).statusCode).toBe(401)
+  const { rows } = await sql`select from account_links`.execute(restored.db)
+  expect(rows).toEqual([])
 })
 
 test('while a backup is unfinished nothing is removed; an interrupted one goes with the backups of its time', {
