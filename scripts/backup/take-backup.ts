@@ -90,13 +90,13 @@ export class PruningRefused extends Error {}
 
 /**
  * Removes all but the newest backups, and the media that only the removed ones need. Only folders with the name of a backup are
- * removed, without a manifest only what was interrupted longer ago than the oldest that is kept. Everything is read before the
+ * removed, never a link to one, without a manifest only what was interrupted longer ago than the oldest that is kept. Everything is read before the
  * first removal; nothing is removed while a backup is being written, because it lists its media at its end.
  */
 export async function pruneBackups(root: string, keep: number): Promise<Pruned> {
   const { finished, unfinished } = await findBackups(root)
   if (unfinished.some(isRecent)) return { removed: 0, unfinished }
-  const named = finished.filter(({ name }) => isBackupName(name))
+  const named = finished.filter(({ name, isLink }) => isBackupName(name) && !isLink)
   // Keep at least one.
   const surplus = named.slice(keep >= 1 ? keep : 1)
   const oldest = named.at(-surplus.length - 1)?.name ?? ''
@@ -113,6 +113,8 @@ export async function pruneBackups(root: string, keep: number): Promise<Pruned> 
 
 interface Backup {
   name: string
+  /** Somebody moved it to another place: its media are needed, and it is not ours to remove. */
+  isLink: boolean
   manifest: Manifest
 }
 
@@ -123,16 +125,17 @@ async function findBackups(root: string): Promise<{ finished: Backup[]; unfinish
   const finished: Backup[] = []
   const unfinished: string[] = []
   const entries = await readdir(root, { withFileTypes: true })
-  const names = entries
-    .filter(entry => entry.isDirectory() && entry.name !== 'objects')
-    .map(({ name }) => name)
-  for (const name of names.toSorted().toReversed()) {
+  const folders = entries
+    .filter(entry => (entry.isDirectory() || entry.isSymbolicLink()) && entry.name !== 'objects')
+    .map(entry => ({ name: entry.name, isLink: entry.isSymbolicLink() }))
+  for (const { name, isLink } of folders.toSorted(byName).toReversed()) {
     const folder = path.join(root, name)
     try {
-      finished.push({ name, manifest: await readManifest(folder) })
+      finished.push({ name, isLink, manifest: await readManifest(folder) })
     } catch (error) {
       if (!isBackupName(name)) continue
-      if (!isMissing(error))
+      // A link without a manifest may lead to a disk that is not there.
+      if (isLink || !isMissing(error))
         throw new PruningRefused(
           `${folder} could not be read: ${(error as Error).message}\nNothing was removed.`,
         )
@@ -141,6 +144,8 @@ async function findBackups(root: string): Promise<{ finished: Backup[]; unfinish
   }
   return { finished, unfinished }
 }
+
+const byName = (one: { name: string }, other: { name: string }) => (one.name < other.name ? -1 : 1)
 
 const isMissing = (error: unknown) => ((error as Error).cause as NodeJS.ErrnoException)?.code === 'ENOENT'
 

@@ -137,6 +137,23 @@ test('other files and folders beside the backups are never removed', { retry: 0 
   expect(existsSync(path.join(root, `objects/of/${OLD[1]}`))).toBe(false)
 })
 
+test('a backup that was moved and linked back stays whole while others are removed', {
+  retry: 0,
+}, async () => {
+  await fillWithOldBackups()
+  const moved = path.join(path.dirname(root), 'other-disk')
+  renameSync(path.join(root, OLD[0] ?? ''), moved)
+  symlinkSync(moved, path.join(root, OLD[0] ?? ''))
+  expect(await backup('--keep', '1')).toMatchObject({ code: 0 })
+  expect(oldBackups()).toEqual([OLD[0]])
+  expect(namesIn(moved)).toEqual(['database.dump', 'manifest.json'])
+  expect(readdirSync(path.join(root, 'objects/of'))).toEqual([OLD[0]])
+
+  renameSync(moved, `${moved}-that-is-away`)
+  const { code, printed } = await backup('--keep', '1')
+  expect([code, printed]).toEqual([2, expect.stringContaining('Nothing was removed')])
+})
+
 test('a restore brings back no session, device or link that was ended since the backup', async () => {
   const services = await createTestServices()
   const api = await startTestApi(services)
