@@ -31,6 +31,8 @@ const MAX_PARALLEL = 2
 /** A file that is too large is read to its end all the same: it must not cost the text of the form. */
 const MOST_BYTES = 256 * 1024 * 1024
 const MOST_FIELDS = 40
+/** Each part costs time however small it is. Above `MOST_FIELDS` and any choice of photos. */
+const MOST_PARTS = 1_000
 export const MOST_TEXT_BYTES = 32 * 1024
 
 /** Reads forms whose files may cost themselves, but never the text. */
@@ -55,8 +57,11 @@ async function read(
   const fields = new URLSearchParams()
   const files: Promise<SentFile>[] = []
   let textBytes = 0
-  const limits = { fieldSize: MOST_TEXT_BYTES, fields: MOST_FIELDS, fileSize: largestBytes, headerPairs: 10 }
-  const parser = createParser(request, limits)
+  const parser = createParser(request, {
+    ...{ fieldSize: MOST_TEXT_BYTES, fields: MOST_FIELDS, fileSize: largestBytes },
+    ...{ headerPairs: 10, parts: MOST_PARTS },
+  })
+  parser.once('partsLimit', () => parser.destroy(tooLarge()))
   parser.on('field', (name, value) => {
     textBytes += Buffer.byteLength(value)
     if (typeof name === 'string') fields.append(name, value)
