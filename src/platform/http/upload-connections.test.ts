@@ -76,8 +76,8 @@ describe('over a real connection', () => {
     }
     const statusOf = async (upload: ReturnType<typeof start>) =>
       ((await once(upload, 'response')) as [IncomingMessage])[0].statusCode
-    const slow = [start('127.0.0.1'), start('127.0.0.1')]
-    while (server.seen.begun < 2) await wait(10)
+    const slow = ['127.0.0.1', '127.0.0.3', '127.0.0.4'].flatMap(address => [start(address), start(address)])
+    while (server.seen.begun < 6) await wait(10)
     const third = start('127.0.0.1')
     expect(await statusOf(third)).toBe(429)
     third.destroy()

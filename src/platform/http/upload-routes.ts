@@ -9,9 +9,10 @@ import { limitKey } from './client-address.ts'
 import { readForm } from './read-form.ts'
 import type { ReceiveBytes, ReceiveForm, Route } from './route.ts'
 
-/** Each holds some megabytes of memory. Strangers do not take the places of those who signed in. */
+/** Each holds some megabytes of memory. */
 const MAX_PARALLEL = 3
-/** One stranger who sends slowly leaves a place for the others. */
+/** Strangers have places of their own. Few who send slowly leave some for the others. */
+const MAX_STRANGERS = 8
 const MAX_PER_STRANGER = 2
 
 interface Upload {
@@ -39,7 +40,10 @@ export function registerUploadRoutes(
   async function withUploadSlot<T>(upload: Upload, work: () => Promise<T>): Promise<T> {
     const beside = [...running].filter(({ isStranger }) => isStranger === upload.isStranger)
     const own = beside.filter(({ address }) => address === upload.address)
-    if (beside.length >= MAX_PARALLEL || (upload.isStranger && own.length >= MAX_PER_STRANGER))
+    const isFull = upload.isStranger
+      ? beside.length >= MAX_STRANGERS || own.length >= MAX_PER_STRANGER
+      : beside.length >= MAX_PARALLEL
+    if (isFull)
       throw new AppError('too_many_requests', 'Other uploads are in progress. Try again in a moment.', {
         retryAfterSeconds: 2,
       })
