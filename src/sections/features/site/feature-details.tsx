@@ -14,7 +14,8 @@ interface Props {
 }
 
 /** One video and the steps of the work that it shows. */
-export function FeatureDetails({ feature: { title, videoUrl, posterUrl, focus }, text }: Props) {
+export function FeatureDetails({ feature, text }: Props) {
+  const { title, videoUrl, posterUrl, isRendering, focus } = feature
   return (
     <div className={styles.details} data-player="">
       <div className={styles.top}>
@@ -34,7 +35,7 @@ export function FeatureDetails({ feature: { title, videoUrl, posterUrl, focus },
           />
         )}
         <LoopVideo className={styles.fill} url={videoUrl} focus={focus} />
-        {posterUrl && <span className={styles.label}>{mediaTexts.rendering}</span>}
+        {isRendering && <span className={styles.label}>{mediaTexts.rendering}</span>}
         <PauseButton className={styles.pause} />
       </div>
       <div className={styles.text}>
