@@ -114,7 +114,7 @@ export const ReceivedMessage = z.object({
     })
     .nullable()
     .default(null),
-  /** How many photos the form announced. */
+  /** How many photos the form announced, without those that were deleted here. */
   photoCount: z.int().default(0),
   folder: Folder,
   quarantineReason: QuarantineReason.nullable(),

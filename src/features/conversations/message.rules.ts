@@ -67,3 +67,15 @@ export function firstNewMailOf(message: Thread): Entry | null {
   const isNew = ({ kind, createdAt }: Entry) => kind === 'inbound' && Date.parse(createdAt) > answeredAt
   return message.entries.find(isNew) ?? lastMailOf(message)
 }
+
+/** Photos of the form. `arrived`: also those that cannot be read. `missing`: announced, and neither sent then nor later. */
+export function countRequestPhotos({
+  photos,
+  entries,
+  photoCount,
+}: Pick<ReceivedMessage, 'photos' | 'entries' | 'photoCount'>): { arrived: number; missing: number } {
+  const arrived = photos.filter(({ entryId }) => entryId === null).length
+  const later = entries.filter(({ kind }) => kind === 'photos_added').map(({ id }) => id)
+  const addedLater = photos.filter(({ entryId }) => entryId && later.includes(entryId)).length
+  return { arrived, missing: Math.max(0, photoCount - arrived - addedLater) }
+}

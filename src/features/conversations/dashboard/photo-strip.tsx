@@ -5,6 +5,7 @@ import { isHelper } from '#features/session/dashboard/session.ts'
 import { useSession } from '#features/session/dashboard/use-session.ts'
 import { fetchFile } from '#web/download.ts'
 import { type Photo, type ReceivedMessage, readPhoto } from '../conversations.contract.ts'
+import { countRequestPhotos } from '../message.rules.ts'
 import styles from './photo-strip.module.css'
 import { PhotoViewer } from './photo-viewer.tsx'
 import { photosTexts as texts } from './photos.texts.ts'
@@ -83,10 +84,7 @@ const COMING_MS = 30 * 60_000
 /** Photos that came with the first message, and how many are still missing. */
 export function RequestPhotos({ message }: { message: ReceivedMessage }) {
   const photos = message.photos.filter(({ entryId }) => entryId === null)
-  const arrived = photos.filter(({ state }) => state !== 'failed').length
-  const later = message.entries.filter(({ kind }) => kind === 'photos_added').map(({ id }) => id)
-  const addedLater = message.photos.filter(({ entryId }) => entryId && later.includes(entryId)).length
-  const missing = message.photoCount - arrived - addedLater
+  const { arrived, missing } = countRequestPhotos(message)
   const isComing = Date.now() - Date.parse(message.createdAt) < COMING_MS
   return (
     <>

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { MediaProblem } from '#features/media/media.rules.ts'
 import { photoKey } from '#features/media/photo.rules.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -132,6 +132,8 @@ export async function readPhotos(db: Db, messageIds: string[]): Promise<Map<stri
     .selectFrom('photos')
     .select(['id', 'message_id', 'entry_id', 'state', 'width', 'height', 'created_at'])
     .where('message_id', 'in', messageIds)
+    // There is nothing to show of those that never came; they are counted as missing.
+    .where(sql<SqlBool>`problem is distinct from 'not_sent'`)
     .orderBy('photo_number')
     .execute()
   const toPhoto = (row: (typeof rows)[number]): Photo => ({
@@ -180,14 +182,23 @@ export async function isReadyPhoto(db: Db, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** The id of its conversation and the key of what was not prepared yet; undefined if there is no such photo. */
-export async function deleteStoredPhoto(
-  db: Db,
-  id: string,
-): Promise<{ conversationId: string; originalKey: string | null } | undefined> {
-  return db
-    .deleteFrom('photos')
-    .where('id', '=', id)
-    .returning(['message_id as conversationId', 'original_key as originalKey'])
-    .executeTakeFirst()
+interface DeletedPhoto {
+  conversationId: string
+  originalKey: string | null
+}
+
+/**
+ * The id of its conversation and the key of what was not prepared yet; undefined if there is no such photo. One that the
+ * customer sent counts as announced no more: it is not missing.
+ */
+export async function deleteStoredPhoto(db: Db, id: string): Promise<DeletedPhoto | undefined> {
+  const { rows } = await sql<DeletedPhoto>`
+    with deleted as (
+      delete from photos where id = ${id} returning message_id, original_key, fingerprint
+    ), announced as (
+      update messages set photo_count = greatest(photo_count - 1, 0) from deleted
+      where messages.id = deleted.message_id and deleted.fingerprint is not null
+    )
+    select message_id as "conversationId", original_key as "originalKey" from deleted`.execute(db)
+  return rows[0]
 }

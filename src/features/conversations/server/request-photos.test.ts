@@ -11,11 +11,12 @@ import { type JobQueue, startJobQueue } from '#platform/jobs/job-queue.ts'
 import { createPushKey } from '#platform/push/push-key.ts'
 import { startPushReceiver } from '#scripts/local/servers/push-receiver.ts'
 import { alertAboutPhotos } from '../../pwa/server/photo-alert.jobs.ts'
+import { countRequestPhotos } from '../message.rules.ts'
 import { PHOTO_PART_BYTES } from '../request.rules.ts'
 import { notifyOwner } from './message-mail.jobs.ts'
 import { preparePhoto } from './photo.jobs.ts'
 import { insertMailPhotos } from './photo.store.ts'
-import { readPhotoToken } from './photo-link.store.ts'
+import { readPhotoToken, writePhotoToken } from './photo-link.store.ts'
 import { notifyAboutPhotos } from './photo-notice.jobs.ts'
 import { failStalePhotos } from './photo-upload.store.ts'
 
@@ -313,7 +314,33 @@ test('a photo whose sender went away is failed by the night’s purge, and its p
   await sql`update photos set created_at = now() - interval '25 hours' where message_id = ${id}`.execute(db)
   expect(await failStalePhotos(db)).toBe(1)
   expect(await uploadsAfterSweep()).toBe(0)
-  expect((await read(id)).photos).toMatchObject([{ state: 'failed' }])
+  expect(countRequestPhotos(await read(id))).toEqual({ arrived: 0, missing: 1 })
+})
+
+test('a photo that somebody deleted, or that cannot be read, is not told as one that never came', async () => {
+  const { id, key } = await aRequest(4)
+  await sendPhoto(key, phonePhoto(), 'one')
+  await sendPhoto(key, phonePhoto(), 'two')
+  await sendPhoto(key, phonePhoto().subarray(0, 400), 'half')
+  await untilSettled(id, ['failed', 'ready', 'ready'])
+  expect(countRequestPhotos(await read(id))).toEqual({ arrived: 3, missing: 1 })
+  const remove = async () => {
+    const photo = (await read(id)).photos.find(({ state }) => state === 'ready')
+    const answer = await api.call('DELETE', `/api/contactRoute/photo/${photo?.id}`, { token: admin })
+    expect(answer.statusCode).toBe(200)
+  }
+  await remove()
+  expect(countRequestPhotos(await read(id))).toEqual({ arrived: 2, missing: 1 })
+
+  // Added later, in place of the one that never came.
+  await sendPhoto(await writePhotoToken(db, 'link', id), phonePhoto(), 'three')
+  await untilSettled(id, ['failed', 'ready', 'ready'])
+  expect(countRequestPhotos(await read(id))).toEqual({ arrived: 2, missing: 0 })
+  await remove()
+  await remove()
+  expect(countRequestPhotos(await read(id))).toEqual({ arrived: 1, missing: 0 })
+  // Nobody is told of it in the tests that follow.
+  await sql`delete from messages where id = ${id}`.execute(db)
 })
 
 test('a photo in a mailbox that is read no longer is failed by the night’s purge after a week', async () => {
