@@ -152,6 +152,29 @@ test('the contractor gets a text that asks a customer for a review, to text, mai
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text)
 })
 
+test('what was typed to ask for a review survives closing, copying and reloading, until it is started over', {
+  retry: 0,
+}, async () => {
+  const page = await openReviews({ ...PHONE, permissions: ['clipboard-read', 'clipboard-write'] })
+  const name = page.getByLabel('Customer’s first name')
+  const message = page.getByLabel('Message')
+  const ask = page.getByRole('button', { name: 'Ask for a Review' })
+  await ask.tap()
+  const built = await message.inputValue()
+  await name.fill('Nadia')
+  await message.fill('Bonjour Nadia, la douche vous plaît?')
+  await page.getByText('Saved on this device.').waitFor()
+  await page.getByRole('button', { name: 'Copy' }).tap()
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await ask.tap()
+  await page.getByText('This is what you wrote last time.').waitFor()
+  expect(await name.inputValue()).toBe('Nadia')
+  expect(await message.inputValue()).toBe('Bonjour Nadia, la douche vous plaît?')
+  await page.getByRole('button', { name: 'Start over' }).tap()
+  expect([await name.inputValue(), await message.inputValue()]).toEqual(['', built])
+})
+
 nightlyTest('an example review is marked and cannot be edited', async () => {
   const page = await openReviews()
   const example = items(page).filter({ hasText: 'Sample review.' }).first()

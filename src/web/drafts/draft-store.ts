@@ -14,6 +14,7 @@ export interface Draft<Value = unknown> {
 }
 
 export type Feature =
+  | 'ask'
   | 'close'
   | 'contact'
   | 'email'
