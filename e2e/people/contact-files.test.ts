@@ -81,6 +81,51 @@ describe.each(DEVICES)('on %s', (_, device) => {
   })
 })
 
+test('an admin who leaves during an import finds its progress and its outcome again', {
+  retry: 0,
+}, async () => {
+  const page = await openContacts({ ...PHONE, expectedErrors: /status of 404/ })
+  const status = page.getByRole('status')
+  const setState = (state: string) => queryDatabase('update contact_imports set state = $1', [state])
+  const comeBack = async () => {
+    await page.goto('/dash/reviews')
+    await page.getByRole('heading', { name: 'Reviews', level: 1 }).waitFor()
+    await page.goto('/dash/contacts')
+  }
+  await chooseFile(page, Buffer.from('Nom,Courriel,Ville\nLuc Fortin,luc@exemple.ca,Québec\n'))
+  await dialog(page).getByLabel('Nom').selectOption('First name')
+  await page.reload()
+  await status.getByText('clients.csv is ready. Nothing has been added yet.').waitFor()
+  await page.getByRole('button', { name: 'Show' }).click()
+  expect(await dialog(page).getByLabel('Nom').inputValue()).toBe('firstName')
+  await button(page, 'Check file').click()
+  await button(page, 'Import 1 person').waitFor()
+
+  await setState('failed')
+  await comeBack()
+  await status.getByText('clients.csv: Failed to import contacts.').waitFor()
+  await page.getByRole('button', { name: 'Show' }).click()
+  await button(page, 'Try again').click()
+  await Promise.all([page.waitForResponse('**/run'), button(page, 'Import 1 person').click()])
+  await comeBack()
+  await status.getByText('1 person added, 0 updated.').waitFor()
+  await rowOf(page, 'Luc Fortin').waitFor()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await comeBack()
+  await rowOf(page, 'Luc Fortin').waitFor()
+  expect(await status.getByText('1 person added').count()).toBe(0)
+
+  // A day later the server has deleted it.
+  await chooseFile(page, Buffer.from('Nom,Courriel\nZoé,zoe@exemple.ca\n'))
+  await dialog(page).getByText('clients.csv, 1 person').waitFor()
+  await queryDatabase('delete from contact_imports')
+  await comeBack()
+  await rowOf(page, 'Luc Fortin').waitFor()
+  await page.getByRole('button', { name: 'Import' }).click()
+  await dialog(page).getByLabel('Choose a file').waitFor()
+  expect(await dialog(page).getByRole('alert').count()).toBe(0)
+})
+
 nightlyTest('an admin exports all contacts to a CSV file without spreadsheet formulas', async () => {
   await aContact({ name: '=HYPERLINK("http://evil.test")', email: 'x@exemple.ca' })
   const page = await openContacts(DESKTOP)

@@ -18,6 +18,7 @@ export type Feature =
   | 'close'
   | 'contact'
   | 'email'
+  | 'import'
   | 'media'
   | 'profile'
   | 'reply'

@@ -56,12 +56,13 @@ const IMPORT_POLL_MS = 400
 
 export const isRunning = ({ state }: ContactImport) => state === 'checking' || state === 'importing'
 
-/** Polled while it is running. Otherwise only this client changes it, so it is never stale. */
+/** Polled while it is running. Otherwise only this screen changes it, so it is never stale while that is open. */
 export const importQuery = (id: string | null) =>
   queryOptions({
     queryKey: ['contact-import', id],
     queryFn: id === null ? skipToken : () => browserApi().call(readImport, { params: { id } }),
     staleTime: Number.POSITIVE_INFINITY,
+    refetchOnMount: 'always',
     retry: false,
     refetchInterval: ({ state: { data } }) => (data && isRunning(data) ? IMPORT_POLL_MS : false),
   })

@@ -65,7 +65,7 @@ export const importTexts = {
   paused: (state: string, fileName: string) =>
     state === 'failed'
       ? `${fileName}\u00a0: l’importation a échoué.`
-      : `${fileName} est vérifié. Rien n’est encore ajouté.`,
+      : `${fileName} est prêt. Rien n’est encore ajouté.`,
   show: 'Afficher',
   goesOn: 'Continue si vous quittez cet écran. Personne n’est ajouté deux fois.',
   done: (added: number, updated: number) =>

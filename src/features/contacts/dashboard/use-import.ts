@@ -1,8 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiFailure } from '#shared/http/api-failure.ts'
 import { dayOf } from '#shared/time/dates.ts'
 import { browserApi } from '#web/browser-api.ts'
+import { deleteDraft, NEW } from '#web/drafts/draft-store.ts'
+import { useDraft } from '#web/drafts/use-drafted-form.ts'
 import { invalidate, queryClient } from '#web/query-client.ts'
 import type { Basis } from '../contact.rules.ts'
 import { type ContactImport, checkImport, runImport, uploadImport } from '../import.contract.ts'
@@ -16,23 +18,47 @@ export interface Plan {
   basisOn: string
 }
 
-const newPlan = (): Plan => ({ fields: [], basis: 'customer', basisOn: dayOf(new Date()) })
+interface Begun extends Plan {
+  /** Null until the file is uploaded. */
+  id: string | null
+}
+
+const nothingBegun = (): Begun => ({
+  ...{ id: null, fields: [], basis: 'customer', basisOn: dayOf(new Date()) },
+})
 
 export type Import = ReturnType<typeof useImport>
 
-/** The import of one file: upload, column mapping, check, run. */
+/**
+ * The import of one file: upload, column mapping, check, run. The device remembers it, so that a person who left the screen
+ * learns how it ended.
+ */
 export function useImport() {
-  const [id, setId] = useState<string | null>(null)
+  const draft = useDraft({
+    feature: 'import',
+    item: NEW,
+    original: nothingBegun,
+    toStored: begun => (begun.id === null ? undefined : begun),
+  })
+  const { id, ...plan } = draft.values
   const { data: file = null, error: pollError } = useQuery(importQuery(id))
-  const [plan, setPlan] = useState(newPlan)
   const [sent, setSent] = useState<number | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const upload = useRef(new AbortController())
   useEffect(() => () => upload.current.abort(), [])
   const state = file?.state
   useEffect(() => {
-    if (state === 'done') void invalidate(contactKeys.all)
+    if (state !== 'done') return
+    // It is told now, and stays in sight until it is dismissed.
+    void deleteDraft('import', NEW)
+    void invalidate(contactKeys.all)
   }, [state])
+  // The server keeps imports for a day.
+  const isGone = pollError instanceof ApiFailure && pollError.code === 'not_found'
+  const forget = useEffectEvent(draft.startOver)
+  useEffect(() => {
+    if (isGone) forget()
+  }, [isGone])
 
   const { mutate, reset } = useMutation({ mutationFn: (call: () => Promise<ContactImport>) => call() })
   const cache = (next: ContactImport) => queryClient.setQueryData(importQuery(next.id).queryKey, next)
@@ -42,7 +68,7 @@ export function useImport() {
     mutate(call, {
       onSuccess(next) {
         cache(next)
-        setId(next.id)
+        draft.change({ id: next.id })
       },
       onError: error => setProblem(errorText(error)),
       onSettled: () => setSent(null),
@@ -55,9 +81,9 @@ export function useImport() {
     /** From 0 to 1 during the upload, else null. */
     sent,
     problem: problem ?? (isOffline(pollError) ? null : pollError && errorText(pollError)),
-    /** The worker continues whether or not the sheet is open. */
-    isRunning: file !== null && isRunning(file),
-    setPlan: (change: Partial<Plan>) => setPlan(before => ({ ...before, ...change })),
+    /** The worker continues whether or not the sheet is open. True until its state is known. */
+    isRunning: file ? isRunning(file) : id !== null,
+    setPlan: (change: Partial<Plan>) => draft.change(change),
     send(chosen: File) {
       if (chosen.size > MAX_IMPORT_BYTES) return setProblem(importTexts.tooLarge)
       setSent(0)
@@ -68,7 +94,7 @@ export function useImport() {
         const onProgress = (bytes: number) => setSent(bytes / chosen.size)
         const content = await chosen.arrayBuffer()
         const read = await browserApi().sendBytes(uploadImport, { query }, { content, onProgress, signal })
-        setPlan(before => ({ ...before, fields: read.columns.map(({ field }) => field) }))
+        draft.change({ fields: read.columns.map(({ field }) => field) })
         return read
       })
     },
@@ -82,8 +108,7 @@ export function useImport() {
     dismiss() {
       upload.current.abort()
       reset()
-      setId(null)
-      setPlan(newPlan())
+      draft.startOver()
       setSent(null)
       setProblem(null)
     },
