@@ -48,6 +48,22 @@ test('a helper answers a message and keeps the contacts, but neither mails them 
   expect(await page.locator('form input').first().isDisabled()).toBe(true)
 })
 
+nightlyTest('an admin who reads French is told in French why an address cannot be invited', async () => {
+  const admin = await anAccount('admin', 'Marc Bélanger')
+  await queryDatabase(`update users set language = 'fr' where email = $1`, [admin.email])
+  const page = await openPage(PHONE)
+  await signInByToken(page, admin)
+  await page.goto('/dash/team')
+  await page.getByRole('button', { name: 'Inviter' }).tap()
+  const sheet = page.getByRole('dialog')
+  const send = sheet.getByRole('button', { name: 'Envoyer l’invitation' })
+  await send.tap()
+  await sheet.getByText('Le courriel est obligatoire').waitFor()
+  await sheet.getByLabel('Courriel').fill('marc')
+  await send.tap()
+  await sheet.getByText('Cette adresse n’est pas valide').waitFor()
+})
+
 nightlyTest(
   'an admin makes a reader a helper, sends an invitation again, and both hold at once',
   async () => {

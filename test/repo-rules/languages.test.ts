@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { settingsTexts } from '#features/settings/dashboard/settings.fr.ts'
 import { texts as englishLinks } from '#web/texts/english-links.ts'
 import { texts as englishPeople } from '#web/texts/english-people.ts'
 import { texts as englishSettings } from '#web/texts/english-settings.ts'
@@ -87,6 +88,13 @@ test('everything that the server says on the dashboard has a French translation'
   expect(messages).toContain('Email or password is incorrect.')
   const missing = messages.filter(message => !translateMessage(message) && !isFrench(message))
   expect(missing.filter(message => !NOT_ON_THE_DASHBOARD.includes(message))).toEqual([])
+})
+
+test('what the settings require is said in French beside the field too, in the same words as by the server', () => {
+  const contracts = ['features/settings/facts.contract.ts', 'features/settings/settings.contract.ts']
+  const messages = serverMessages(Object.fromEntries(contracts.map(file => [file, sources[file] ?? ''])))
+  expect(messages).toContain('Ten years at most')
+  expect(messages.map(settingsTexts.fieldProblem)).toEqual(messages.map(translateMessage))
 })
 
 /** The specification has some messages in French. */

@@ -6,6 +6,7 @@ import { ApiFailure } from '#shared/http/api-failure.ts'
 import { FormSheet } from '#ui/form-sheet.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useToast } from '#ui/toast.tsx'
+import { apiMessage } from '#web/api-message.ts'
 import { browserApi } from '#web/browser-api.ts'
 import { invalidate } from '#web/query-client.ts'
 import { invite } from '../team.contract.ts'
@@ -29,10 +30,10 @@ export function InviteSheet({ onClose }: { onClose: () => void }) {
     onError: error => setProblem((error instanceof ApiFailure && error.message) || texts.failed),
   })
 
-  function submit(event: FormEvent) {
+  async function submit(event: FormEvent) {
     event.preventDefault()
     const found = findEmailProblem(email.trim())
-    setProblem(found)
+    setProblem(found && (await apiMessage(found)))
     if (found) field.current?.focus()
     else mutate()
   }

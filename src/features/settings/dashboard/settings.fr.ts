@@ -17,6 +17,9 @@ const PROBLEMS: Record<string, string> = {
   'Enter a phone number': 'Entrez un numéro de téléphone',
   'Use the format 1234-5678-90': 'Dix chiffres, comme 1234-5678-90',
   'Seven lines at most': 'Sept lignes au plus',
+  'Ten years at most': 'Dix ans au plus',
+  'At least 31 days': '31\u00a0jours au moins',
+  'Must be the https address of a script': 'Entrez l’adresse https d’un script',
 }
 
 interface SettingText {
