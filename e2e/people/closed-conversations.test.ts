@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { anAccount } from '../account/account-fixtures.ts'
 import {
   apiToken,
   callApi,
@@ -140,6 +141,22 @@ nightlyTest(
   },
 )
 
+test('an admin reads that a colleague closed a conversation, in the list too', async () => {
+  const helper = await anAccount('helper', 'Nadia Roy')
+  const id = await aMessage({ name: 'Marie', isRead: true })
+  await callApi(`/contactRoute/contact/${id}`, {
+    method: 'PATCH',
+    token: await apiToken(helper),
+    body: JSON.stringify({ isClosed: true }),
+  })
+  const page = await openConversation(id, PHONE)
+  await page.getByText(/^Nadia Roy closed it \d/).waitFor()
+  await page.goto('/dash/messages?filter=closed')
+  await messageFrom(page, 'Marie')
+    .getByText(/^Nadia Roy closed it \d/)
+    .waitFor()
+})
+
 nightlyTest('a closed conversation speaks French on a small phone', async () => {
   const id = await aMessage({ name: 'Marie', isRead: true })
   await anEntry(id, 'closed', { text: 'Trop loin.' })
@@ -149,7 +166,7 @@ nightlyTest('a closed conversation speaks French on a small phone', async () => 
   await button(page, 'Reopen').waitFor()
   const shown = await page.locator('main').innerText()
   expect(shown).toMatch(/Fermée le .+\u00a0: «\u00a0Trop loin\.\u00a0»/)
-  expect(shown).toMatch(/Fermé\s+Fermé par vous le /)
+  expect(shown).toMatch(/Fermé\s+Fermé le /)
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(await overflow()).toBeLessThanOrEqual(0)
   expect(await foreignTexts(page, 'fr')).toEqual([])

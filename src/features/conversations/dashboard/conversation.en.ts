@@ -43,6 +43,8 @@ export const conversationTexts = {
   answeredYou: (moment: string) => `Answered you ${moment}`,
   youAnswered: (moment: string) => `You answered ${moment}`,
   youClosed: (day: string) => `You closed it ${day}`,
+  someoneClosedOn: (name: string, day: string) => `${name} closed it ${day}`,
+  wasClosedOn: (day: string) => `Closed ${day}`,
   stages: { new: 'New', answered: 'Answered', closed: 'Closed' },
   stagesName: 'Stage',
   stageHint: 'The stage follows what happened. There is nothing to drag.',

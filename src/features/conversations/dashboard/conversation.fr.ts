@@ -46,6 +46,8 @@ export const conversationTexts = {
   answeredYou: (moment: string) => `Vous a répondu ${moment}`,
   youAnswered: (moment: string) => `Vous avez répondu ${moment}`,
   youClosed: (day: string) => `Fermé par vous le ${day}`,
+  someoneClosedOn: (name: string, day: string) => `Fermé par ${name} le ${day}`,
+  wasClosedOn: (day: string) => `Fermé le ${day}`,
   stages: { new: 'Nouveau', answered: 'Répondu', closed: 'Fermé' },
   stagesName: 'Étape',
   stageHint: 'L’étape suit ce qui s’est passé. Il n’y a rien à déplacer.',
