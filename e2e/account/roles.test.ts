@@ -11,7 +11,7 @@ import {
   signInByToken,
   withBrowser,
 } from '../fixtures.ts'
-import { aContact, mailsTo } from '../people/mail-fixtures.ts'
+import { aContact, mailsTo, removeSenderAddress } from '../people/mail-fixtures.ts'
 import { aMessage, withEmptyInbox } from '../people/message-fixtures.ts'
 import { anAccount, clearAccountRequests } from './account-fixtures.ts'
 
@@ -96,6 +96,19 @@ nightlyTest(
     await page.getByText(guest, { exact: true }).waitFor({ state: 'detached' })
   },
 )
+
+test('a reader is not told to fill in settings or to create contacts, which others do', async () => {
+  await removeSenderAddress()
+  const page = await openPage(PHONE)
+  await signInByToken(page, await anAccount('reader'))
+  await page.goto('/dash')
+  await page.getByRole('heading', { name: 'To do' }).waitFor()
+  expect(await page.getByText('to fill in').count()).toBe(0)
+  await page.route('**/list-contacts?*', route => route.fulfill({ json: [] }))
+  await page.goto('/dash/contacts')
+  await page.getByText('No contacts yet.').waitFor()
+  expect(await page.getByText('Create a contact').count()).toBe(0)
+})
 
 nightlyTest('a reader cannot type into an editor what they could not save, and sees so', async () => {
   const page = await openPage(DESKTOP)

@@ -95,7 +95,7 @@ export function HomeScreen() {
       <div className={styles.halves}>
         <ToDoList
           overview={overview}
-          placeholders={isStarting ? [] : findPlaceholders(settings)}
+          placeholders={isAdmin(session) && !isStarting ? findPlaceholders(settings) : []}
           mayChange={isHelper(session)}
           isAdmin={isAdmin(session)}
         />

@@ -27,7 +27,7 @@ import styles from './to-do-list.module.css'
 
 interface Props {
   overview: Overview
-  /** Settings that nobody has filled in. */
+  /** Settings that nobody has filled in, for those who may do it. */
   placeholders: SettingsField[]
   mayChange: boolean
   isAdmin: boolean

@@ -34,7 +34,7 @@ export function ContactTable({ view, list, actions }: Props) {
         <Button onClick={retry}>{contactsTexts.tryAgain}</Button>
       </EmptyState>
     )
-  if (items.length === 0) return <EmptyTable isTrash={view.isTrash} search={view.search} />
+  if (items.length === 0) return <EmptyTable view={view} canChange={actions !== null} />
   return (
     <>
       <VirtualList
@@ -71,10 +71,10 @@ function Head() {
   )
 }
 
-function EmptyTable({ isTrash, search }: { isTrash: boolean; search: string }) {
+function EmptyTable({ view: { isTrash, search }, canChange }: { view: View; canChange: boolean }) {
   if (search) return <EmptyState title={contactsTexts.notFound} hint={contactsTexts.notFoundHint(search)} />
   if (isTrash) return <EmptyState title={contactsTexts.trashEmpty} />
-  return <EmptyState title={contactsTexts.empty} hint={contactsTexts.emptyHint} />
+  return <EmptyState title={contactsTexts.empty} {...(canChange && { hint: contactsTexts.emptyHint })} />
 }
 
 function LoadingTable() {
