@@ -210,6 +210,30 @@ describe('on a desktop', () => {
     expect(await placeOf(sendNow(review))).toEqual(loading)
   })
 
+  test('an admin who types on while the review is prepared sends the mail that the review shows', {
+    retry: 0,
+  }, async () => {
+    const mia = await aContact('Mia')
+    const page = await openPage(DESKTOP)
+    await openList(page)
+    const { promise: isSlow, resolve: answer } = Promise.withResolvers<void>()
+    await page.route('**/campaignRoute/preview', route => isSlow.then(() => route.continue()))
+    await page.getByRole('button', { name: 'Send Template Email to All' }).click()
+    const all = dialog(page, ALL)
+    await all.getByLabel('Subject').fill(`Relue ${process.pid}`)
+    await all.getByLabel('Message').fill('Une place en janvier.')
+    await all.getByRole('button', { name: 'Send Email' }).click()
+    await all.getByLabel('Message').focus()
+    await page.keyboard.type(' Ou deux.')
+    expect(await all.getByLabel('Message').inputValue()).toBe('Une place en janvier.')
+    answer()
+    const review = dialog(page, REVIEW)
+    await review.frameLocator('iframe').getByText('Une place en janvier.').last().waitFor()
+    await sendNow(review).click()
+    await untilMailed(mia.email)
+    expect((await mailsTo(mia.email))[0]?.text).not.toContain('Ou deux')
+  })
+
   test('an admin mails one contact; a failed or unanswered send says so, and the text stays', {
     retry: 0,
   }, async () => {

@@ -47,8 +47,8 @@ export function SendAllSheet({ onClose }: { onClose: () => void }) {
         reviewed={reviewed}
         problem={problem}
         isBusy={isBusy}
-        onTest={() => void sending.test()}
-        onSend={startsAt => void sending.send(startsAt)}
+        onTest={() => void sending.test(reviewed)}
+        onSend={startsAt => void sending.send(reviewed, startsAt)}
         onBack={sending.goBack}
         onClose={onClose}
       />
@@ -73,7 +73,7 @@ export function SendAllSheet({ onClose }: { onClose: () => void }) {
       }
     >
       <AudienceNote onLeave={onClose} />
-      <form id={formId} className={styles.form} onSubmit={submit} noValidate>
+      <form id={formId} className={styles.form} onSubmit={submit} inert={isBusy} noValidate>
         <TemplatePicker
           chosen={chosen}
           onChoose={templateId => form.change({ templateId })}

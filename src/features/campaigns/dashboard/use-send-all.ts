@@ -5,6 +5,7 @@ import { browserApi } from '#web/browser-api.ts'
 import { useOptimisticMutation } from '#web/use-mutations.ts'
 import {
   type Counts,
+  type Email,
   type Outcome,
   previewEmail,
   type RenderedMail,
@@ -17,6 +18,13 @@ import { campaignKeys, isOver } from './campaign-queries.ts'
 import { emailTexts, reviewTexts } from './campaigns.texts.ts'
 import { readSendFailure, withTimeout } from './send-failure.ts'
 import type { EmailForm } from './use-email-form.ts'
+
+/** A mail as it arrives, and the words that it was made from: these are sent. */
+interface Reviewed {
+  mail: RenderedMail
+  to: string
+  email: Email
+}
 
 interface Options {
   form: EmailForm
@@ -34,23 +42,15 @@ export function useSendAll({ form, chosen, onSent }: Options) {
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const [reviewed, setReviewed] = useState<{ mail: RenderedMail; to: string } | null>(null)
+  const [reviewed, setReviewed] = useState<Reviewed | null>(null)
   const notify = useCallback(
     ({ successCount, failureCount }: Counts) =>
       toast(failureCount > 0 ? 'warning' : 'success', emailTexts.allSent(successCount, failureCount)),
     [toast],
   )
-  const email = {
-    subject: form.subject.trim(),
-    message: form.message.trim(),
-    useTemplate: chosen !== undefined,
-    ...(chosen && { templateId: chosen.id }),
-  }
 
   async function run(call: () => Promise<void>, failed?: string): Promise<void> {
-    const found = findProblem(form, chosen)
-    setProblem(found)
-    if (found) return
+    setProblem(null)
     setBusy(true)
     try {
       await call()
@@ -64,10 +64,22 @@ export function useSendAll({ form, chosen, onSent }: Options) {
     setBusy(false)
   }
 
-  const review = () =>
-    run(async () => setReviewed(await browserApi().call(previewEmail, { body: email }, withTimeout())))
+  async function review(): Promise<void> {
+    const found = findProblem(form, chosen)
+    if (found) return setProblem(found)
+    const email = {
+      subject: form.subject.trim(),
+      message: form.message.trim(),
+      useTemplate: chosen !== undefined,
+      ...(chosen && { templateId: chosen.id }),
+    }
+    await run(async () => {
+      const preview = await browserApi().call(previewEmail, { body: email }, withTimeout())
+      setReviewed({ ...preview, email })
+    })
+  }
 
-  const send = (startsAt: Date | null) =>
+  const send = ({ email }: Reviewed, startsAt: Date | null) =>
     run(async () => {
       const when = startsAt && { startsAt: startsAt.toISOString() }
       const body = { ...email, ...when, idempotencyKey: form.key }
@@ -79,7 +91,7 @@ export function useSendAll({ form, chosen, onSent }: Options) {
       onSent()
     }, emailTexts.allFailed)
 
-  const test = () =>
+  const test = ({ email }: Reviewed) =>
     run(async () => {
       const body = { ...email, idempotencyKey: crypto.randomUUID() }
       const answered = await mutate({ call: () => browserApi().call(sendTest, { body }, withTimeout()) })
