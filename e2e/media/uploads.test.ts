@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
 import {
   DESKTOP,
@@ -217,6 +218,23 @@ nightlyTest(
     await expectInSight(toast(page).getByText('Movie added successfully!'))
   },
 )
+
+nightlyTest('of several files, the one that the server refuses is told in the singular', async () => {
+  const page = await openPage({ ...DESKTOP, expectedErrors: /status of 4\d\d/ })
+  await openLibrary(page, 'video')
+  await page.getByRole('button', { name: 'Add Movie' }).click()
+  const dialog = dialogOf(page)
+  const aFile = (name: string, buffer: Buffer) => ({ name, mimeType: 'video/mp4', buffer })
+  await dialog
+    .getByLabel('File', { exact: true })
+    .setInputFiles([
+      aFile('bon-film.mp4', readFileSync(aMovieFile())),
+      aFile('pas-un-film.mp4', Buffer.from('<html>'.repeat(500))),
+    ])
+  await dialog.getByRole('button', { name: 'Add 2 Movies' }).click()
+  await tileOf(page, 'Bon film').waitFor({ state: 'attached' })
+  await dialog.locator('footer').getByRole('button', { name: 'Add Movie', exact: true }).waitFor()
+})
 
 nightlyTest.each([
   ['one of its parts', /uploadRoute\/upload\/[^/]+\/part\//],

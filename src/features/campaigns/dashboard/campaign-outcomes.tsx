@@ -118,7 +118,7 @@ function MailRow({ mail: { name, email, state, problem, wasInDoubt, settledAt } 
       <span className={styles.caption}>
         {historyTexts.states[state]}
         {settledAt && state === 'sent' && ` ${formatMoment(settledAt)}`}
-        {problem && `: ${mailReason(problem)}`}
+        {problem && historyTexts.because(mailReason(problem))}
         {wasInDoubt && `. ${historyTexts.inDoubt}`}
       </span>
     </li>

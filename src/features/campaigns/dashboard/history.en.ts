@@ -1,3 +1,4 @@
+import { counted } from '#shared/text/counted.en.ts'
 import { audienceTexts } from './campaigns.en.ts'
 
 const REASONS: Record<string, string> = {
@@ -42,6 +43,7 @@ export const historyTexts = {
   retryFailed: 'Failed to send emails',
   outcomes: 'Status by recipient',
   states: { sent: 'Sent', failed: 'Failed', waiting: 'Waiting', stopped: 'Not sent' },
+  because: (reason: string) => `: ${reason}`,
   forgotten: 'Erased person',
   inDoubt: 'May have been delivered twice',
   openContact: 'Open contact',
@@ -66,7 +68,7 @@ export const controlTexts = {
   startsAt: 'Date and time in Quebec',
   confirmStop: (waiting: number) => ({
     title: 'Stop this campaign?',
-    message: `${audienceTexts.count(waiting)} people who haven’t been emailed yet won’t get it. This can’t be undone.`,
+    message: `${counted(waiting, 'person who hasn’t been emailed yet', 'people who haven’t been emailed yet')} won’t get it. This can’t be undone.`,
     confirmLabel: 'Stop for good',
     cancelLabel: 'Go on',
   }),

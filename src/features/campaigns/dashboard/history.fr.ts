@@ -42,6 +42,7 @@ export const historyTexts = {
   retryFailed: 'L’envoi a échoué',
   outcomes: 'Résultat par personne',
   states: { sent: 'Envoyé', failed: 'Échoué', waiting: 'En attente', stopped: 'Non envoyé' },
+  because: (reason: string) => `\u00a0: ${reason}`,
   forgotten: 'Personne effacée',
   inDoubt: 'Peut-être reçu deux fois',
   openContact: 'Ouvrir le contact',

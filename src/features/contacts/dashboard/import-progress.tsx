@@ -13,7 +13,7 @@ export function ImportProgress({ label, share }: { label: string; share: number 
     <div>
       <p className={styles.label}>
         {label}
-        <span>{percent} %</span>
+        <span>{importTexts.percent(percent)}</span>
       </p>
       <div
         className={styles.row}

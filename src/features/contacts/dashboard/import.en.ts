@@ -61,6 +61,7 @@ export const importTexts = {
   otherReason: 'unreadable',
   run: (count: number) => (count === 0 ? 'Nothing to import' : `Import ${people(count)}`),
   importing: 'Importing',
+  percent: (percent: number) => `${percent}%`,
   running: (state: string, fileName: string) =>
     `${state === 'checking' ? importTexts.checking : importTexts.importing} ${fileName}`,
   paused: (state: string, fileName: string) =>

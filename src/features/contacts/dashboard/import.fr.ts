@@ -60,6 +60,7 @@ export const importTexts = {
   otherReason: 'illisible',
   run: (count: number) => (count === 0 ? 'Rien à importer' : `Importer ${people(count)}`),
   importing: 'Importation',
+  percent: (percent: number) => `${percent}\u00a0%`,
   running: (state: string, fileName: string) =>
     `${state === 'checking' ? importTexts.checking : importTexts.importing}\u00a0: ${fileName}`,
   paused: (state: string, fileName: string) =>

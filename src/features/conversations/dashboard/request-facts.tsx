@@ -15,7 +15,8 @@ export function RequestCard({ details }: { details: RequestDetails }) {
         <div className={styles.measures}>
           {size && (
             <Fact name={texts.surface}>
-              <span className={styles.figure}>{texts.surfaceFigure(size)}</span>{' '}
+              <span className={styles.figure}>{texts.surfaceFigure(size)}</span>
+              {'\u00a0'}
               <span className={styles.unit}>{texts.surfaceUnit(size)}</span>
               <VisuallyHidden>,</VisuallyHidden> <b className={styles.waste}>{texts.withWaste(size)}</b>
             </Fact>
@@ -54,7 +55,8 @@ export function RequestCard({ details }: { details: RequestDetails }) {
 export function RequestLine({ details }: { details: RequestDetails }) {
   const { room, works = [], when, city } = details
   const size = sizeOf(details)
-  const surface = size && `${texts.surfaceFigure(size)} ${texts.surfaceUnit(size)}, ${texts.withWaste(size)}`
+  const surface =
+    size && `${texts.surfaceFigure(size)}\u00a0${texts.surfaceUnit(size)}, ${texts.withWaste(size)}`
   const facts = [
     [texts.room, room && texts.rooms[room]],
     [texts.work, texts.worksValue(works)],

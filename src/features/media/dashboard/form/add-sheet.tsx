@@ -71,7 +71,7 @@ export function AddSheet({ kind, files = NO_FILES, onClose }: Props) {
         <>
           <Button onClick={onClose}>{isBusy ? mediaTexts.close : mediaTexts.cancel}</Button>
           <Button type="submit" form={formId} variant="primary" isBusy={isBusy} disabled={isBusy}>
-            {isBusy ? busyText(mine) : form.isBatch ? texts.addMany(entries.length) : texts.add}
+            {isBusy ? busyText(mine) : entries.length > 1 ? texts.addMany(entries.length) : texts.add}
           </Button>
         </>
       }
