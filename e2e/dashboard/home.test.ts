@@ -1,7 +1,8 @@
 import type { Response } from 'playwright-core'
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import {
   DESKTOP,
+  DEVICES,
   expectInSight,
   expectNoFindings,
   limitInQuickRun,
@@ -10,6 +11,7 @@ import {
   PHONE,
   queryDatabase,
   signIn,
+  toast,
   withBrowser,
 } from '../fixtures.ts'
 import { anEntry } from '../people/conversation-fixtures.ts'
@@ -79,6 +81,50 @@ test('the home screen lists people who wait for an answer; an admin replies or m
 
   await toDo.getByRole('link', { name: 'Reply: Nadia Bergeron' }).tap()
   await page.getByRole('dialog', { name: 'Reply to Nadia Bergeron' }).waitFor()
+})
+
+describe.each(DEVICES)('on %s', (_, device) => {
+  test.each([
+    ['home', '/dash'],
+    ['Waiting', '/dash/messages?filter=waiting'],
+  ])('a double tap on Done in %s marks one person as answered, not also the next one', async (__, path) => {
+    onTestFinished(async () => {
+      await clearMessages()
+    })
+    await clearMessages()
+    await aMessage({ name: 'Nadia Bergeron' })
+    await aMessage({ name: 'Sylvain Ouellet' })
+    const page = await openSignedIn(device)
+    await page.goto(path)
+    const done = page.getByRole('button', { name: /^Done: / })
+    await expect.poll(() => done.count()).toBe(2)
+    // In the page, because half a second later it would be another tap: where the first one was, once the row has left.
+    await page.evaluate(() => {
+      addEventListener(
+        'click',
+        ({ clientX, clientY }) => {
+          const tapAgain = new MutationObserver(() => {
+            if (document.querySelectorAll('[aria-label^="Done: "]').length === 2) return
+            tapAgain.disconnect()
+            const second = { bubbles: true, cancelable: true, detail: 1, clientX, clientY }
+            document.elementFromPoint(clientX, clientY)?.dispatchEvent(new MouseEvent('click', second))
+          })
+          tapAgain.observe(document.body, { childList: true, subtree: true })
+        },
+        { once: true, capture: true },
+      )
+    })
+    await done.first().click()
+    await toast(page).getByText('has an answer.').waitFor()
+    const waiting = () =>
+      queryDatabase<{ count: string }>('select count(*) from messages where waiting_since is not null')
+    await page.reload()
+    await done.first().waitFor()
+    expect(await waiting()).toEqual([{ count: '1' }])
+    // The next person, pressed a while later, is marked as well.
+    await done.first().click()
+    await expect.poll(waiting).toEqual([{ count: '0' }])
+  })
 })
 
 nightlyTest.each([

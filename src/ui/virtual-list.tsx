@@ -1,5 +1,6 @@
 import { memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { LoadMoreTrigger } from './load-more-trigger.tsx'
+import { stopSecondTap } from './second-tap.ts'
 import { type Chunk, chunkItems } from './virtual-list-chunks.ts'
 
 interface Props<Item> {
@@ -51,12 +52,19 @@ export function VirtualList<Item>({
           aria-busy={isBusy}
           aria-rowcount={(total ?? items.length) + 1}
           className={className}
+          onClickCapture={stopSecondTap}
         >
           {head}
           {chunks}
         </table>
       ) : (
-        <div role="feed" aria-label={label} aria-busy={isBusy} className={className}>
+        <div
+          role="feed"
+          aria-label={label}
+          aria-busy={isBusy}
+          className={className}
+          onClickCapture={stopSecondTap}
+        >
           {chunks}
         </div>
       )}

@@ -9,6 +9,7 @@ import type { SettingsContent } from '#features/settings/settings.contract.ts'
 import { changeStart, type OptionalStep, type Start } from '#features/start/start.contract.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
+import { stopSecondTap } from '#ui/second-tap.ts'
 import { StatusIcon } from '#ui/status-icon.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { useToast } from '#ui/toast.tsx'
@@ -69,7 +70,7 @@ export function StartChecklist({ start, settings, profile }: Props) {
       {next.length > 0 && (
         <>
           <h3 className={styles.subtitle}>{texts.next}</h3>
-          <ul className={styles.list}>
+          <ul className={styles.list} onClickCapture={stopSecondTap}>
             {next.map(step => (
               <Row key={step} step={step} onSkip={() => save({ skip: step })}>
                 <StepAction step={step} profile={profile} onOpen={setForm} />

@@ -14,6 +14,7 @@ import { settingsTexts } from '#features/settings/dashboard/settings.texts.ts'
 import type { SettingsField } from '#features/settings/settings.contract.ts'
 import { phoneLinks } from '#shared/people/phone-links.ts'
 import { PhoneIcon } from '#ui/phone-icon.tsx'
+import { stopSecondTap } from '#ui/second-tap.ts'
 import { StatusIcon } from '#ui/status-icon.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { useToast } from '#ui/toast.tsx'
@@ -55,7 +56,7 @@ export function ToDoList({ overview, placeholders, mayChange, isAdmin }: Props) 
           {lastAnsweredAt && <p className={styles.caption}>{texts.lastAnswered(lastAnsweredAt)}</p>}
         </div>
       ) : (
-        <ul className={styles.list}>
+        <ul className={styles.list} onClickCapture={stopSecondTap}>
           {people.map(person => (
             <PersonRow key={person.id} person={person} mayChange={mayChange} />
           ))}

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { formatMoment } from '#shared/time/dates.ts'
 import { DotSeparated } from '#ui/dot-separated.tsx'
 import listCard from '#ui/list-card.module.css'
+import { stopSecondTap } from '#ui/second-tap.ts'
 import { TextButton } from '#ui/text-button.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { browserApi } from '#web/browser-api.ts'
@@ -35,7 +36,7 @@ export function DeviceList({ sessions }: { sessions: readonly SignedInDevice[] }
           </TextButton>
         )}
       </div>
-      <ul className={listCard.card}>
+      <ul className={listCard.card} onClickCapture={stopSecondTap}>
         {sessions.map(({ id, kind, name, isCurrent, isTrusted, lastSeenAt }) => (
           <li key={id} className={styles.row}>
             <span className={styles.text}>

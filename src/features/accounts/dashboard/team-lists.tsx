@@ -1,5 +1,6 @@
 import { DotSeparated } from '#ui/dot-separated.tsx'
 import listCard from '#ui/list-card.module.css'
+import { stopSecondTap } from '#ui/second-tap.ts'
 import { StatusIcon } from '#ui/status-icon.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import type { Invitation, Member } from '../team.contract.ts'
@@ -71,7 +72,7 @@ export function InvitationList({ invitations, onTakeBack, onSendAgain }: Invitat
       <div className={styles.head}>
         <h2>{texts.invitations}</h2>
       </div>
-      <ul className={listCard.card}>
+      <ul className={listCard.card} onClickCapture={stopSecondTap}>
         {invitations.map(invitation => (
           <li key={invitation.id} className={styles.row}>
             <StatusIcon kind={STATUS_ICONS[invitation.mail]} />

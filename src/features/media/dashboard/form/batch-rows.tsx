@@ -1,4 +1,5 @@
 import { MEDIA_LIMITS, type MediaKind } from '#features/media/media.rules.ts'
+import { stopSecondTap } from '#ui/second-tap.ts'
 import { TextButton } from '#ui/text-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { TransferNotice } from '../library/transfer-notice.tsx'
@@ -23,7 +24,7 @@ interface Props {
 export function BatchRows(props: Props) {
   const { kind, entries, transferOf, problemOf, onTitle, onChooseFile, onRemove, onCancel } = props
   return (
-    <ul className={styles.rows}>
+    <ul className={styles.rows} onClickCapture={stopSecondTap}>
       {entries.map((entry, index) => {
         const { key, file, details, transferId } = entry
         const transfer = transferOf(transferId)

@@ -1,6 +1,7 @@
 import { Children, type ReactNode } from 'react'
 import { LoadMoreError } from '#ui/load-more-error.tsx'
 import { LoadMoreTrigger } from '#ui/load-more-trigger.tsx'
+import { stopSecondTap } from '#ui/second-tap.ts'
 import type { PagedList } from '#web/paged-list.ts'
 import { mediaTexts } from '../media.texts.ts'
 import type { MediaItem } from '../media-item.ts'
@@ -18,7 +19,9 @@ export function MediaTiles({ view, list: { hasMore, nextStatus, loadNext }, chil
   const hasFailed = nextStatus === 'failed'
   return (
     <>
-      <ul className={`${styles.tiles} ${styles[view]}`}>{children}</ul>
+      <ul className={`${styles.tiles} ${styles[view]}`} onClickCapture={stopSecondTap}>
+        {children}
+      </ul>
       {hasMore && hasFailed && (
         <LoadMoreError text={mediaTexts.moreFailed} action={mediaTexts.tryAgainNow} onRetry={loadNext} />
       )}
