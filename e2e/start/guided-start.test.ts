@@ -157,13 +157,19 @@ test.each(DEVICES)(
   },
 )
 
-test('a form of the guided start says what the site needs, and keeps what was typed', async () => {
-  await reset()
+async function openStart(): Promise<Page> {
   const screen = await openPage({ ...PHONE, baseURL: empty.demo.siteUrl })
   await screen.goto('/dash')
   await screen.getByLabel('Email').fill(empty.demo.admin.email)
   await screen.getByLabel('Password').fill(empty.demo.admin.password)
   await screen.getByRole('button', { name: 'Sign in' }).tap()
+  await screen.getByRole('heading', { name: 'Start your site' }).waitFor()
+  return screen
+}
+
+test('a form of the guided start says what the site needs, and keeps what was typed', async () => {
+  await reset()
+  const screen = await openStart()
   await screen.getByRole('button', { name: 'Fill in: Your business' }).tap()
   await screen.getByLabel('Business name').fill('Céramique Roy')
   await screen.getByRole('button', { name: 'Save and continue' }).tap()
@@ -173,4 +179,35 @@ test('a form of the guided start says what the site needs, and keeps what was ty
   await screen.getByRole('button', { name: 'Fill in: Your business' }).tap()
   expect(await screen.getByLabel('Business name').inputValue()).toBe('Céramique Roy')
   expect(await page('/')).not.toContain('Céramique Roy')
+})
+
+/** As from the settings screen of another device. */
+async function saveElsewhere(screen: Page, changes: object): Promise<void> {
+  const status = await screen.evaluate(async body => {
+    const authorization = `Bearer ${localStorage.getItem('auth-token')}`
+    const headers = { 'content-type': 'application/json', authorization }
+    return (await fetch('/api/settingsRoute/settings', { method: 'PATCH', headers, body })).status
+  }, JSON.stringify(changes))
+  expect(status).toBe(200)
+}
+
+const BUSINESS = { name: 'Céramique Tremblay', phone: '418 555-0177', licence: '5678-1234-90' }
+
+test('a new owner who wants no email of new messages goes on to the next form', async () => {
+  await reset()
+  const screen = await openStart()
+  await saveElsewhere(screen, { ...BUSINESS, city: 'Lévis', serviceArea: 'Lévis et les environs' })
+  await screen.reload()
+  await screen.getByRole('button', { name: 'Fill in: Your email' }).tap()
+  await screen.getByRole('textbox', { name: 'Email', exact: true }).fill('bonjour@ceramique-roy.example')
+  await screen.getByLabel('Email me each new message at').fill('')
+  await screen.getByRole('button', { name: 'Save and continue' }).tap()
+  const next = screen.getByRole('dialog', { name: 'Who protects personal information' })
+  await next.getByLabel('Privacy officer’s name').fill('Léa Tremblay')
+  await screen.getByRole('button', { name: 'Save and continue' }).tap()
+  // It comes back to what is left, once.
+  await screen.getByRole('dialog', { name: 'Your email' }).waitFor()
+  await screen.getByLabel('Email me each new message at').fill('')
+  await screen.getByRole('button', { name: 'Save and continue' }).tap()
+  await expect.poll(() => screen.getByRole('dialog').count()).toBe(0)
 })

@@ -50,7 +50,8 @@ export function StartChecklist({ start, settings, profile }: Props) {
   async function goOn(saved: SettingsContent) {
     queryClient.setQueryData(settingsQuery.queryKey, saved)
     const isNeeded = NEEDED_FORMS.some(name => name === form)
-    setForm((isNeeded && NEEDED_FORMS.find(name => !isFormDone(name, saved))) || null)
+    // Not the same form again: what it lacks may stay empty.
+    setForm((isNeeded && NEEDED_FORMS.find(name => name !== form && !isFormDone(name, saved))) || null)
     await Promise.all([invalidate(settingsKeys.all), invalidate(startQuery.queryKey)])
   }
 

@@ -122,6 +122,9 @@ export function useDraftedForm<Values extends object, Saved, Stored = Values>(
     try {
       const saved = await save(draft.values, sent?.key)
       settle(sent)
+      // For a form that stays open.
+      setBusy(false)
+      form.inert = false
       onSaved(saved)
     } catch (error) {
       setBusy(false)
