@@ -211,3 +211,39 @@ test('a new owner who wants no email of new messages goes on to the next form', 
   await screen.getByRole('button', { name: 'Save and continue' }).tap()
   await expect.poll(() => screen.getByRole('dialog').count()).toBe(0)
 })
+
+test('a draft of a guided form says that it is one, and undoes nothing that was set in Settings since', async () => {
+  await reset()
+  const screen = await openStart()
+  const open = () => screen.getByRole('button', { name: /: Your business$/ }).tap()
+  const name = screen.getByLabel('Business name')
+  const stored = async () => {
+    const [row] = await queryDatabase<typeof BUSINESS>(
+      `select content->>'name' as name, content->>'phone' as phone, content->>'licence' as licence
+       from settings_versions order by version desc limit 1`,
+      [],
+      empty.demo.databaseUrl,
+    )
+    return row
+  }
+  await open()
+  await screen.getByLabel('Your name').fill('Léa Tremblay')
+  await name.fill('Céramique Roy')
+  await screen.getByRole('button', { name: 'Later' }).tap()
+  await saveElsewhere(screen, BUSINESS)
+  await screen.reload()
+  await open()
+  await screen.getByText('You have an unsaved draft.').waitFor()
+  expect(await name.inputValue()).toBe('Céramique Roy')
+  expect(await screen.getByLabel('Phone').inputValue()).toBe(BUSINESS.phone)
+  await screen.getByRole('button', { name: 'Start over' }).tap()
+  expect(await name.inputValue()).toBe(BUSINESS.name)
+
+  // What is set elsewhere while the form is open stays as well.
+  await screen.getByLabel('Your name').fill('Léa Tremblay')
+  await name.fill('Céramique Roy')
+  await saveElsewhere(screen, { phone: '418 555-0188' })
+  await screen.getByRole('button', { name: 'Save and continue' }).tap()
+  await screen.getByRole('dialog', { name: 'Where and when you work' }).waitFor()
+  expect(await stored()).toEqual({ ...BUSINESS, name: 'Céramique Roy', phone: '418 555-0188' })
+})

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { saveProfile } from '#features/accounts/profile.contract.ts'
 import type { UserProfile } from '#features/session/auth.contract.ts'
 import { currentSession } from '#features/session/dashboard/session.ts'
@@ -11,7 +12,7 @@ import {
   settingsEndpoints,
 } from '#features/settings/settings.contract.ts'
 import type { Start } from '#features/start/start.contract.ts'
-import { FormSheet } from '#ui/form-sheet.tsx'
+import { FormSheet, RestoredDraftNote } from '#ui/form-sheet.tsx'
 import { StatusIcon } from '#ui/status-icon.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -21,6 +22,7 @@ import { startTexts as texts } from './start.texts.ts'
 import styles from './start-checklist.module.css'
 import {
   areaAround,
+  changedFrom,
   changesOf,
   FIELDS,
   findStartProblems,
@@ -40,22 +42,27 @@ interface Props {
 
 /** One form of the guided start. */
 export function StartSheet({ form, settings, profile, start, onSaved, onClose }: Props) {
-  const { values, change, problems, problem, isBusy, submit } = useDraftedForm({
+  // What is saved elsewhere from now on is not sent back.
+  const [loaded] = useState(settings)
+  const [initial] = useState(() => initialValues(form, loaded, profile))
+  const draft = useDraftedForm({
     feature: 'start',
     item: form,
-    original: () => initialValues(form, settings, profile),
+    original: () => initial,
+    toStored: entered => changedFrom(initial, entered),
     validate(entered) {
-      const fields = findStartProblems(form, entered, settings)
+      const fields = findStartProblems(form, entered, loaded)
       return Object.keys(fields).length > 0 ? { fields } : {}
     },
     async save(entered) {
       await saveName(entered.yourName, profile)
-      const changes = normalizeChanges(changesOf(form, entered, settings), settings)
+      const changes = normalizeChanges(changesOf(form, entered, loaded), loaded)
       return browserApi().call(settingsEndpoints.save, { body: changes })
     },
     onSaved,
     describeFailure: failure => ({ form: failure?.message || texts.failed }),
   })
+  const { values, change, problems, problem, isBusy, submit, isRestored, startOver } = draft
   const enter = (field: keyof StartValues, text: string) => {
     const isAreaSuggested = (values.serviceArea ?? '') === areaAround(values.city ?? '')
     change({
@@ -72,6 +79,13 @@ export function StartSheet({ form, settings, profile, start, onSaved, onClose }:
       {...{ problem, isBusy, onClose }}
       onSubmit={submit}
     >
+      {isRestored && (
+        <RestoredDraftNote
+          text={texts.draftRestored}
+          startOverLabel={texts.startOver}
+          onStartOver={startOver}
+        />
+      )}
       {form === 'developer' && <ServerState server={start.server} />}
       {form === 'business' && (
         <TextField

@@ -65,12 +65,20 @@ export type StartValues = Partial<Record<SettingsField | 'yourName', string>>
 /** The stored value; for a placeholder what is most likely right, or nothing. */
 export function initialValues(form: StartForm, settings: Settings, profile: UserProfile): StartValues {
   const own = FIELDS[form].map(field => {
-    const value = settings[field]
-    const text = Array.isArray(value) ? value.join('\n') : String(value)
-    return [field, isPlaceholder(field, value) ? (suggestion(field, settings, profile) ?? '') : text]
+    const isMissing = isPlaceholder(field, settings[field])
+    return [field, isMissing ? (suggestion(field, settings, profile) ?? '') : textOf(settings[field])]
   })
   const name = profile.name === DEFAULT_NAME ? '' : profile.name
   return { ...(form === 'business' && { yourName: name }), ...Object.fromEntries(own) }
+}
+
+const textOf = (value: Settings[SettingsField]): string =>
+  Array.isArray(value) ? value.join('\n') : String(value)
+
+/** What somebody typed, for the draft. Undefined: nothing. */
+export function changedFrom(initial: StartValues, entered: StartValues): StartValues | undefined {
+  const changed = Object.entries(entered).filter(([field, text]) => text !== initial[field as SettingsField])
+  return changed.length > 0 ? Object.fromEntries(changed) : undefined
 }
 
 /** What an account is called that was made without a name. */
@@ -97,12 +105,12 @@ function suggestion(
 /** The area follows the city until somebody writes another. */
 export const areaAround = (city: string): string => (city.trim() ? `${city.trim()} et les environs` : '')
 
-/** Only what was filled in or changed: a placeholder that stays empty stays a placeholder. */
+/** Only what differs from the settings: a placeholder that stays empty stays a placeholder. */
 export function changesOf(form: StartForm, values: StartValues, settings: Settings): Partial<Settings> {
   const fields: readonly SettingsField[] = FIELDS[form]
   const changed = fields.flatMap((field): [SettingsField, unknown][] => {
     const text = (values[field] ?? '').trim()
-    if (text === '' && isPlaceholder(field, settings[field])) return []
+    if (text === textOf(settings[field]) || (text === '' && isPlaceholder(field, settings[field]))) return []
     if (field === 'hours') return [[field, text.split('\n')]]
     return [[field, field === 'backupDays' ? Number(text.replace(/\D/g, '')) : text]]
   })

@@ -14,6 +14,8 @@ export const startTexts = {
   later: 'Later',
   save: 'Save and continue',
   failed: 'That wasn’t saved. Check your connection and try again.',
+  draftRestored: 'You have an unsaved draft.',
+  startOver: 'Start over',
   loadFailed: 'Couldn’t load the guided start. We’ll keep trying.',
 
   readyTitle: 'Your site is ready',

@@ -14,6 +14,8 @@ export const startTexts = {
   later: 'Plus tard',
   save: 'Enregistrer et continuer',
   failed: 'Rien n’a été enregistré. Vérifiez la connexion, puis réessayez.',
+  draftRestored: 'Vous aviez déjà commencé.',
+  startOver: 'Tout reprendre',
   loadFailed: 'Le démarrage guidé ne s’est pas chargé. Nouvel essai automatique.',
 
   readyTitle: 'Votre site est prêt',
