@@ -8,6 +8,7 @@ import {
   mailboxQuery,
 } from '#features/conversations/dashboard/mailbox-card.tsx'
 import { HealthNote } from '#features/health/dashboard/health-note.tsx'
+import { healthQuery } from '#features/health/dashboard/health-queries.ts'
 import { WhatsNewNote } from '#features/health/dashboard/whats-new-note.tsx'
 import { isFormBroken, SelfTestCard, selfTestQuery } from '#features/self-test/dashboard/self-test-card.tsx'
 import { currentSession, isAdmin, isHelper } from '#features/session/dashboard/session.ts'
@@ -15,7 +16,7 @@ import { useSession } from '#features/session/dashboard/use-session.ts'
 import { settingsQuery } from '#features/settings/dashboard/settings-queries.ts'
 import { findPlaceholders } from '#features/settings/placeholder.rules.ts'
 import { formatNow } from '#shared/time/dates.ts'
-import { StatusIcon } from '#ui/status-icon.tsx'
+import { ConnectionNote } from '#ui/connection-note.tsx'
 import { queryClient } from '#web/query-client.ts'
 import { dashboardTexts } from '../dashboard/dashboard.texts.ts'
 import { DaysChart } from './days-chart.tsx'
@@ -35,7 +36,9 @@ export async function loadHome() {
     // These never reject: home works without them.
     queryClient.prefetchQuery(selfTestQuery),
     queryClient.prefetchQuery(mailboxQuery),
-    isAdmin(currentSession().getState()) && queryClient.prefetchQuery(startQuery),
+    ...(isAdmin(currentSession().getState())
+      ? [queryClient.prefetchQuery(startQuery), queryClient.prefetchQuery(healthQuery)]
+      : []),
   ])
 }
 
@@ -75,12 +78,7 @@ export function HomeScreen() {
           </p>
         )}
       </header>
-      {!isConnected && (
-        <p className={styles.strip} role="status">
-          <StatusIcon kind="warning" />
-          {dashboardTexts.noConnection}
-        </p>
-      )}
+      {!isConnected && <ConnectionNote text={dashboardTexts.noConnection} />}
       {isAdmin(session) && <HealthNote />}
       <MailboxProblemCard />
       {isBroken && (

@@ -131,7 +131,9 @@ export function useInboxCounts() {
     queryKey: inboxKeys.counts,
     queryFn: () => browserApi().call(readCounts, {}),
     enabled: isLoggedIn,
-    retry: false,
+    // One poll that fails is no lost connection.
+    retry: 1,
+    retryDelay: POLL_MS,
     refetchInterval: () => (Date.now() < fastPollUntil ? FAST_POLL_MS : POLL_MS),
   })
   return { counts, isConnected: !isError }

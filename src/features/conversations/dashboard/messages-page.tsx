@@ -3,10 +3,10 @@ import { useCallback, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { isHelper } from '#features/session/dashboard/session.ts'
 import { useSession } from '#features/session/dashboard/use-session.ts'
+import { ConnectionNote } from '#ui/connection-note.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import segmented from '#ui/segmented.module.css'
-import { StatusIcon } from '#ui/status-icon.tsx'
 import { useDraftedItems } from '#web/drafts/use-drafts.ts'
 import { usePagedList } from '#web/paged-list.ts'
 import { Filter, Folder, type InboxCounts } from '../conversations.contract.ts'
@@ -69,12 +69,7 @@ export default function MessagesPage() {
   return (
     <>
       <PageHeader title={messagesTexts.title} caption={caption ?? ''} />
-      {!isConnected && (
-        <p className={styles.strip} role="status">
-          <StatusIcon kind="warning" />
-          {messagesTexts.noConnection}
-        </p>
-      )}
+      {!isConnected && <ConnectionNote text={messagesTexts.noConnection} />}
       <FolderBar view={view} counts={counts} />
       {note && <p className={styles.note}>{note}</p>}
       {only && (

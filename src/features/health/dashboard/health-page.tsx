@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatTime } from '#shared/time/dates.ts'
+import { ConnectionNote } from '#ui/connection-note.tsx'
 import listCard from '#ui/list-card.module.css'
 import { PageHeader } from '#ui/page-header.tsx'
 import { StatusIcon } from '#ui/status-icon.tsx'
@@ -22,12 +23,7 @@ export default function HealthPage() {
   return (
     <>
       <PageHeader title={texts.title} caption={texts.caption(countProblems(checks))} />
-      {isError && (
-        <p className={styles.strip} role="status">
-          <StatusIcon kind="warning" />
-          {texts.noConnection}
-        </p>
-      )}
+      {isError && <ConnectionNote text={texts.noConnection} />}
       <ul className={`${listCard.card} ${styles.list}`} aria-label={texts.title}>
         {describeChecks(checks, texts).map(({ id, state, name, fact, todo }) => (
           <li key={id} className={styles.check}>
