@@ -255,6 +255,24 @@ nightlyTest.each(DEVICES)(
   },
 )
 
+test.each([
+  ['home', '/dash', /^4[45] min ago/],
+  ['Messages', '/dash/messages', /^Wrote 4[45] min ago/],
+])('when the app is opened again later, %s says how long ago somebody wrote', async (_, path, text) => {
+  onTestFinished(async () => {
+    await clearMessages()
+  })
+  await clearMessages()
+  await aMessage({ name: 'Nadia Bergeron' })
+  const page = await openSignedIn(PHONE)
+  await page.clock.install()
+  await page.goto(path)
+  await page.getByText(/1 min ago/).waitFor()
+  await page.clock.setSystemTime(Date.now() + 45 * 60_000)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await page.getByText(text).waitFor()
+})
+
 test('home opens with what is broken in place: nothing comes in above it later', async () => {
   const page = await openSignedIn(PHONE)
   await page.route('**/healthRoute/health', async route => {

@@ -18,6 +18,7 @@ import { findPlaceholders } from '#features/settings/placeholder.rules.ts'
 import { formatNow } from '#shared/time/dates.ts'
 import { ConnectionNote } from '#ui/connection-note.tsx'
 import { queryClient } from '#web/query-client.ts'
+import { useNow } from '#web/use-now.ts'
 import { dashboardTexts } from '../dashboard/dashboard.texts.ts'
 import { DaysChart } from './days-chart.tsx'
 import { overviewQuery, startQuery, visitsQuery, vitalsQuery } from './home-queries.ts'
@@ -56,6 +57,7 @@ export function HomeScreen() {
   const { data: mailbox } = useQuery(mailboxQuery)
   const { isConnected } = useInboxCounts()
   const { waiting, days } = overview
+  const now = useNow()
   return (
     <>
       <header className={styles.head}>
@@ -71,7 +73,7 @@ export function HomeScreen() {
             homeTexts.everyoneAnsweredUnsure
           )}
         </h1>
-        <p className={styles.now}>{formatNow(new Date())}</p>
+        <p className={styles.now}>{formatNow(now)}</p>
         {waiting === 0 && mailbox?.state === 'notSetUp' && (
           <p className={styles.unsure}>
             {homeTexts.unsureHint} {conversationTexts.connectMailbox}

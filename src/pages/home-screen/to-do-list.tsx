@@ -21,6 +21,7 @@ import { useToast } from '#ui/toast.tsx'
 import { browserApi } from '#web/browser-api.ts'
 import { queryClient } from '#web/query-client.ts'
 import { useOptimisticMutation, useUndoableMutation } from '#web/use-mutations.ts'
+import { useNow } from '#web/use-now.ts'
 import part from './home-part.module.css'
 import { overviewQuery } from './home-queries.ts'
 import { homeTexts as texts } from './home-screen.texts.ts'
@@ -44,6 +45,7 @@ export function ToDoList({ overview, placeholders, mayChange, isAdmin }: Props) 
     failedMedia.length +
     (placeholders.length > 0 ? 1 : 0)
   const unnamed = waiting - people.length
+  const now = useNow()
   return (
     <section className={part.section} aria-labelledby="to-do">
       <header className={part.head}>
@@ -73,7 +75,7 @@ export function ToDoList({ overview, placeholders, mayChange, isAdmin }: Props) 
               key={id}
               icon="waiting"
               title={texts.addedPhotos(name)}
-              caption={ago(at)}
+              caption={ago(at, now)}
               to={`/dash/messages/${id}`}
               action={texts.open}
             />
@@ -171,12 +173,13 @@ function PersonRow({ person, mayChange }: PersonProps) {
 
 function WhyWaiting({ person }: { person: WaitingPerson }) {
   const { message, isByMail, isFromAnotherAddress, at, problem } = person
+  const since = ago(at, useNow())
   if (problem !== null) return texts.notDelivered(problem)
   // Not to be mistaken for the customer's words.
-  if (isFromAnotherAddress) return texts.wroteFromOther(ago(at))
+  if (isFromAnotherAddress) return texts.wroteFromOther(since)
   return (
     <>
-      {isByMail ? texts.wroteMail(ago(at)) : ago(at)}
+      {isByMail ? texts.wroteMail(since) : since}
       {message && (
         <>
           {' '}
