@@ -41,3 +41,22 @@ test('the contractor sees in Settings that the mailbox is connected, and on Home
   await status.getByText('Your mailbox refuses the password.').waitFor()
   await expectNoFindings(page, 'settings with a mailbox that cannot be read', 'main')
 })
+
+test('home is not certain that everyone has an answer while nothing looks into the mailbox, and says since when', async () => {
+  const { worker } = demo.processes
+  if (!worker) throw new Error('The demo has no worker.')
+  await queryDatabase('delete from messages')
+  const page = await openPage(PHONE)
+  await signInByToken(page)
+  await page.goto('/dash')
+  await page.getByRole('heading', { name: /Everyone has an\sanswer$/ }).waitFor()
+  process.kill(worker, 'SIGSTOP')
+  onTestFinished(async () => {
+    await queryDatabase('update mailbox_states set checked_at = now()')
+    process.kill(worker, 'SIGCONT')
+  })
+  await queryDatabase(`update mailbox_states set checked_at = now() - interval '3 days'`)
+  await page.reload()
+  await page.getByRole('heading', { name: /Everyone has an answer, as far as we can\ssee$/ }).waitFor()
+  await page.getByText(/^Your mailbox was last checked .+: newer replies may be waiting there\.$/).waitFor()
+})

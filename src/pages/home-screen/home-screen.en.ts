@@ -8,6 +8,10 @@ export const homeTexts = {
   everyoneAnswered: 'Everyone has an\u00a0answer',
   everyoneAnsweredUnsure: 'Everyone has an answer, as far as we can\u00a0see',
   unsureHint: 'Your mailbox isn’t connected: replies by email may be waiting there.',
+  notChecked: (checkedAt: string | null) =>
+    checkedAt
+      ? `Your mailbox was last checked ${formatMoment(checkedAt)}: newer replies may be waiting there.`
+      : 'Your mailbox hasn’t been checked yet: replies by email may be waiting there.',
 
   toDo: 'To do',
   left: (count: number) => `${inFigures(count)} left`,

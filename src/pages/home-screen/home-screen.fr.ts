@@ -8,6 +8,10 @@ export const homeTexts = {
   everyoneAnswered: 'Tout le monde a sa\u00a0réponse',
   everyoneAnsweredUnsure: 'Tout le monde a sa réponse, à ce qu’on\u00a0voit',
   unsureHint: 'Votre boîte n’est pas connectée\u00a0: des réponses y attendent peut-être.',
+  notChecked: (checkedAt: string | null) =>
+    checkedAt
+      ? `Dernière vérification de votre boîte le ${formatMoment(checkedAt)}\u00a0: des réponses plus récentes y attendent peut-être.`
+      : 'Votre boîte n’a pas encore été vérifiée\u00a0: des réponses y attendent peut-être.',
 
   toDo: 'À faire',
   left: (count: number) => `${inFigures(count)} à régler`,

@@ -2,11 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { conversationTexts } from '#features/conversations/dashboard/conversation.texts.ts'
 import { useInboxCounts } from '#features/conversations/dashboard/conversation-queries.ts'
-import {
-  isMailboxRead,
-  MailboxProblemCard,
-  mailboxQuery,
-} from '#features/conversations/dashboard/mailbox-card.tsx'
+import { MailboxProblemCard, mailboxQuery } from '#features/conversations/dashboard/mailbox-card.tsx'
 import { HealthNote } from '#features/health/dashboard/health-note.tsx'
 import { healthQuery } from '#features/health/dashboard/health-queries.ts'
 import { WhatsNewNote } from '#features/health/dashboard/whats-new-note.tsx'
@@ -67,7 +63,7 @@ export function HomeScreen() {
             <>
               <span className={styles.wait}>{homeTexts.people(waiting)}</span> {homeTexts.areWaiting(waiting)}
             </>
-          ) : isMailboxRead(mailbox) ? (
+          ) : mailbox?.state === 'on' ? (
             homeTexts.everyoneAnswered
           ) : (
             homeTexts.everyoneAnsweredUnsure
@@ -78,6 +74,9 @@ export function HomeScreen() {
           <p className={styles.unsure}>
             {homeTexts.unsureHint} {conversationTexts.connectMailbox}
           </p>
+        )}
+        {waiting === 0 && mailbox?.state === 'connecting' && (
+          <p className={styles.unsure}>{homeTexts.notChecked(mailbox.checkedAt)}</p>
         )}
       </header>
       {!isConnected && <ConnectionNote text={dashboardTexts.noConnection} />}

@@ -23,10 +23,6 @@ type Problem = keyof typeof texts.problems
 const problemOf = (mailbox: MailboxState | undefined): Problem | null =>
   mailbox && mailbox.state in texts.problems ? (mailbox.state as Problem) : null
 
-/** Whether customers' answers by mail reach the dashboard; undefined until it is known. */
-export const isMailboxRead = (mailbox: MailboxState | undefined): boolean | undefined =>
-  mailbox && mailbox.state !== 'notSetUp' && problemOf(mailbox) === null
-
 function useMailbox() {
   const toast = useToast()
   const { data: mailbox } = useQuery(mailboxQuery)
