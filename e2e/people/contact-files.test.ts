@@ -126,6 +126,17 @@ test('an admin who leaves during an import finds its progress and its outcome ag
   expect(await dialog(page).getByRole('alert').count()).toBe(0)
 })
 
+test('people who are imported without promotional email need no date; for the others the form asks for one', async () => {
+  const page = await openContacts(PHONE)
+  await chooseFile(page, Buffer.from('Nom;Courriel\r\nLuc Fortin;luc@exemple.ca\r\n'))
+  await dialog(page).getByLabel('Contract date').fill('')
+  await button(page, 'Check file').click()
+  await expect.poll(() => dialog(page).getByText('Choose a date.').count()).toBeGreaterThan(0)
+  await dialog(page).getByText('No promotional email').click()
+  await button(page, 'Check file').click()
+  await button(page, 'Import 1 person').waitFor()
+})
+
 nightlyTest('an admin exports all contacts to a CSV file without spreadsheet formulas', async () => {
   await aContact({ name: '=HYPERLINK("http://evil.test")', email: 'x@exemple.ca' })
   const page = await openContacts(DESKTOP)

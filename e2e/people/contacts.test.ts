@@ -165,6 +165,21 @@ test('what was typed survives the dialog and a reload, until it is saved or disc
   expect(await dialog(page).getByLabel('Name').inputValue()).toBe('')
 })
 
+test('a contact without promotional email needs no date; for the others the form asks for one', async () => {
+  await aContact({ name: 'Nadia Bergeron' })
+  const page = await openContacts(PHONE)
+  await page.getByRole('button', { name: 'Edit Nadia Bergeron' }).click()
+  const day = dialog(page).getByLabel('Contract date')
+  await day.fill('')
+  await dialog(page).getByRole('button', { name: 'Update' }).click()
+  await expectInSight(dialog(page).getByText('Choose a date.'))
+  await expect.poll(() => day.evaluate(input => input === document.activeElement)).toBe(true)
+  await dialog(page).getByText('No promotional email').click()
+  await dialog(page).getByRole('button', { name: 'Update' }).click()
+  await untilToast(page, 'Contact updated successfully')
+  await rowOf(page, 'Nadia Bergeron').getByText('No promotional email').waitFor()
+})
+
 test('an address that another contact has is refused, with that contact’s name and what to do', async () => {
   await aContact({ name: 'Nadia Bergeron', email: 'nadia@exemple.ca' })
   const page = await openContacts({ ...SIDEWAYS_PHONE, expectedErrors: /status of 409/ })

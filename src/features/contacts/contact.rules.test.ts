@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { expiryOf, findProblems, initialsOf, isPossibleBasisDay, timeLeft } from './contact.rules.ts'
+import {
+  expiryOf,
+  findDayProblem,
+  findProblems,
+  initialsOf,
+  isPossibleBasisDay,
+  timeLeft,
+} from './contact.rules.ts'
 
 test.each([
   ['express', '2026-11-14', null],
@@ -18,6 +25,16 @@ test.each([
   ['1026-11-15', false],
 ])('%s is a valid day for a consent: %s', (day, isPossible) => {
   expect(isPossibleBasisDay(day, '2026-11-15')).toBe(isPossible)
+})
+
+test.each([
+  ['customer', '', 'missing'],
+  ['express', '1989-12-31', 'too-early'],
+  ['inquiry', '2026-11-16', 'in-future'],
+  ['inquiry', '2026-11-15', null],
+  ['none', '', null],
+] as const)('for the basis %s the day "%s" is %s', (basis, day, problem) => {
+  expect(findDayProblem(basis, day, '2026-11-15')).toBe(problem)
 })
 
 const SOUND = { name: 'Nadia Bergeron', email: 'nadia@exemple.test', phone: '' }

@@ -27,6 +27,15 @@ export function isPossibleBasisDay(day: string, today: string): boolean {
   return day >= '1990-01-01' && day <= today
 }
 
+export type DayProblem = 'missing' | 'too-early' | 'in-future'
+
+/** "No promotional email" needs no day. */
+export function findDayProblem(basis: Basis, day: string, today: string): DayProblem | null {
+  if (basis === 'none' || isPossibleBasisDay(day, today)) return null
+  if (day === '') return 'missing'
+  return day > today ? 'in-future' : 'too-early'
+}
+
 export interface ContactFields {
   name: string
   email: string

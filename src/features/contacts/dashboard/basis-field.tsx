@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { dayOf } from '#shared/time/dates.ts'
-import { BASES, type Basis, expiryOf, isPossibleBasisDay } from '../contact.rules.ts'
+import note from '#ui/field-note.module.css'
+import { BASES, type Basis, expiryOf, findDayProblem } from '../contact.rules.ts'
 import styles from './basis-field.module.css'
 import { contactFormTexts } from './contacts.texts.ts'
 
@@ -11,6 +12,8 @@ interface Props {
   label?: string
   /** Text that replaces the hint when this person is suppressed whatever the basis. */
   suppressed?: string | null
+  /** What the server says against the day. */
+  problem?: string | undefined
 }
 
 /** The legal basis for promotional mail, since when, and until when it lasts. */
@@ -20,9 +23,12 @@ export function BasisField({
   onChange,
   label = contactFormTexts.why,
   suppressed = null,
+  problem: refused,
 }: Props) {
   const id = useId()
   const today = dayOf(new Date())
+  const found = findDayProblem(basis, basisOn, today)
+  const problem = found ? contactFormTexts.dayProblems[found] : refused
   return (
     <fieldset className={styles.field} aria-describedby={`${id}-hint`}>
       <legend>{label}</legend>
@@ -43,6 +49,8 @@ export function BasisField({
                 className={styles.day}
                 type="date"
                 aria-label={contactFormTexts.basisDays[choice]}
+                aria-invalid={problem ? true : undefined}
+                aria-describedby={`${id}-hint`}
                 max={today}
                 value={basisOn}
                 onChange={event => onChange(basis, event.target.value)}
@@ -51,15 +59,14 @@ export function BasisField({
           </div>
         ))}
       </div>
-      <p id={`${id}-hint`} className={styles.hint}>
-        {suppressed ?? hintOf(basis, basisOn, today)}
+      <p id={`${id}-hint`} className={problem ? note.problem : styles.hint}>
+        {problem ?? suppressed ?? hintOf(basis, basisOn, today)}
       </p>
     </fieldset>
   )
 }
 
 function hintOf(basis: Basis, basisOn: string, today: string): string {
-  if (basis !== 'none' && !isPossibleBasisDay(basisOn, today)) return contactFormTexts.dayProblem
   const end = expiryOf(basis, basisOn)
   if (end === null)
     return basis === 'none' ? contactFormTexts.basisEnd.none : contactFormTexts.basisEnd.express

@@ -62,6 +62,7 @@ export function ContactSheet({ contact, onClose }: Props) {
         basis={values.basis}
         basisOn={values.basisOn}
         onChange={(basis, basisOn) => change({ basis, basisOn })}
+        problem={problems.basisOn}
         // The suppression of a changed address is unknown until it is saved.
         suppressed={values.email === contact?.email ? texts.suppressed(contact.skipReason) : null}
       />

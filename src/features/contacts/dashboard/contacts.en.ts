@@ -1,6 +1,6 @@
 import { counted } from '#shared/text/counted.en.ts'
 import { formatDay, formatShortDay, noonOf } from '#shared/time/dates.ts'
-import type { Basis, FieldProblem, SkipReason } from '../contact.rules.ts'
+import type { Basis, DayProblem, FieldProblem, SkipReason } from '../contact.rules.ts'
 
 const people = (count: number) => counted(count, 'person', 'people')
 
@@ -96,7 +96,11 @@ export const contactFormTexts = {
   },
   until: (day: string) => `You can email until ${formatDay(noonOf(day))}. Then the ring is empty.`,
   over: (day: string) => `Your permission to email ended on ${formatDay(noonOf(day))}.`,
-  dayProblem: 'The date can’t be in the future.',
+  dayProblems: {
+    missing: 'Choose a date.',
+    'too-early': 'The date can’t be before 1990.',
+    'in-future': 'The date can’t be in the future.',
+  } satisfies Record<DayProblem, string>,
   /** Only suppressions; reasons that follow from the basis give null. */
   suppressed: (reason: SkipReason | null) => (reason && SUPPRESSED[reason]) ?? null,
   problems: {

@@ -1,6 +1,6 @@
 import { counted, inFigures } from '#shared/text/counted.fr.ts'
 import { formatDay, formatShortDay, noonOf } from '#shared/time/dates.ts'
-import type { Basis, FieldProblem, SkipReason } from '../contact.rules.ts'
+import type { Basis, DayProblem, FieldProblem, SkipReason } from '../contact.rules.ts'
 
 const people = (count: number) => counted(count, 'personne')
 
@@ -99,7 +99,11 @@ export const contactFormTexts = {
   until: (day: string) =>
     `Vous pouvez écrire jusqu’au ${formatDay(noonOf(day))}; ensuite, l’anneau est vide.`,
   over: (day: string) => `Le délai pour écrire a pris fin le ${formatDay(noonOf(day))}.`,
-  dayProblem: 'La date ne peut pas être dans le futur.',
+  dayProblems: {
+    missing: 'Choisissez une date.',
+    'too-early': 'La date ne peut pas être avant 1990.',
+    'in-future': 'La date ne peut pas être dans le futur.',
+  } satisfies Record<DayProblem, string>,
   /** Only suppressions; reasons that follow from the basis give null. */
   suppressed: (reason: SkipReason | null) => (reason && SUPPRESSED[reason]) ?? null,
   problems: {

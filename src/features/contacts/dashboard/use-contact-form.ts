@@ -4,7 +4,13 @@ import { browserApi } from '#web/browser-api.ts'
 import { NEW } from '#web/drafts/draft-store.ts'
 import { useDraftedForm } from '#web/drafts/use-drafted-form.ts'
 import { invalidate } from '#web/query-client.ts'
-import { type Basis, type ContactFields, findProblems } from '../contact.rules.ts'
+import {
+  type Basis,
+  type ContactFields,
+  findDayProblem,
+  findProblems,
+  isPossibleBasisDay,
+} from '../contact.rules.ts'
 import { type Contact, createContact, saveContact } from '../contacts.contract.ts'
 import { contactKeys, updateContact } from './contact-queries.ts'
 import { contactFormTexts } from './contacts.texts.ts'
@@ -29,10 +35,12 @@ export function useContactForm(contact: Contact | null, onClose: () => void) {
     item: id ?? NEW,
     original: () => originalValues(contact),
     validate: values => ({ fields: problemTexts(values) }),
-    save: (values, key) =>
-      id
-        ? browserApi().call(saveContact, { params: { id }, body: values })
-        : browserApi().call(createContact, { body: { ...values, ...(key && { idempotencyKey: key }) } }),
+    save(values, key) {
+      const body = withPossibleDay(values)
+      return id
+        ? browserApi().call(saveContact, { params: { id }, body })
+        : browserApi().call(createContact, { body: { ...body, ...(key && { idempotencyKey: key }) } })
+    },
     onSaved(saved) {
       updateContact(saved.contact.id, () => saved.contact)
       void invalidate(contactKeys.all)
@@ -46,11 +54,19 @@ export function useContactForm(contact: Contact | null, onClose: () => void) {
   })
 }
 
+/** "No promotional email" hides the day, whatever was entered. */
+const withPossibleDay = ({ basisOn, ...values }: ContactFormValues) => ({
+  ...values,
+  ...(isPossibleBasisDay(basisOn, dayOf(new Date())) && { basisOn }),
+})
+
 function problemTexts(values: ContactFormValues): Partial<Record<keyof ContactFormValues, string>> {
-  return Object.fromEntries(
-    Object.entries(findProblems(values)).map(([field, problem]) => [
+  const ofDay = findDayProblem(values.basis, values.basisOn, dayOf(new Date()))
+  return Object.fromEntries([
+    ...Object.entries(findProblems(values)).map(([field, problem]) => [
       field,
       contactFormTexts.problems[problem],
     ]),
-  )
+    ...(ofDay ? [['basisOn', contactFormTexts.dayProblems[ofDay]]] : []),
+  ])
 }

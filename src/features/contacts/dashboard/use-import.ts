@@ -6,10 +6,11 @@ import { browserApi } from '#web/browser-api.ts'
 import { deleteDraft, NEW } from '#web/drafts/draft-store.ts'
 import { useDraft } from '#web/drafts/use-drafted-form.ts'
 import { invalidate, queryClient } from '#web/query-client.ts'
-import type { Basis } from '../contact.rules.ts'
+import { type Basis, findDayProblem, isPossibleBasisDay } from '../contact.rules.ts'
 import { type ContactImport, checkImport, runImport, uploadImport } from '../import.contract.ts'
 import { type ImportField, MAX_IMPORT_BYTES } from '../import.rules.ts'
 import { contactKeys, importQuery, isRunning } from './contact-queries.ts'
+import { contactFormTexts } from './contacts.texts.ts'
 import { importTexts } from './import.texts.ts'
 
 export interface Plan {
@@ -102,7 +103,12 @@ export function useImport() {
       const chosen = plan.fields.filter(field => field !== 'none')
       if (!chosen.includes('email') || new Set(chosen).size < chosen.length)
         return setProblem(importTexts.needsEmail)
-      runStep(() => browserApi().call(checkImport, { params: { id }, body: plan }))
+      const today = dayOf(new Date())
+      const ofDay = findDayProblem(plan.basis, plan.basisOn, today)
+      if (ofDay) return setProblem(contactFormTexts.dayProblems[ofDay])
+      // "No promotional email" hides the day, whatever was entered.
+      const basisOn = isPossibleBasisDay(plan.basisOn, today) ? plan.basisOn : today
+      runStep(() => browserApi().call(checkImport, { params: { id }, body: { ...plan, basisOn } }))
     },
     run: (id: string) => runStep(() => browserApi().call(runImport, { params: { id } })),
     dismiss() {
