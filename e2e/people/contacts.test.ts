@@ -193,6 +193,22 @@ test('an address that another contact has is refused, with that contact’s name
   )
 })
 
+test('a contact whose address another one has by now is not restored, and the admin is told which', async () => {
+  await aContact({ name: 'Nadia Bergeron', email: 'nadia@exemple.ca' })
+  const page = await openContacts({ ...PHONE, expectedErrors: /status of 409/ })
+  await page.getByRole('button', { name: 'Delete Nadia Bergeron' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await undo.waitFor()
+  await aContact({ name: 'Nadia B.', email: 'NADIA@exemple.ca' })
+  await undo.click()
+  const reason = 'Nadia B. already uses this email. Edit that contact instead.'
+  await untilToast(page, reason)
+  await page.goto('/dash/contacts?trash=true')
+  await page.getByRole('button', { name: 'Restore Nadia Bergeron' }).click()
+  await untilToast(page, reason)
+})
+
 test('without a connection every action says that it failed, and nothing is lost', { retry: 0 }, async () => {
   await aContact({ name: 'Nadia Bergeron' })
   const page = await openContacts({ ...PHONE, expectedErrors: /Failed to load resource/ })

@@ -1,5 +1,6 @@
 import { type QueryKey, useMutation } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import { ApiFailure } from '#shared/http/api-failure.ts'
 import { useToast } from '#ui/toast.tsx'
 import { invalidate, queryClient } from './query-client.ts'
 
@@ -37,6 +38,10 @@ interface UndoableChange extends Change<unknown> {
   texts: { done: string; undo: string; failed: string; undoFailed: string }
 }
 
+/** A conflict says what to do instead; another failure has the text of its action. */
+export const failureText = (error: unknown, otherwise: string): string =>
+  error instanceof ApiFailure && error.code === 'conflict' ? error.message : otherwise
+
 /** Shows a toast with Undo after the change, or says that it failed. */
 export function useUndoableMutation(queryKey: QueryKey): (change: UndoableChange) => Promise<void> {
   const toast = useToast()
@@ -49,7 +54,8 @@ export function useUndoableMutation(queryKey: QueryKey): (change: UndoableChange
         toast('error', texts.failed)
         return
       }
-      const run = () => void mutate({ call: undo }).catch(() => toast('error', texts.undoFailed))
+      const run = () =>
+        void mutate({ call: undo }).catch(error => toast('error', failureText(error, texts.undoFailed)))
       toast('success', texts.done, { label: texts.undo, run })
     },
     [toast, mutate],

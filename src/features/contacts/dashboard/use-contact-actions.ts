@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useConfirm } from '#ui/confirm-dialog.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { browserApi } from '#web/browser-api.ts'
-import { useOptimisticMutation, useUndoableMutation } from '#web/use-mutations.ts'
+import { failureText, useOptimisticMutation, useUndoableMutation } from '#web/use-mutations.ts'
 import { type Contact, removeContact, restoreContact } from '../contacts.contract.ts'
 import { contactKeys, updateContact } from './contact-queries.ts'
 import { contactsTexts } from './contacts.texts.ts'
@@ -39,8 +39,8 @@ export function useContactActions() {
             call: () => browserApi().call(restoreContact, { params: { id } }),
           })
           toast('success', contactsTexts.restored)
-        } catch {
-          toast('error', contactsTexts.restoreFailed)
+        } catch (error) {
+          toast('error', failureText(error, contactsTexts.restoreFailed))
         }
       },
     }),
