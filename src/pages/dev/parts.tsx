@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import card from '#ui/card.module.css'
 import { Carousel } from '#ui/carousel.tsx'
 import { ConfirmProvider, useConfirm } from '#ui/confirm-dialog.tsx'
+import { ConnectionNote } from '#ui/connection-note.tsx'
 import { DotSeparated } from '#ui/dot-separated.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { DraftStoredNote, FormSheet, RestoredDraftNote } from '#ui/form-sheet.tsx'
@@ -627,6 +628,7 @@ function Dialogs() {
   const confirm = useConfirm()
   const [sheet, setSheet] = useState<(typeof SHEETS)[number] | null>(null)
   const [formSheet, setFormSheet] = useState<(typeof FORM_SHEETS)[number] | null>(null)
+  const [isOffline, setOffline] = useState(false)
   const [line, setLine] = useState(t.line)
   const isLong = sheet === 'read only, long text'
   const toasts = {
@@ -713,6 +715,12 @@ function Dialogs() {
           >
             {t.remove}
           </Button>
+        </State>
+      </Part>
+      <Part name="ConnectionNote" file="connection-note.tsx">
+        <State isRow name="at the foot of the window">
+          <Button onClick={() => setOffline(!isOffline)}>{isOffline ? t.close : t.warning}</Button>
+          {isOffline && <ConnectionNote text={t.warning} />}
         </State>
       </Part>
       <Part name="ToastProvider" file="toast.tsx">
