@@ -7,7 +7,7 @@ interface Props {
   caption?: ReactNode
   /** `film`: for a movie or picture; dark on a phone. `wide`: for two columns. */
   variant?: 'form' | 'film' | 'wide'
-  /** As high as the window from the beginning: content that loads later moves no button. */
+  /** High from the beginning: content that loads later moves no button. */
   isTall?: boolean
   /** Without it the sheet cannot be closed. */
   onClose?: (() => void) | undefined

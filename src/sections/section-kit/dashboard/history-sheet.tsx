@@ -45,7 +45,6 @@ export function HistorySheet<Content>(props: Props<Content>) {
     <Sheet
       title={historyTexts.title}
       caption={historyTexts.caption}
-      isTall
       onClose={onClose}
       footer={<Button onClick={onClose}>{historyTexts.close}</Button>}
     >
