@@ -11,8 +11,8 @@ type AddressHash = Buffer | RawBuilder<Buffer>
 const hashOf = (email: string) => sql<Buffer>`address_hash(${emailKeyOf(email)})`
 
 /**
- * Stops promotional mail to an address for good. A bounce never replaces the decision of a person; a complaint replaces
- * an unsubscription, because a person can lift only the latter.
+ * Stops promotional mail to an address for good. A bounce never replaces the decision of a person; a complaint and an
+ * erasure replace an unsubscription, because a person can lift only the latter.
  */
 export const suppress = (db: Db, email: string, reason: SuppressionReason): Promise<void> =>
   suppressHash(db, hashOf(email), reason)
@@ -27,7 +27,7 @@ export async function suppressHash(
     insert into suppressions (address_hash, reason) values (${addressHash}, ${reason})
     on conflict (address_hash) do update set reason = excluded.reason
     where suppressions.reason = 'bounced'
-      or (suppressions.reason = 'unsubscribed' and excluded.reason = 'complaint')
+      or (suppressions.reason = 'unsubscribed' and excluded.reason in ('complaint', 'erased'))
   `.execute(db)
 }
 

@@ -324,6 +324,14 @@ describe('somebody who had unsubscribed and ticks again', () => {
     expect(await skipReason()).toBe('unsubscribed')
   })
 
+  test('but was erased meanwhile stays suppressed and gets no mail', async () => {
+    await unsubscribe()
+    await call('POST', '/privacyRoute/erase', { email: she, confirmation: she })
+    await tick()
+    expect(await skipReason()).toBe('erased')
+    expect(await mailsToHer()).toEqual([])
+  })
+
   test('but complained meanwhile stays suppressed', async () => {
     await unsubscribe()
     await tick()
