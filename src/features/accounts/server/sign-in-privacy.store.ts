@@ -22,12 +22,12 @@ export const signInPersonalData = {
     return rows
   },
 
-  /** Attempts at a second factor are in the same table, without an address. */
+  /** Attempts with a passkey and at a second factor are in the same table, without an address. */
   async find(db: Db, words: readonly string[], limit: number) {
     const { rows } = await sql<{ email: string; name: string; phone: string }>`
       select * from (
         select email_key as email, name, telephone as phone from users
-        union select email_key, '', '' from sign_in_attempts where email_key not like 'second-factor %'
+        union select email_key, '', '' from sign_in_attempts where email_key like '%@%'
         union select email_key, '', '' from account_links
         union select email_key(email), '', '' from account_mails where email is not null
       ) as people

@@ -71,6 +71,13 @@ describe('one person', () => {
     const body = { email: 'devineur@exemple.ca', password: 'devine-moi' }
     await api.call('POST', '/api/authRoute/login', { body, from: '10.44.0.2' })
     expect(emails(await find('devineur'))).toEqual(['devineur@exemple.ca'])
+    const from = '10.44.0.3'
+    const { token } = (await api.call('POST', '/api/authRoute/passkey', { body: {}, from })).json()
+    const response = { id: 'inconnue', rawId: 'inconnue', type: 'public-key', response: {} }
+    await api.call('POST', '/api/authRoute/passkey-answer', { body: { token, response }, from })
+    const attempts = services.db.selectFrom('sign_in_attempts').select('id').where('address', '=', from)
+    expect(await attempts.execute()).toHaveLength(1)
+    expect(emails(await find('passkey'))).toEqual([])
     const csv = Buffer.from('Nom,Courriel\nOscar Import,oscar@exemple.ca\n')
     const sent = await api.call('POST', `/api/listContactRoute/imports?fileName=l.csv&bytes=${csv.length}`, {
       token: await api.signedInAs('admin'),
