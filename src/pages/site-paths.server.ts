@@ -32,9 +32,14 @@ export const RETIRED_PAGE = '/retiree'
 
 export function readRetiredPaths(lines: string): string[] {
   const paths = lines.split('\n').flatMap(line => line.replace(/#.*/, '').trim() || [])
-  const wrong = paths.find(path => !/^(\/[\w%.-]+)+$/.test(path))
+  const wrong = paths.find(path => !/^(\/[\w%.-]+)+\/?$/.test(path))
   if (wrong !== undefined) throw new Error(`content/retired.txt: ${wrong} is no address of this site.`)
-  return paths
+  return paths.map(withoutSlash)
+}
+
+/** An address is the same with and without a slash at its end. */
+function withoutSlash(path: string): string {
+  return path.replace(/\/$/, '')
 }
 
 interface FallbackPage {
@@ -47,7 +52,7 @@ const isArticle = (path: string) => /^\/blogue\/[^/]+\/?$/i.test(path)
 
 /** Shown for a path without a page; the first match wins. One cached page each, whatever the path. */
 export const fallbackPages: readonly FallbackPage[] = [
-  { matches: path => retiredPaths.has(path), path: RETIRED_PAGE, status: 410 },
+  { matches: path => retiredPaths.has(withoutSlash(path)), path: RETIRED_PAGE, status: 410 },
   { matches: isArticle, path: '/blogue/introuvable', status: 404 },
   { matches: () => true, path: '/introuvable', status: 404 },
 ]
