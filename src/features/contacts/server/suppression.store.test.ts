@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aUser } from '#harness/test-api.ts'
@@ -46,6 +47,31 @@ test('a complaint replaces a bounce', async () => {
   expect(await skipReasonOf(contact.id)).toBe('bounced')
   await suppress(db, contact.email, 'complaint')
   expect(await skipReasonOf(contact.id)).toBe('complaint')
+})
+
+test('somebody whose erasure left them unsubscribed is erased from 0053 on; who unsubscribed since is not', async () => {
+  const addresses = ['avant@exemple.test', 'depuis@exemple.test', 'autre@exemple.test'] as const
+  const [before, since, other] = addresses
+  for (const email of addresses) await suppress(db, email, 'unsubscribed')
+  for (const [email, hours] of [
+    [before, 1],
+    [since, -1],
+  ] as const)
+    await sql`insert into erasures (address_hash, counts, leftovers, erased_by, erased_at)
+      values (address_hash(${email}), '{}', '{}', 'Person', now() + make_interval(hours => ${hours}))`.execute(
+      db,
+    )
+  await sql.raw(readFileSync('migrations/0053_erased_suppressions.sql', 'utf8')).execute(db)
+  const reasonOf = async (email: string) => {
+    const { rows } = await sql<{ reason: string }>`
+      select reason from suppressions where address_hash = address_hash(${email})`.execute(db)
+    return rows[0]?.reason
+  }
+  expect(await Promise.all([before, since, other].map(reasonOf))).toEqual([
+    'erased',
+    'unsubscribed',
+    'unsubscribed',
+  ])
 })
 
 test('a suppression stores only the hash of the address', async () => {
