@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { containsAll } from '#platform/database/contains-all.ts'
 import type { Db } from '#platform/database/database.ts'
+import { listAccountRecords } from './account-privacy.store.ts'
 import '#features/session/server/auth.table.ts'
 
 type Kind = 'sign-in' | 'account mail'
 
-/** Sign-in attempts, resets and invitations of an address, also without an account. */
+/** Accounts, and sign-in attempts, resets and invitations of an address, also without an account. */
 export const signInPersonalData = {
   async list(db: Db, emailKey: string) {
     const { rows } = await sql<{ kind: Kind; at: Date; fields: Record<string, string | null> }>`
@@ -19,7 +20,7 @@ export const signInPersonalData = {
       select 'account mail', created_at, jsonb_build_object('about', kind, 'email', email, 'state', state)
       from account_mails where email_key(email) = ${emailKey}
     `.execute(db)
-    return rows
+    return [...rows, ...(await listAccountRecords(db, emailKey))]
   },
 
   /** Attempts with a passkey and at a second factor are in the same table, without an address. */
@@ -37,7 +38,7 @@ export const signInPersonalData = {
     return rows
   },
 
-  /** Deleting a link deletes its mails and tokens too. */
+  /** Deleting a link deletes its mails and tokens too. An account is removed before, with its devices. */
   async erase(db: Db, emailKey: string): Promise<void> {
     await sql`delete from sign_in_attempts where email_key = ${emailKey}`.execute(db)
     await sql`delete from account_links where email_key = ${emailKey}`.execute(db)

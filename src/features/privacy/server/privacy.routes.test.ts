@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { createSession } from '#features/accounts/server/session.store.ts'
 import { readCsv } from '#features/contacts/csv.rules.ts'
 import { suppress } from '#features/contacts/server/suppression.store.ts'
 import { insertEntry } from '#features/conversations/server/mailbox.store.ts'
 import { startCampaignApi } from '#harness/campaign-api.ts'
 import { sendMessage } from '#harness/send-message.ts'
+import { aUser } from '#harness/test-api.ts'
 import type { Person } from '../person.contract.ts'
 import { exportTexts } from './person-export.fr.ts'
 
@@ -203,6 +205,54 @@ describe('one person', () => {
         'Ville\u00a0: Lévis, chez Élodie',
       ]),
     )
+  })
+
+  test('with an account is exported with the profile, the devices and the activity, without secrets', async () => {
+    const { id: userId } = await aUser(services, { role: 'helper' })
+    const { db } = services
+    const profile = { telephone: '418 555-0133', bio: 'Pose depuis 1998.', language: 'fr' as const }
+    const { email } = await db
+      .updateTable('users')
+      .set(profile)
+      .where('id', '=', userId)
+      .returning('email')
+      .executeTakeFirstOrThrow()
+    await createSession(db, { userId, device: 'Firefox de Lévis' })
+    const secret = Buffer.from('canary-secret')
+    await sql`insert into known_devices (mark_hash, user_id) values (${secret}, ${userId})`.execute(db)
+    await sql`insert into passkeys (id, user_id, name, public_key, transports)
+      values ('canary-id', ${userId}, 'Téléphone de chantier', ${secret}, '{}')`.execute(db)
+    await sql`insert into push_subscriptions (user_id, session_id, endpoint, public_key, auth_secret)
+      select ${userId}, id, 'https://push.example/canary', ${Buffer.alloc(65, 'canary')}, ${Buffer.alloc(16, 'canary')} from sessions
+      where user_id = ${userId}`.execute(db)
+    await sql`insert into audit_entries (user_id, action, status, address)
+      select ${userId}, 'DELETE /imageRoute/image/:id', 200, '203.0.113.7' from generate_series(1, 3)`.execute(
+      db,
+    )
+    const ask = (format: string) => call('POST', '/privacyRoute/export', { email, format })
+    const json = await ask('json')
+    const held = (json.json().records as Person['records']).map(({ kind, fields }) => ({ kind, ...fields }))
+    const { telephone: phone, bio, language } = profile
+    expect(held).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ kind: 'account', phone, 'about you': bio, language, role: 'helper' }),
+        expect.objectContaining({ kind: 'device', use: 'session', device: 'Firefox de Lévis' }),
+        expect.objectContaining({ kind: 'device', use: 'known device' }),
+        expect.objectContaining({ kind: 'device', use: 'alerts', device: 'Firefox de Lévis' }),
+        expect.objectContaining({ kind: 'device', use: 'passkey', device: 'Téléphone de chantier' }),
+        expect.objectContaining({ kind: 'activity', times: '3', 'IP address': '203.0.113.7' }),
+      ]),
+    )
+    const csv = await ask('csv')
+    expect(csv.body).toContain(';Téléphone;418 555-0133\r\n')
+    expect(csv.body).toContain(';Usage;clé d’accès\r\n')
+    const names = new Set(Object.values(exportTexts.fields))
+    const fields = [...readCsv(csv.body.slice(1), ';')].slice(1).map(({ cells }) => cells[3] ?? '')
+    expect(fields.filter(field => !names.has(field))).toEqual([])
+    const secrets = /canary|hash|63616e617279/
+    expect(json.body).not.toMatch(secrets)
+    expect(csv.body).not.toMatch(secrets)
+    expect((await find(email))[0]?.hasAccount).toBe(true)
   })
 
   test('has no formula in the CSV that French Excel splits at semicolons', async () => {
