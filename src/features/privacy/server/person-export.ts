@@ -3,19 +3,29 @@ import { toLocalTime } from '#shared/time/dates.ts'
 import type { HeldRecord, RecordKind } from '../person.contract.ts'
 import { exportTexts as texts } from './person-export.fr.ts'
 
-interface PersonExport {
+interface ExportHead {
   email: string
   exportedAt: string
-  records: HeldRecord[]
 }
 
 /** Proof that a person could be mailed: consents, sent mails, unsubscriptions. */
 const PROOF: ReadonlySet<RecordKind> = new Set(['consent', 'basis', 'campaign mail', 'suppression'])
 
-export const filterConsentProof = (records: HeldRecord[]): HeldRecord[] =>
-  records.filter(({ kind }) => PROOF.has(kind))
+export const isConsentProof = ({ kind }: { kind: RecordKind }): boolean => PROOF.has(kind)
 
-export const writeJson = (file: PersonExport): string => `${JSON.stringify(file, null, 2)}\n`
+/** Indented as a whole, and written one record at a time. */
+export async function* writeJson(
+  head: ExportHead,
+  records: AsyncIterable<HeldRecord>,
+): AsyncGenerator<string> {
+  yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "records": [`
+  let separator = '\n'
+  for await (const record of records) {
+    yield `${separator}    ${JSON.stringify(record, null, 2).replaceAll('\n', '\n    ')}`
+    separator = ',\n'
+  }
+  yield separator === '\n' ? ']\n}\n' : '\n  ]\n}\n'
+}
 
 /** One word, several that were chosen, or a measure. */
 function translate(name: string, value: string): string {
@@ -33,7 +43,7 @@ function translate(name: string, value: string): string {
  * For the person, who reads French, and for Excel in French. One row per field, because the kinds have different fields; rows of one
  * record have the same number.
  */
-export function writeCsv({ records }: PersonExport): string {
+export function writeCsv(records: readonly HeldRecord[]): string {
   const lines = records.flatMap(({ kind, at, fields }, index) => {
     const record = [String(index + 1), texts.kinds[kind], toLocalTime(new Date(at)).replace('T', ' ')]
     return Object.entries(fields).map(([name, value]) => [

@@ -40,7 +40,7 @@ export async function listRecords(
   return (await listRows(db, providers, emailKey)).map(toRecord)
 }
 
-async function listRows(
+export async function listRows(
   db: Db,
   providers: readonly PersonalDataProvider[],
   emailKey: string,
@@ -52,19 +52,16 @@ async function listRows(
   return rows.sort((one, other) => other.at.getTime() - one.at.getTime())
 }
 
-/** With the pictures themselves, as data URLs. */
-export async function listRecordsWithPictures(
-  { db, storage }: Pick<Services, 'db' | 'storage'>,
-  providers: readonly PersonalDataProvider[],
-  emailKey: string,
-): Promise<HeldRecord[]> {
-  const records: HeldRecord[] = []
-  for (const row of await listRows(db, providers, emailKey)) {
+/** With the pictures themselves, as data URLs. One after the other: all of somebody's photos do not fit into memory. */
+export async function* readPictures(
+  { storage }: Pick<Services, 'storage'>,
+  rows: readonly Row[],
+): AsyncGenerator<HeldRecord> {
+  for (const row of rows) {
     const object = row.objectKeys?.[0] ? await storage.read(row.objectKeys[0]) : null
     const picture = object && `data:image/jpeg;base64,${(await buffer(object.stream)).toString('base64')}`
-    records.push(toRecord(picture ? { ...row, fields: { ...row.fields, picture } } : row))
+    yield toRecord(picture ? { ...row, fields: { ...row.fields, picture } } : row)
   }
-  return records
 }
 
 export async function listObjectKeys(
@@ -122,4 +119,4 @@ function distinct(
   return [...new Set(own.flatMap(({ fields }) => fields[field]?.trim() || []))]
 }
 
-const toRecord = ({ kind, at, fields }: Row): HeldRecord => ({ kind, at: at.toISOString(), fields })
+export const toRecord = ({ kind, at, fields }: Row): HeldRecord => ({ kind, at: at.toISOString(), fields })

@@ -180,6 +180,9 @@ describe('one person', () => {
     const json = await call('POST', '/privacyRoute/export', { email: EMAIL, format: 'json' })
     expect(json.headers['content-disposition']).toContain('attachment')
     expect(json.json().records).toEqual((await find(EMAIL))[0]?.records)
+    expect(json.body).toBe(`${JSON.stringify(json.json(), null, 2)}\n`)
+    const nobody = await call('POST', '/privacyRoute/export', { email: 'inconnu@exemple.ca', format: 'json' })
+    expect(nobody.body).toBe(`${JSON.stringify(nobody.json(), null, 2)}\n`)
     const csv = await call('POST', '/privacyRoute/export', { email: EMAIL, format: 'csv' })
     expect(csv.headers['content-type']).toContain('text/csv')
     // For the person: in French, for Excel in French, in Quebec's time, whatever is held.

@@ -12,10 +12,12 @@ import {
   findReviews,
   listObjectKeys,
   listRecords,
-  listRecordsWithPictures,
+  listRows,
   type PersonalDataProvider,
+  readPictures,
+  toRecord,
 } from './person.store.ts'
-import { filterConsentProof, writeCsv, writeJson } from './person-export.ts'
+import { isConsentProof, writeCsv, writeJson } from './person-export.ts'
 
 export function privacyRoutes(
   { db, storage }: Services,
@@ -44,15 +46,14 @@ export function privacyRoutes(
 
     route(exportPerson, async ({ body: { email, format, part }, setHeader }) => {
       const emailKey = emailKeyOf(email)
-      const all =
-        format === 'json'
-          ? await listRecordsWithPictures({ db, storage }, providers, emailKey)
-          : await listRecords(db, providers, emailKey)
-      const records = part === 'consent' ? filterConsentProof(all) : all
-      const file = { email: emailKey, exportedAt: new Date().toISOString(), records }
+      const all = await listRows(db, providers, emailKey)
+      const rows = part === 'consent' ? all.filter(isConsentProof) : all
+      const head = { email: emailKey, exportedAt: new Date().toISOString() }
       setHeader('content-type', `${format === 'csv' ? 'text/csv' : 'application/json'}; charset=utf-8`)
       setHeader('content-disposition', `attachment; filename="person.${format}"`)
-      return Readable.from([format === 'csv' ? writeCsv(file) : writeJson(file)])
+      return Readable.from(
+        format === 'csv' ? [writeCsv(rows.map(toRecord))] : writeJson(head, readPictures({ storage }, rows)),
+      )
     }),
 
     route(erasePerson, async ({ body: { email, confirmation, reviewIds }, caller, log }) => {
