@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { DESKTOP, openPage, queryDatabase, withBrowser } from '../fixtures.ts'
+import { bumpSiteRevision, DESKTOP, demo, openPage, queryDatabase, withBrowser } from '../fixtures.ts'
+import { DIALOGS, open } from '../site-fixtures.ts'
 import { openLibrary } from './media-fixtures.ts'
 
 withBrowser()
@@ -42,5 +43,44 @@ test('a library of 2,000 images loads each page once while scrolling, and stays 
     expect(longest).toBeLessThan(400)
   } finally {
     await queryDatabase(`delete from media_items where title like 'Lot %' and kind = 'image'`)
+  }
+}, 90_000)
+
+test('a gallery of 2,000 images keeps the home page small, and a visitor still sees its last image', async () => {
+  const readHome = async () => (await fetch(demo.replicaUrls[0] ?? '')).text()
+  const before = (await readHome()).length
+  await queryDatabase(`
+    with items as (
+      insert into media_items (kind, title, description, gallery, created_at)
+      select 'image', 'Lot ' || n, repeat('Une parmi deux mille. ', 14), 'histoire', now() - n * interval '1 minute'
+      from generate_series(1, 2000) n
+      returning id, title
+    )
+    insert into media_files (item_id, state, percent, file_name, bytes, public_id, width, height, ready_at)
+    select id, 'ready', 100, 'a.jpg', 1, substr(md5(title), 1, 24) || '-320x240', 320, 240, now() from items`)
+  try {
+    await bumpSiteRevision()
+    const showsThem = async () => (await readHome()).includes('<li>Lot 1<')
+    await expect.poll(showsThem, { timeout: 45_000 }).toBe(true)
+    expect((await readHome()).length - before).toBeLessThan(60_000)
+    const page = await openPage({ ...DESKTOP, expectedErrors: /status of 404/ })
+    await page.goto('/')
+    const dialog = await open(page, DIALOGS.onSite)
+    const [total] = await queryDatabase<{ count: string }>(
+      `select count(*) from media_items where gallery = 'histoire' and deleted_at is null`,
+    )
+    await dialog.getByText(`Image 1 de ${total?.count}`).waitFor()
+    const thumbnails = dialog.getByRole('listitem').getByRole('button')
+    expect(await thumbnails.count()).toBe(24)
+    while ((await thumbnails.count()) < Number(total?.count)) {
+      const count = await thumbnails.count()
+      await thumbnails.last().scrollIntoViewIfNeeded()
+      await expect.poll(() => thumbnails.count()).toBeGreaterThan(count)
+    }
+    await thumbnails.last().click()
+    await dialog.getByText(`Image ${total?.count} de ${total?.count}`).waitFor()
+  } finally {
+    await queryDatabase(`delete from media_items where title like 'Lot %' and kind = 'image'`)
+    await bumpSiteRevision()
   }
 }, 90_000)

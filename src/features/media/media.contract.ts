@@ -316,8 +316,14 @@ export const listGallery = defineEndpoint({
   access: 'public',
   summary: 'The pictures of one gallery',
   params: z.strictObject({ gallery: z.enum(GALLERIES) }),
-  reply: z.object({ images: z.array(GalleryImage) }),
+  query: z.strictObject({
+    limit: z.coerce.number().int().min(1).max(100).default(60),
+    offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  }),
+  /** A server of an earlier version sends all images and no total. */
+  reply: z.object({ images: z.array(GalleryImage), total: z.int().default(0) }),
 })
+export type GalleryPage = z.infer<typeof listGallery.reply>
 
 /** A movie of the site, as the sitemap describes it. */
 export const ShownMovie = z.object({

@@ -30,8 +30,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     api.call(readFeatures, {}),
     api.call(readStory, {}),
     api.call(listReviews, {}),
-    api.call(listGallery, { params: { gallery: 'realisations' } }),
-    api.call(listGallery, { params: { gallery: 'histoire' } }),
+    api.call(listGallery, { params: { gallery: 'realisations' }, query: {} }),
+    api.call(listGallery, { params: { gallery: 'histoire' }, query: {} }),
     api.call(listShownMovies, {}),
   ])
   const shownMovies = describeShownMovies({ hero, features, library: movies })
@@ -41,7 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     description: siteTexts.homeDescription(site.facts),
     structuredData: [describeBusiness(site), ...describeMovies(site, shownMovies)],
   }))
-  return { hero, about, features, story, reviews, works: works.images, onSite: onSite.images, head }
+  return { hero, about, features, story, reviews, works, onSite, head }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
@@ -53,9 +53,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <>
       <HeroSection content={hero} facts={<HeroFacts />} />
       <AboutSection content={about} />
-      <FeaturesSection content={features} images={works} />
+      <FeaturesSection content={features} works={works} />
       <ReviewsSection reviews={reviews} hasExternal={hasExternal} />
-      <StorySection content={story} images={onSite} />
+      <StorySection content={story} onSite={onSite} />
       <ContactBanner />
     </>
   )

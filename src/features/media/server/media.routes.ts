@@ -34,9 +34,7 @@ export function mediaRoutes(services: Services, usages: readonly MediaUsage[]): 
     ...movieRoutes(services, usages),
     ...imageRoutes(services, usages),
     ...uploadRoutes(services),
-    route(listGallery, async ({ params }) => ({
-      images: await listGalleryImages(services.db, params.gallery),
-    })),
+    route(listGallery, ({ params, query }) => listGalleryImages(services.db, params.gallery, query)),
     route(listShownMovies, async () => ({ movies: await findShownMovies(services.db, usages) })),
   ]
 }

@@ -1,18 +1,26 @@
-import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type PointerEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { CloseButton } from '#ui/island.tsx'
-import type { GalleryImage } from '../media.contract.ts'
+import { LoadMoreTrigger } from '#ui/load-more-trigger.tsx'
+import type { GalleryImage, GalleryPage } from '../media.contract.ts'
+import type { Gallery as GalleryName } from '../media.rules.ts'
 import styles from './gallery.module.css'
 import { mediaTexts } from './media.fr.ts'
 import { Picture } from './picture.tsx'
 
+const TIMEOUT_MS = 10_000
+
 interface Props {
-  images: GalleryImage[]
+  gallery: GalleryName
   title: string
+  /** The first ones. */
+  images: GalleryImage[]
+  total: number
 }
 
 /** Shows one image at a time with its title and description; the arrow keys work too. */
-export function Gallery({ images, title }: Props) {
+export function Gallery({ gallery, title, images: first, total }: Props) {
   const [index, setIndex] = useState(0)
+  const { images, loadNext } = useMoreImages(gallery, first)
   const shown = images[index]
   const step = (by: number) => setIndex(current => (current + by + images.length) % images.length)
   useArrowKeys(step)
@@ -42,7 +50,7 @@ export function Gallery({ images, title }: Props) {
       </div>
       <div className={styles.side}>
         <div className={styles.top}>
-          <p>{mediaTexts.counter(index + 1, images.length)}</p>
+          <p>{mediaTexts.counter(index + 1, total)}</p>
           <CloseButton label={mediaTexts.close} />
         </div>
         <div className={styles.text} aria-live="polite">
@@ -50,10 +58,39 @@ export function Gallery({ images, title }: Props) {
           <p>{shown.description}</p>
           {shown.isRendering && <p className={styles.label}>{mediaTexts.rendering}</p>}
         </div>
-        <Thumbnails images={images} shown={index} onChoose={setIndex} />
+        <Thumbnails
+          images={images}
+          shown={index}
+          onChoose={setIndex}
+          onEndNear={images.length < total ? loadNext : undefined}
+        />
       </div>
     </div>
   )
+}
+
+/** After a failure the images so far stay; the next look at the end of the list tries again. */
+function useMoreImages(gallery: GalleryName, first: GalleryImage[]) {
+  const [more, setMore] = useState<GalleryImage[]>([])
+  const isLoading = useRef(false)
+  const offset = first.length + more.length
+  const loadNext = useCallback(async () => {
+    if (isLoading.current) return
+    isLoading.current = true
+    try {
+      const response = await fetch(`/api/galleryRoute/gallery/${gallery}?offset=${offset}`, {
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      })
+      if (!response.ok) return
+      const { images } = (await response.json()) as GalleryPage
+      setMore(more => [...more, ...images])
+    } catch {
+      // No connection.
+    } finally {
+      isLoading.current = false
+    }
+  }, [gallery, offset])
+  return { images: [...first, ...more], loadNext }
 }
 
 /** Shorter movements are a tap or a slip. */
@@ -104,13 +141,16 @@ interface ThumbnailsProps {
   images: GalleryImage[]
   shown: number
   onChoose: (index: number) => void
+  onEndNear: (() => void) | undefined
 }
 
-function Thumbnails({ images, shown, onChoose }: ThumbnailsProps) {
+function Thumbnails({ images, shown, onChoose, onEndNear }: ThumbnailsProps) {
   return (
     <ul className={styles.thumbnails}>
       {images.map((image, index) => (
         <li key={image.id} ref={index === shown ? scrollIntoView : undefined}>
+          {/* Within the list, which would cut off what lies below its last image. */}
+          {onEndNear && index === images.length - 1 && <LoadMoreTrigger onNear={onEndNear} margin="0px" />}
           <button
             type="button"
             className={styles.thumbnail}

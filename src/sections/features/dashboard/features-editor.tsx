@@ -50,7 +50,7 @@ export default function FeaturesEditor({ loaderData: { loading } }: Route.Compon
 }
 
 function LoadedEditor({ loaded }: { loaded: LoadedSection<FeaturesContent> }) {
-  const { data: images } = useSuspenseQuery(imagesQuery)
+  const { data: works } = useSuspenseQuery(imagesQuery)
   const { data: facts } = useSuspenseQuery(factsQuery)
   const [calls] = useState(() => featuresCalls(browserApi()))
   return (
@@ -62,7 +62,7 @@ function LoadedEditor({ loaded }: { loaded: LoadedSection<FeaturesContent> }) {
       look="long"
       preview={content => (
         <FactsProvider value={facts}>
-          <FeaturesSection content={content} images={images} />
+          <FeaturesSection content={content} works={works} />
         </FactsProvider>
       )}
       onPublished={() => void invalidate(mediaKeys.lists('video'))}

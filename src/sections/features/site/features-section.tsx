@@ -1,4 +1,5 @@
-import type { GalleryImage } from '#features/media/media.contract.ts'
+import type { GalleryPage } from '#features/media/media.contract.ts'
+import { GalleryDialog } from '#features/media/site/gallery-dialog.tsx'
 import { useFacts } from '#features/settings/site/facts-context.ts'
 import { IslandDialog } from '#ui/island.tsx'
 import { titleSize } from '#ui/title-size.ts'
@@ -13,7 +14,7 @@ import { MapMosaic } from './map-mosaic.tsx'
 import { SoonTile } from './soon-tile.tsx'
 
 /** A bento grid: five videos, the map, a « coming soon » tile and the gallery. */
-export function FeaturesSection({ content, images }: { content: FeaturesContent; images: GalleryImage[] }) {
+export function FeaturesSection({ content, works }: { content: FeaturesContent; works: GalleryPage }) {
   const { mapUrl, serviceArea } = useFacts()
   const features = listFeatures(content)
   return (
@@ -70,7 +71,7 @@ export function FeaturesSection({ content, images }: { content: FeaturesContent;
         <div className={styles.plain}>
           <p>{content.details1}</p>
           <ul>
-            {images.map(image => (
+            {works.images.map(image => (
               <li key={image.id}>
                 {image.title}. {image.description}
               </li>
@@ -78,13 +79,7 @@ export function FeaturesSection({ content, images }: { content: FeaturesContent;
           </ul>
         </div>
       </noscript>
-      <IslandDialog
-        id="works"
-        label={featuresTexts.gallery}
-        size="full"
-        name="gallery"
-        props={{ images, title: featuresTexts.gallery }}
-      />
+      <GalleryDialog id="works" title={featuresTexts.gallery} gallery="realisations" {...works} />
       <IslandDialog
         id="details"
         label={featuresTexts.seeDetails}

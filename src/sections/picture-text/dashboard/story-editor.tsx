@@ -20,7 +20,7 @@ export async function clientLoader() {
 }
 
 export default function StoryEditor({ loaderData }: Route.ComponentProps) {
-  const { data: images } = useSuspenseQuery(imagesQuery)
+  const { data: onSite } = useSuspenseQuery(imagesQuery)
   return (
     <PictureTextEditor
       section="story"
@@ -28,7 +28,7 @@ export default function StoryEditor({ loaderData }: Route.ComponentProps) {
       texts={storyEditorTexts}
       descriptionHint={storyEditorTexts.descriptionHint}
       loaded={loaderData}
-      preview={content => <StorySection content={content} images={images} />}
+      preview={content => <StorySection content={content} onSite={onSite} />}
     />
   )
 }

@@ -1,7 +1,7 @@
-import type { GalleryImage } from '#features/media/media.contract.ts'
+import type { GalleryPage } from '#features/media/media.contract.ts'
+import { GalleryDialog } from '#features/media/site/gallery-dialog.tsx'
 import { mediaTexts } from '#features/media/site/media.fr.ts'
 import { Picture } from '#features/media/site/picture.tsx'
-import { IslandDialog } from '#ui/island.tsx'
 import { RichText } from '#ui/rich-text.tsx'
 import { SiteButton } from '#ui/site-button.tsx'
 import { titleSize } from '#ui/title-size.ts'
@@ -13,7 +13,7 @@ import styles from './story-section.module.css'
 const DEFAULT_IMAGE = '/defaults/dosseret-zellige-creme.webp'
 
 /** A title across an image that tilts toward the pointer, then the text and the list of offers. */
-export function StorySection({ content, images }: { content: PictureText; images: GalleryImage[] }) {
+export function StorySection({ content, onSite }: { content: PictureText; onSite: GalleryPage }) {
   const { text, offers } = parseOffers(content.description)
   const isDefault = content.imageUrl === DEFAULT_IMAGE
   const picture = { url: content.imageUrl, width: 1600, height: 1067, focus: content.imageFocus }
@@ -47,7 +47,7 @@ export function StorySection({ content, images }: { content: PictureText; images
           </SiteButton>
           <noscript>
             <ul className={styles.captions}>
-              {images.map(image => (
+              {onSite.images.map(image => (
                 <li key={image.id}>
                   {image.title}. {image.description}
                 </li>
@@ -57,13 +57,7 @@ export function StorySection({ content, images }: { content: PictureText; images
         </div>
         {offers.length > 0 && <OfferList offers={offers} />}
       </div>
-      <IslandDialog
-        id="on-site"
-        label={storyTexts.gallery}
-        size="full"
-        name="gallery"
-        props={{ images, title: storyTexts.gallery }}
-      />
+      <GalleryDialog id="on-site" title={storyTexts.gallery} gallery="histoire" {...onSite} />
     </section>
   )
 }

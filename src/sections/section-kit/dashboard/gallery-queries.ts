@@ -6,5 +6,5 @@ import { browserApi } from '#web/browser-api.ts'
 export const galleryQuery = (gallery: 'histoire' | 'realisations') =>
   queryOptions({
     queryKey: ['gallery', gallery],
-    queryFn: async () => (await browserApi().call(listGallery, { params: { gallery } })).images,
+    queryFn: () => browserApi().call(listGallery, { params: { gallery }, query: {} }),
   })
