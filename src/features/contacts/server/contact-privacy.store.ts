@@ -49,8 +49,7 @@ export const contactPersonalData = {
 
   /** The proof of consent stays: it contains only a hash. */
   async erase(db: Db, emailKey: string): Promise<void> {
-    await sql`delete from contacts where email_key = ${emailKey}`.execute(db)
-    // The samples of a column are copies of cells.
+    // Before the contacts: this waits for an import, which may add one. The samples of a column are copies of cells.
     await sql`
       with gone as (
         delete from contact_import_rows
@@ -60,6 +59,7 @@ export const contactPersonalData = {
         (select jsonb_agg(one || '{"samples": []}'::jsonb order by place)
          from jsonb_array_elements(columns) with ordinality as all_columns (one, place))
       where id in (select import_id from gone) or columns::text ~* mention_of(${emailKey})`.execute(db)
+    await sql`delete from contacts where email_key = ${emailKey}`.execute(db)
     await suppress(db, emailKey, 'erased')
   },
 }

@@ -54,7 +54,7 @@ const TABLES_WITHOUT_PEOPLE = ['build_assets']
 async function findLeftovers(db: Db, emailKey: string): Promise<string[]> {
   const { rows: tables } = await sql<{ schema: string; name: string }>`
     select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind = 'r' and n.nspname not like 'pg\_%' and n.nspname <> 'information_schema'
+    where c.relkind = 'r' and n.nspname not like 'pg\\_%' and n.nspname <> 'information_schema'
       and c.relname <> all(${TABLES_WITHOUT_PEOPLE}::text[])
     order by 2`.execute(db)
   const leftovers: string[] = []

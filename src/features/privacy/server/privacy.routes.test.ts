@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createSession } from '#features/accounts/server/session.store.ts'
 import { readCsv } from '#features/contacts/csv.rules.ts'
+import { applyRows } from '#features/contacts/server/import-rows.store.ts'
 import { suppress } from '#features/contacts/server/suppression.store.ts'
 import { insertEntry } from '#features/conversations/server/mailbox.store.ts'
 import { startCampaignApi } from '#harness/campaign-api.ts'
@@ -377,6 +378,49 @@ describe('erasing', () => {
     const body = { email: 'info@ceramique.example', confirmation: 'info@ceramique.example' }
     await call('PATCH', '/settingsRoute/settings', { email: 'info@ceramique.example' })
     expect((await erase(body)).json().leftovers).toEqual(['settings_versions'])
+  })
+
+  test('searches the job queue too', async () => {
+    await sql`create table pgboss.problems as select ${`refused: ${EMAIL_KEY}`}::text as output`.execute(
+      services.db,
+    )
+    await sendMessage(api, { email: EMAIL })
+    expect((await erase({ email: EMAIL, confirmation: EMAIL })).json().leftovers).toEqual(['problems'])
+    await sql`drop table pgboss.problems`.execute(services.db)
+  })
+
+  test('leaves no contact of an import that adds the person meanwhile', async () => {
+    const { db } = services
+    const { id } = await db
+      .insertInto('contact_imports')
+      .values({
+        file_name: 'liste.csv',
+        columns: JSON.stringify([{ header: 'Courriel', samples: [EMAIL], field: 'email' }]),
+        row_count: 1,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await sql`update contact_imports set state = 'importing', basis = 'customer', basis_on = '2026-11-01'
+      where id = ${id}`.execute(db)
+    await sql`insert into contact_import_rows (import_id, line, cells, name, email, email_key, phone, outcome)
+      values (${id}, 1, ${JSON.stringify(['Élodie', EMAIL])}, 'Élodie', ${EMAIL}, ${EMAIL_KEY}, '', 'new')`.execute(
+      db,
+    )
+    const { erasing } = await db.transaction().execute(async importer => {
+      expect(await applyRows(importer, id)).toBe(1)
+      const erasing = erase({ email: EMAIL, confirmation: EMAIL })
+      await vi.waitFor(async () => {
+        const { rows } = await sql`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+        expect(rows).toHaveLength(1)
+      })
+      // Not awaited before the importer commits.
+      return { erasing }
+    })
+    expect((await erasing).json().leftovers).toEqual([])
+    expect(await db.selectFrom('contacts').where('email_key', '=', EMAIL_KEY).select('id').execute()).toEqual(
+      [],
+    )
   })
 
   test('is logged for good: who erased, when and how much, without the address', async () => {
