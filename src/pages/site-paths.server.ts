@@ -32,7 +32,7 @@ export const RETIRED_PAGE = '/retiree'
 
 export function readRetiredPaths(lines: string): string[] {
   const paths = lines.split('\n').flatMap(line => line.replace(/#.*/, '').trim() || [])
-  const wrong = paths.find(path => !/^(\/[\w%.-]+)+\/?$/.test(path))
+  const wrong = paths.find(path => !/^(\/[\w%.-]+)+$/.test(withoutSlash(path)))
   if (wrong !== undefined) throw new Error(`content/retired.txt: ${wrong} is no address of this site.`)
   return paths.map(withoutSlash)
 }
