@@ -27,7 +27,7 @@ import {
 withBrowser()
 
 describe.each(limitInQuickRun(EDITORS))('$heading', editor => {
-  test('an admin changes one field, and the whole content is sent', async () => {
+  test('an admin changes one field, and it alone is sent', async () => {
     const page = await openEditor(editor, deviceOf(editor))
     const before = await readSection(editor)
     const text = `neuf ${Math.floor(performance.now()) % 1e5}`
@@ -35,9 +35,8 @@ describe.each(limitInQuickRun(EDITORS))('$heading', editor => {
     const sending = page.waitForRequest(request => request.method() === 'PATCH')
     await pressSave(page, editor)
     const sent = (await sending).postDataJSON()
-    expect(Object.keys(sent).sort()).toEqual(Object.keys(before).sort())
-    const content = { ...before, [editor.field]: text }
-    expect(sent).toEqual(editor === FEATURES ? asTexts(content) : content)
+    const change = { version: before.version, [editor.field]: text }
+    expect(sent).toEqual(editor === FEATURES ? asTexts(change) : change)
     await expect.poll(() => toast(page).locator('span').allTextContents()).toEqual([editor.saved])
     expect(await toast(page).getAttribute('data-kind')).toBe('success')
     expect((await readSection(editor))[editor.field]).toBe(text)

@@ -38,13 +38,17 @@ export const settingsEndpoints = sectionEndpoints({
 })
 
 /** Trims all texts, formats the phone number, completes addresses that lack `https://`, removes empty lines of the hours. */
-export function normalizeSettings<Content extends Settings>(settings: Content): Content {
+export function normalizeSettings<Content extends Partial<Settings>>(settings: Content): Content {
   const trimmed = Object.entries(settings).map(([field, value]) => [
     field,
     typeof value === 'string' ? (field.endsWith('Url') ? completeUrl(value.trim()) : value.trim()) : value,
   ])
-  const hours = settings.hours.map(line => line.trim()).filter(Boolean)
-  return { ...(Object.fromEntries(trimmed) as Content), phone: formatPhone(settings.phone.trim()), hours }
+  const { phone, hours } = settings
+  return {
+    ...(Object.fromEntries(trimmed) as Content),
+    ...(phone !== undefined && { phone: formatPhone(phone.trim()) }),
+    ...(hours && { hours: hours.map(line => line.trim()).filter(Boolean) }),
+  }
 }
 
 /** `www.exemple.ca` → `https://www.exemple.ca` */

@@ -6,6 +6,7 @@ export function settingsCalls() {
   const calls = sectionCalls(browserApi(), settingsEndpoints)
   return {
     ...calls,
-    save: (content: SettingsContent, ifVersion: number) => calls.save(normalizeSettings(content), ifVersion),
+    save: (changes: Partial<SettingsContent>, ifVersion: number) =>
+      calls.save(normalizeSettings(changes), ifVersion),
   }
 }

@@ -14,19 +14,19 @@ export function featuresCalls(api: ApiClient): SectionCalls<FeaturesContent> {
   return {
     ...calls,
     read: () => calls.read().catch(renameEmptyReplyError(NO_REPLY)),
-    async save(content, ifVersion) {
-      if (!content || Object.keys(content).length === 0) throw new Error(NO_PAYLOAD)
+    async save(changes, ifVersion) {
+      if (!changes || Object.keys(changes).length === 0) throw new Error(NO_PAYLOAD)
       return calls
-        .save(stringifyFields(content), ifVersion)
+        .save(stringifyFields(changes), ifVersion)
         .catch(renameEmptyReplyError(NO_REPLY_AFTER_UPDATE))
     },
   }
 }
 
 /** Every value as a string, empty when missing. What only the server decides it ignores. */
-function stringifyFields(content: FeaturesContent): FeaturesContent {
-  const texts = Object.entries(content).map(([field, value]) => [field, String(value ?? '')])
-  return Object.fromEntries(texts) as FeaturesContent
+function stringifyFields(changes: Partial<FeaturesContent>): Partial<FeaturesContent> {
+  const texts = Object.entries(changes).map(([field, value]) => [field, String(value ?? '')])
+  return Object.fromEntries(texts) as Partial<FeaturesContent>
 }
 
 const renameEmptyReplyError =

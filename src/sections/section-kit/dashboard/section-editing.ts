@@ -3,7 +3,6 @@ import { ApiFailure } from '#shared/http/api-failure.ts'
 import {
   afterSave,
   applyChanges,
-  contentOf,
   type Editing,
   type EditingDraft,
   type InitialEditing,
@@ -87,11 +86,13 @@ export function createSectionEditing<Content extends Versioned>(options: Options
   async function send(sent: Editing<Content>, { isRetry = false } = {}): Promise<void> {
     setState({ activity: 'saving', problem: null, fieldProblems: {}, unsent: sent })
     try {
-      const published = await publish(() => calls.save(contentOf(sent), sent.base.version))
+      // Not the whole content: the address of a movie in the trash is shown as the default, and would be stored as that.
+      const { version } = sent.base
+      const published = await publish(() => calls.save({ ...sent.changes, version }, version))
       const after = afterSave(state, { sent, published })
       setState({ ...after, activity: 'idle', newer: null, unsent: null })
-      const hasChanged = published.version !== sent.base.version
-      events.onSaved(hasChanged ? () => void restore(sent.base.version, published.version) : null)
+      const hasChanged = published.version !== version
+      events.onSaved(hasChanged ? () => void restore(version, published.version) : null)
     } catch (error) {
       const conflict = calls.parseConflict(error)
       if (conflict) return setState({ activity: 'idle', conflict, unsent: null })
@@ -136,8 +137,9 @@ export function createSectionEditing<Content extends Versioned>(options: Options
 
   /** Content from the server never replaces unpublished changes. */
   function acceptRemote(published: Content): void {
-    if (published.version === state.base.version) return
-    setState(isDirty(state) ? { newer: published } : { base: published })
+    // The same version shows other addresses when a movie or an image was deleted, restored or replaced.
+    if (published.version === state.base.version) setState(rebase(state, published))
+    else setState(isDirty(state) ? { newer: published } : { base: published })
   }
 
   function discardChanges(base: Content): void {
