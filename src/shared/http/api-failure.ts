@@ -3,6 +3,14 @@ import type { FailureCode, FailureDetails, FieldProblems } from './failure.ts'
 /** `unreachable`: no response. `invalid_reply`: a response that doesn't match the contract. */
 export type ApiFailureCode = FailureCode | 'unreachable' | 'invalid_reply'
 
+const TRANSIENT: readonly ApiFailureCode[] = [
+  'unreachable',
+  'invalid_reply',
+  'unavailable',
+  'too_many_requests',
+  'internal',
+]
+
 interface Details {
   message: string
   status?: number
@@ -34,5 +42,10 @@ export class ApiFailure extends Error {
   /** The session has ended. Not for a captive portal's 403 or a broken connection. */
   get isUnauthenticated(): boolean {
     return this.code === 'unauthenticated'
+  }
+
+  /** A bad connection, a busy or restarting server, a captive portal that answers in its place. */
+  get isTransient(): boolean {
+    return TRANSIENT.includes(this.code)
   }
 }

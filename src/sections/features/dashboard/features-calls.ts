@@ -34,5 +34,5 @@ const renameEmptyReplyError =
   (error: unknown): never => {
     const isEmpty =
       error instanceof ApiFailure && error.code === 'invalid_reply' && (error.reply ?? null) === null
-    throw isEmpty ? new Error(message, { cause: error }) : error
+    throw isEmpty ? new ApiFailure(error.code, { message, cause: error }) : error
   }

@@ -89,3 +89,33 @@ test('an open editor shows a movie again that was restored meanwhile, also besid
     newer: null,
   })
 })
+
+const portal = () => new Response('<html>Bienvenue sur le Wi-Fi</html>')
+const answer = (status: number, code: string) => () =>
+  Response.json({ error: { code, message: 'Not now' }, message: 'Not now' }, { status })
+
+test.each([
+  ['the page of a captive portal', portal],
+  ['the error page of the proxy', () => new Response('<html>502</html>', { status: 502 })],
+  ['an error of the server', answer(500, 'internal')],
+  ['that the server is restarting', answer(503, 'unavailable')],
+  ['that there were too many requests', answer(429, 'too_many_requests')],
+] as const)('a save without a connection is sent later, also if the first reply is %s', async (_, reply) => {
+  const replies: (() => Response)[] = [Response.error, reply]
+  const network = async (address: string, init: RequestInit) => {
+    const next = replies.shift()?.()
+    if (next?.type === 'error') throw new TypeError('Failed to fetch')
+    return next ?? send(address, init)
+  }
+  const { editing } = await openEditor({ network })
+  const text = `tard ${reply === portal ? 200 : reply().status}`
+  editing.change({ input2: text })
+  await editing.save()
+  expect(editing.getState().activity).toBe('waiting')
+  await editing.resume()
+  expect(editing.getState()).toMatchObject({ activity: 'waiting', unsent: { changes: { input2: text } } })
+  await editing.resume()
+  expect(editing.getState()).toMatchObject({ activity: 'idle', unsent: null, problem: null, changes: {} })
+  const published = (await api.call('GET', '/api/heroSectionRoute/hero-section')).json()
+  expect(published.input2).toBe(text)
+})

@@ -96,11 +96,13 @@ export function createSectionEditing<Content extends Versioned>(options: Options
     } catch (error) {
       const conflict = calls.parseConflict(error)
       if (conflict) return setState({ activity: 'idle', conflict, unsent: null })
-      const isOffline = error instanceof ApiFailure && error.code === 'unreachable'
+      // What is waiting goes on waiting until the server itself has accepted or refused it.
+      const isWaiting =
+        error instanceof ApiFailure && (isRetry ? error.isTransient : error.code === 'unreachable')
       const problem = messageOf(error)
       const fieldProblems = error instanceof ApiFailure ? error.fields : {}
       setState(
-        isOffline
+        isWaiting
           ? { activity: 'waiting', problem }
           : { activity: 'idle', problem, fieldProblems, unsent: null },
       )

@@ -1,20 +1,12 @@
-import { ApiFailure, type ApiFailureCode } from '#shared/http/api-failure.ts'
+import { ApiFailure } from '#shared/http/api-failure.ts'
 
-/** A bad connection, a busy or restarting server, a captive portal that answers in its place. */
-const TRANSIENT: ApiFailureCode[] = [
-  'unreachable',
-  'invalid_reply',
-  'unavailable',
-  'too_many_requests',
-  'internal',
-]
 /** After so many failures in a row the cause is permanent, also for a file that breaks the connection each time. */
 const MAX_FAILURES = { server: 5, connection: 8 }
 const MAX_DELAY_MS = 15_000
 
 /** Whether to try again after this many failures of the same request. */
 export function isTransient(error: unknown, failures: number): boolean {
-  if (!(error instanceof ApiFailure) || !TRANSIENT.includes(error.code)) return false
+  if (!(error instanceof ApiFailure) || !error.isTransient) return false
   return failures < MAX_FAILURES[isUnreachable(error) ? 'connection' : 'server']
 }
 
