@@ -36,6 +36,14 @@ async function showOnHero(videoUrl: string): Promise<void> {
   expect(answer.status).toBe(200)
 }
 
+async function changeElsewhere(id: string, fields: Record<string, string>): Promise<void> {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(fields)) body.set(name, value)
+  const headers = { authorization: `Bearer ${await apiToken()}` }
+  const answer = await callApi(`/videoRoute/video/${id}`, { method: 'PATCH', body, headers })
+  expect(answer.status).toBe(200)
+}
+
 test('on a phone an admin edits the text of a movie, and only that tile changes', async () => {
   const title = `À corriger`
   await aReadyItem('video', { title })
@@ -59,6 +67,60 @@ test('on a phone an admin edits the text of a movie, and only that tile changes'
   await dialog.waitFor({ state: 'detached' })
   expect(await shown()).toEqual(['Movie updated successfully!'])
   expect(await titles()).toEqual(before.map(other => (other === title ? `Corrigé` : other)))
+})
+
+test('two admins edit a movie at the same time: each saves what they changed, also from a draft', async () => {
+  const title = 'À deux'
+  const { id } = await aReadyItem('video', { title })
+  const page = await openPage(DESKTOP)
+  await openLibrary(page, 'video')
+  const openForm = () => tileOf(page, title).getByRole('button', { name: 'Edit' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Movie' })
+  const update = async () => {
+    await dialog.getByRole('button', { name: 'Update Movie' }).click()
+    await dialog.waitFor({ state: 'detached' })
+  }
+  await openForm()
+  await dialog.getByLabel('Description').fill('La mienne.')
+  await changeElsewhere(id, { alt: 'Celui de Léa' })
+  await update()
+  const stored = async () => (await listItems('video')).find(item => item.id === id)
+  expect(await stored()).toMatchObject({ title, description: 'La mienne.', alt: 'Celui de Léa' })
+
+  await openForm()
+  await dialog.getByLabel('Description').fill('La suivante.')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await changeElsewhere(id, { alt: 'Un autre', focus: 'left top' })
+  await page.reload()
+  await openForm()
+  await dialog.getByText('You have an unsaved draft.').waitFor()
+  expect(await dialog.getByLabel('Alt text').inputValue()).toBe('Un autre')
+  await update()
+  expect(await stored()).toMatchObject({ description: 'La suivante.', alt: 'Un autre', focus: 'left top' })
+  // Nothing was changed: that is no failure.
+  await openForm()
+  await update()
+})
+
+test('a file that replaces another leaves the words that were changed while it was sent', async () => {
+  const title = 'Remplacée lentement'
+  const { id } = await aReadyItem('video', { title })
+  const page = await openPage(DESKTOP)
+  await openLibrary(page, 'video')
+  await tileOf(page, title).getByRole('button', { name: 'Edit' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Movie' })
+  await dialog.getByLabel('Alt text').fill('Avec le nouveau film')
+  await dialog.locator('input[type=file]').setInputFiles(aMovieFile())
+  await page.route('**/videoRoute/video/*', async route => {
+    await changeElsewhere(id, { description: 'Changée pendant l’envoi.' })
+    await route.continue()
+  })
+  await dialog.getByRole('button', { name: 'Update Movie' }).click()
+  await page.getByRole('button', { name: 'Replace', exact: true }).click()
+  await dialog.first().waitFor({ state: 'detached' })
+  const [stored] = (await listItems('video')).filter(item => item.id === id)
+  expect(stored).toMatchObject({ description: 'Changée pendant l’envoi.', alt: 'Avec le nouveau film' })
 })
 
 test('a movie that was deleted elsewhere cannot be edited; the error says why, and the text stays', {

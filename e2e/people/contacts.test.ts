@@ -209,6 +209,19 @@ test('a contact whose address another one has by now is not restored, and the ad
   await untilToast(page, reason)
 })
 
+test('somebody who wants no mail any more stays so when an older form of the contact is saved', async () => {
+  const id = await aContact({ name: 'Nadia Bergeron', basis: 'customer' })
+  const page = await openContacts(DESKTOP)
+  await page.getByRole('button', { name: 'Edit Nadia Bergeron' }).click()
+  await dialog(page).getByLabel('Name').fill('Nadia B.')
+  await queryDatabase("update contacts set basis = 'none' where id = $1", [id])
+  await dialog(page).getByRole('button', { name: 'Update' }).click()
+  await dialog(page).waitFor({ state: 'detached' })
+  expect(await queryDatabase('select name, basis from contacts where id = $1', [id])).toEqual([
+    { name: 'Nadia B.', basis: 'none' },
+  ])
+})
+
 test('without a connection every action says that it failed, and nothing is lost', { retry: 0 }, async () => {
   await aContact({ name: 'Nadia Bergeron' })
   const page = await openContacts({ ...PHONE, expectedErrors: /Failed to load resource/ })

@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { dayOf } from '#shared/time/dates.ts'
 import { useToast } from '#ui/toast.tsx'
 import { browserApi } from '#web/browser-api.ts'
+import { changedValues } from '#web/drafts/changed-values.ts'
 import { NEW } from '#web/drafts/draft-store.ts'
 import { useDraftedForm } from '#web/drafts/use-drafted-form.ts'
 import { invalidate } from '#web/query-client.ts'
@@ -30,17 +32,20 @@ const originalValues = (contact: Contact | null): ContactFormValues => {
 export function useContactForm(contact: Contact | null, onClose: () => void) {
   const id = contact?.id ?? null
   const toast = useToast()
+  const [base] = useState(() => originalValues(contact))
+  const changesIn = (values: ContactFormValues) => changedValues(values, base)
   return useDraftedForm({
     feature: 'contact',
     item: id ?? NEW,
-    original: () => originalValues(contact),
+    original: () => base,
+    toStored: (values): Partial<ContactFormValues> => (id ? changesIn(values) : values),
     validate: values => ({ fields: problemTexts(values) }),
-    save(values, key) {
-      const body = withPossibleDay(values)
-      return id
-        ? browserApi().call(saveContact, { params: { id }, body })
-        : browserApi().call(createContact, { body: { ...body, ...(key && { idempotencyKey: key }) } })
-    },
+    save: (values, key) =>
+      id
+        ? browserApi().call(saveContact, { params: { id }, body: withPossibleDay(changesIn(values)) })
+        : browserApi().call(createContact, {
+            body: { ...withPossibleDay(values), ...(key && { idempotencyKey: key }) },
+          }),
     onSaved(saved) {
       updateContact(saved.contact.id, () => saved.contact)
       void invalidate(contactKeys.all)
@@ -55,10 +60,10 @@ export function useContactForm(contact: Contact | null, onClose: () => void) {
 }
 
 /** "No promotional email" hides the day, whatever was entered. */
-const withPossibleDay = ({ basisOn, ...values }: ContactFormValues) => ({
-  ...values,
-  ...(isPossibleBasisDay(basisOn, dayOf(new Date())) && { basisOn }),
-})
+function withPossibleDay<Values extends Partial<ContactFormValues>>({ basisOn, ...values }: Values) {
+  const isPossible = basisOn !== undefined && isPossibleBasisDay(basisOn, dayOf(new Date()))
+  return { ...values, ...(isPossible && { basisOn }) }
+}
 
 function problemTexts(values: ContactFormValues): Partial<Record<keyof ContactFormValues, string>> {
   const ofDay = findDayProblem(values.basis, values.basisOn, dayOf(new Date()))

@@ -45,7 +45,11 @@ interface PageQuery {
 interface MediaCalls {
   list(query: PageQuery): Promise<MediaPage>
   create(details: MediaDetails, uploadId: string): Promise<MediaItem>
-  edit(item: { _id?: string | undefined }, details: MediaDetails, uploadId?: string): Promise<MediaItem>
+  edit(
+    item: { _id?: string | undefined },
+    changes: Partial<MediaDetails>,
+    uploadId?: string,
+  ): Promise<MediaItem>
   remove(id: string): Promise<void>
   restore(id: string): Promise<MediaItem>
   retry(id: string): Promise<MediaItem>

@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { dayOf } from '#shared/time/dates.ts'
 import { useToast } from '#ui/toast.tsx'
 import { browserApi } from '#web/browser-api.ts'
+import { changedValues } from '#web/drafts/changed-values.ts'
 import { NEW } from '#web/drafts/draft-store.ts'
 import { useDraftedForm } from '#web/drafts/use-drafted-form.ts'
 import { invalidate } from '#web/query-client.ts'
@@ -26,14 +28,16 @@ function validate(values: ReviewFields) {
 export function useReviewForm(review: StoredReview | null, onClose: () => void) {
   const id = review?.id ?? null
   const toast = useToast()
+  const [base] = useState(() => originalValues(review))
   return useDraftedForm({
     feature: 'review',
     item: id ?? NEW,
-    original: () => originalValues(review),
+    original: () => base,
+    toStored: (values): Partial<ReviewFields> => (id ? changedValues(values, base) : values),
     validate,
     async save(values, key) {
       const body = ReviewFields.parse(values)
-      if (id) await browserApi().call(saveReview, { params: { id }, body })
+      if (id) await browserApi().call(saveReview, { params: { id }, body: changedValues(body, base) })
       else await browserApi().call(createReview, { body: { ...body, ...(key && { idempotencyKey: key }) } })
     },
     onSaved() {

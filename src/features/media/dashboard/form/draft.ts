@@ -13,11 +13,11 @@ export function fromStored(stored: Partial<MediaDetails>[]): MediaDetails[] {
 }
 
 /** Keeps the text of a cancelled upload for its form, which is not open, beside what was typed there since. */
-export function keepAsDraft({ kind, itemId, details }: Transfer): void {
+export function keepAsDraft({ kind, itemId, details, changes }: Transfer): void {
   const form = itemId ?? kind
   const typed = readDraft<MediaDetails[]>('media', form)?.value ?? []
   // The form of an item has one entry, and its draft is later than the upload.
   if (itemId && typed[0]) return
-  const value = toStored([...typed, details])
+  const value = itemId ? [changes ?? details] : toStored([...typed, details])
   if (value) void saveDraft('media', form, value)
 }

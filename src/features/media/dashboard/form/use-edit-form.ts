@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { MediaKind } from '#features/media/media.rules.ts'
 import { ApiFailure } from '#shared/http/api-failure.ts'
 import { useToast } from '#ui/toast.tsx'
+import { changedValues } from '#web/drafts/changed-values.ts'
 import { useDraft } from '#web/drafts/use-drafted-form.ts'
 import { libraryTexts } from '../library.texts.ts'
 import { mediaTexts } from '../media.texts.ts'
@@ -9,7 +10,6 @@ import { callsFor } from '../media-calls.ts'
 import { detailsOf, type MediaDetails, type MediaItem } from '../media-item.ts'
 import { putItem } from '../media-queries.ts'
 import { uploadQueue } from '../upload/upload-queue.ts'
-import { fromStored, toStored } from './draft.ts'
 import { useFileCheck } from './use-file-check.ts'
 
 interface Callbacks {
@@ -21,17 +21,22 @@ interface Callbacks {
 export function useEditForm(kind: MediaKind, item: MediaItem, { onSaved, onFailed }: Callbacks) {
   const texts = libraryTexts[kind]
   const toast = useToast()
+  // The item itself may change while the form is open.
+  const [base] = useState(() => detailsOf(item))
+  const changesIn = (details: MediaDetails) => changedValues(details, base)
   const draft = useDraft({
     feature: 'media',
     item: item.id,
-    original: () => detailsOf(item),
-    toStored: details => (isChanged(details, item) ? toStored([details]) : undefined),
-    fromStored(stored) {
-      const [details] = fromStored(stored)
-      return details && isChanged(details, item) ? details : undefined
+    original: () => base,
+    toStored: (details): Partial<MediaDetails>[] | undefined =>
+      isEmpty(changesIn(details)) ? undefined : [changesIn(details)],
+    fromStored([stored]) {
+      const details = { ...base, ...stored }
+      return isEmpty(changesIn(details)) ? undefined : details
     },
   })
   const details = draft.values
+  const changes = changesIn(details)
   const [file, setFile] = useState<File | null>(null)
   const [transferId, setTransferId] = useState<string | null>(null)
   const files = useFileCheck(kind)
@@ -41,7 +46,7 @@ export function useEditForm(kind: MediaKind, item: MediaItem, { onSaved, onFaile
   async function saveDetails() {
     setSaving(true)
     try {
-      putItem(kind, await callsFor(kind).edit(item, details))
+      putItem(kind, await callsFor(kind).edit(item, changes))
       draft.remove()
       toast('success', texts.updated)
       onSaved()
@@ -75,7 +80,7 @@ export function useEditForm(kind: MediaKind, item: MediaItem, { onSaved, onFaile
     discard(): (() => void) | null {
       if (transferId) uploadQueue().cancel(transferId)
       draft.remove()
-      return isChanged(details, item) ? () => draft.store() : null
+      return isEmpty(changes) ? null : () => draft.store()
     },
     choose(chosen: File) {
       setFile(chosen)
@@ -97,23 +102,13 @@ export function useEditForm(kind: MediaKind, item: MediaItem, { onSaved, onFaile
       if (!validate()) return
       if (!file) return saveDetails()
       draft.remove()
-      if (transferId) uploadQueue().retry(transferId, { details, file })
-      else setTransferId(uploadQueue().send({ kind, itemId: item.id, details, file }))
+      if (transferId) uploadQueue().retry(transferId, { details, changes, file })
+      else setTransferId(uploadQueue().send({ kind, itemId: item.id, details, changes, file }))
     },
   }
 }
 
-function isChanged(details: MediaDetails, item: MediaItem): boolean {
-  const { title, description, alt, gallery, focus } = detailsOf(item)
-  return (
-    details.title !== title ||
-    details.description !== description ||
-    details.alt !== alt ||
-    details.gallery !== gallery ||
-    // A draft of an earlier release has none.
-    (details.focus ?? focus) !== focus
-  )
-}
+const isEmpty = (changes: object) => Object.keys(changes).length === 0
 
 /** Gives the reason of a refusal. A broken connection and a failing server have none worth reading. */
 function failureMessage(error: unknown, texts: (typeof libraryTexts)[MediaKind]): string {

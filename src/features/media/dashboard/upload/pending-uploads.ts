@@ -1,14 +1,17 @@
 import { deleteDraft, listDrafts, readDraft, saveDraft } from '#web/drafts/draft-store.ts'
 import type { Transfer } from './transfer.ts'
 
+type Stored = 'id' | 'kind' | 'itemId' | 'changes' | 'fileName' | 'bytes' | 'uploadId'
+
 /** As stored on the device; `words` is the stored name of `details`. */
-interface PendingUpload extends Pick<Transfer, 'id' | 'kind' | 'itemId' | 'fileName' | 'bytes' | 'uploadId'> {
+interface PendingUpload extends Pick<Transfer, Stored> {
   words: Transfer['details']
 }
 
 /** Stores the details of a transfer until the server has its item: closing the tab loses no typed text. */
-export function saveTransfer({ id, kind, itemId, details, fileName, bytes, uploadId }: Transfer): void {
-  const pending: PendingUpload = { id, kind, itemId, words: details, fileName, bytes, uploadId }
+export function saveTransfer(transfer: Transfer): void {
+  const { id, kind, itemId, details, changes, fileName, bytes, uploadId } = transfer
+  const pending: PendingUpload = { id, kind, itemId, words: details, changes, fileName, bytes, uploadId }
   void saveDraft('upload', id, pending)
 }
 

@@ -76,7 +76,7 @@ function sendBytes({ kind, file, uploadId }: Transfer, change: Change, signal: A
 
 /** Creates or changes the item with a complete upload. Repeats a request whose reply was lost, a limited number of times. */
 async function storeItem(
-  { kind, itemId, details }: Transfer,
+  { kind, itemId, details, changes = details }: Transfer,
   uploadId: string,
   signal: AbortSignal,
 ): Promise<MediaItem> {
@@ -84,7 +84,7 @@ async function storeItem(
   for (let failures = 1; ; failures += 1) {
     try {
       return itemId
-        ? await calls.edit({ _id: itemId }, details, uploadId)
+        ? await calls.edit({ _id: itemId }, changes, uploadId)
         : await calls.create(details, uploadId)
     } catch (error) {
       if (!isTransient(error, failures)) throw error

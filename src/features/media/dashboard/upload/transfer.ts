@@ -9,6 +9,8 @@ export interface Transfer {
   /** The item whose file it replaces; null for a new item. */
   itemId: string | null
   details: MediaDetails
+  /** What was changed of the item whose file it replaces. An upload that an earlier release began has none. */
+  changes?: Partial<MediaDetails> | undefined
   fileName: string
   bytes: number
   /** Null after a reload: a page cannot reopen a file, the person has to choose it again. */
@@ -33,13 +35,14 @@ export interface UploadRequest {
   kind: MediaKind
   itemId: string | null
   details: MediaDetails
+  changes?: Partial<MediaDetails>
   file: File
 }
 
-export function createTransfer({ kind, itemId, details, file }: UploadRequest): Transfer {
+export function createTransfer({ kind, itemId, details, changes, file }: UploadRequest): Transfer {
   return {
     id: crypto.randomUUID(),
-    ...{ kind, itemId, details, file, fileName: file.name, bytes: file.size },
+    ...{ kind, itemId, details, changes, file, fileName: file.name, bytes: file.size },
     ...{ uploadId: null, stage: 'queued', sentBytes: 0, bytesPerSecond: null, problem: null, canRetry: true },
   }
 }

@@ -28,7 +28,7 @@ export interface UploadQueue {
   /** Returns the transfer's id. */
   send(request: UploadRequest): string
   /** Continues from the parts that the server has, with changed details or a file that was chosen again. */
-  retry(id: string, changes?: { details?: MediaDetails; file?: File }): void
+  retry(id: string, request?: Partial<Pick<UploadRequest, 'details' | 'changes' | 'file'>>): void
   /** Stores changed details of an upload that is not in progress. */
   saveDetails(id: string, details: MediaDetails): void
   cancel(id: string): void
@@ -138,12 +138,13 @@ function createUploadQueue(): UploadQueue {
       startNext()
       return transfer.id
     },
-    retry(id, { details, file } = {}) {
+    retry(id, { details, changes, file } = {}) {
       const transfer = find(id)
       if (!transfer || running.has(id)) return
       const isDifferentFile = file && (file.name !== transfer.fileName || file.size !== transfer.bytes)
       change(id, {
         ...{ stage: 'queued', problem: null, canRetry: true, details: details ?? transfer.details },
+        ...(changes && { changes }),
         ...(file && { file, fileName: file.name, bytes: file.size }),
         ...(isDifferentFile && { uploadId: null, sentBytes: 0 }),
       })
