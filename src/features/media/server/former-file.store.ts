@@ -11,6 +11,19 @@ import './media.table.ts'
 export const isKept = sql<SqlBool>`
   (replaced_at is null or replaced_at > now() - make_interval(days => ${TRASH_DAYS}))`
 
+/** A day longer than a file can be brought back: no page that shows it may lose it meanwhile. */
+export const isStored = sql<SqlBool>`
+  (replaced_at is null or replaced_at > now() - make_interval(days => ${TRASH_DAYS + 1}))`
+
+/** Files whose original is stored. One that failed can be tried again as long as it is the newest of its item. */
+export const filesWithOriginal = sql`(
+  select * from media_files as file
+  where original_key is not null and ${isStored} and not (
+    state = 'failed' and created_at <= now() - make_interval(days => ${TRASH_DAYS + 1})
+    and exists (select from media_files as later where later.item_id = file.item_id and later.number > file.number)
+  )
+)`
+
 type ItemKey = { kind: MediaKind; id: string }
 
 interface FileRow {

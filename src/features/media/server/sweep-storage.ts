@@ -3,6 +3,7 @@ import { type Db, readClock } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
 import { MEDIA_KINDS, TRASH_DAYS } from '../media.rules.ts'
 import { PHOTO_SIZES } from '../photo.rules.ts'
+import { filesWithOriginal, isStored } from './former-file.store.ts'
 import './media.table.ts'
 import { deleteStaleUploads } from './upload.store.ts'
 
@@ -54,10 +55,8 @@ export async function findReferencedObjects(db: Db): Promise<ReferencedObjects> 
   const { rows } = await sql<{ keys: string[]; uploads: string[]; is_preparing: boolean }>`
     select
       array(
-        select unnest(object_keys) from media_files
-        -- A day longer than it can be brought back: no page that shows it may lose it meanwhile.
-        where replaced_at is null or replaced_at > now() - make_interval(days => ${TRASH_DAYS + 1})
-        union all select original_key from media_files where original_key is not null
+        select unnest(object_keys) from media_files where ${isStored}
+        union all select original_key from ${filesWithOriginal} as files
         union all select object_key from media_uploads
         union all select original_key from avatar_uploads where state = 'preparing'
         union all select original_key from photos where state in ('uploading', 'preparing')

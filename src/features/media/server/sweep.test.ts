@@ -11,6 +11,7 @@ import {
   storedKeys,
 } from '#harness/media/media-files.ts'
 import { startTestApi, type TestApi } from '#harness/test-api.ts'
+import { createTestServices } from '#harness/test-database.ts'
 import { purgeMediaTrash } from './sweep.jobs.ts'
 import { sweepStorage } from './sweep-storage.ts'
 
@@ -100,7 +101,7 @@ test('a completed upload of which no movie was made is deleted after a day', asy
   expect(await sweep()).toEqual({ objects: 1, uploads: 0 })
 })
 
-test('renditions of a replaced file are kept for 30 days and one more; its original is kept with its row', async () => {
+test('a replaced file is kept with its original for 30 days and one more', async () => {
   const { id, keys } = await aReadyMovie('a')
   await calls.saveMovie({}, aMovie(), { id })
   const replaced = (interval: string) =>
@@ -110,9 +111,32 @@ test('renditions of a replaced file are kept for 30 days and one more; its origi
   await replaced('30 days 23 hours')
   expect((await sweep()).objects).toBe(0)
   await replaced('31 days 1 hour')
-  expect((await sweep()).objects).toBe(2)
-  expect(await storedKeys(api, 'originals/')).toHaveLength(2)
-  expect(await storedKeys(api, 'originals/')).toContain(keys[2])
+  expect((await sweep()).objects).toBe(3)
+  const left = await storedKeys(api, 'originals/')
+  expect(left).toHaveLength(1)
+  expect(left).not.toContain(keys[2])
+})
+
+test('originals that nothing can bring back do not fill the library', async () => {
+  const services = await createTestServices({ env: { MEDIA_QUOTA_BYTES: '3500' } })
+  api = await startTestApi(services)
+  calls = mediaCalls(api, await api.signedInAs('admin'))
+  const { id } = await aReadyMovie('a')
+  const replace = async () => (await calls.saveMovie({}, aMovie(), { id })).statusCode
+  expect([await replace(), await replace(), await replace()]).toEqual([200, 200, 507])
+  const { db } = services
+  await sql`update media_files set replaced_at = now() - interval '32 days' where public_id = 'a'`.execute(db)
+  expect([await replace(), await replace()]).toEqual([200, 507])
+  // A file that failed and was replaced since cannot be tried again.
+  await sql`update media_files set state = 'failed', created_at = now() - interval '32 days'
+    where public_id is null`.execute(db)
+  await sweep()
+  expect(await storedKeys(api, 'originals/')).toHaveLength(1)
+  expect(
+    (await api.call('POST', `/api/videoRoute/video/${id}/retry`, { token: await api.signedInAs('admin') }))
+      .statusCode,
+  ).toBe(200)
+  expect([await replace(), await replace(), await replace()]).toEqual([200, 200, 507])
 })
 
 test('while a worker prepares a file, the sweep deletes no rendition', async () => {

@@ -4,6 +4,7 @@ import { AppError } from '#platform/app-error.ts'
 import type { Db } from '#platform/database/database.ts'
 import { LARGEST_PART_BYTES, type MediaKind } from '../media.rules.ts'
 import type { Upload } from '../upload.contract.ts'
+import { filesWithOriginal } from './former-file.store.ts'
 import { overQuota } from './media-errors.ts'
 import { originalKey } from './original.ts'
 import './media.table.ts'
@@ -103,13 +104,13 @@ export function toUpload({ id, parts }: StoredUpload): Upload {
   return { id, partBytes: LARGEST_PART_BYTES, received: received.sort((a, b) => a - b) }
 }
 
-/** Throws when the library would exceed its quota. Counts stored files, also those in the trash, and open uploads. */
+/** Throws when the library would exceed its quota. Counts stored originals, also those in the trash, and open uploads. */
 export async function checkQuota(
   db: Db,
   { bytes, quotaBytes }: { bytes: number; quotaBytes: number },
 ): Promise<void> {
   const { rows } = await sql<{ used: number }>`
-    select (select coalesce(sum(bytes), 0) from media_files where original_key is not null)::bigint
+    select (select coalesce(sum(bytes), 0) from ${filesWithOriginal} as files)::bigint
       + (select coalesce(sum(bytes), 0) from media_uploads)::bigint as used
   `.execute(db)
   if ((rows[0]?.used ?? 0) + bytes > quotaBytes) throw overQuota()
