@@ -49,7 +49,7 @@ const MediaItem = {
   isRendering: z.boolean(),
   /** The part that stays in sight where the site crops it. A server of an earlier version sends none. */
   focus: z.enum(FOCUS_POINTS).default('center'),
-  /** Names of the sections of the site that show it now. */
+  /** Names of the sections of the site that show it now, and `IN_EMAILS`. */
   uses: z.array(z.string()),
   deletedAt: z.iso.datetime().nullable(),
 }

@@ -1,6 +1,9 @@
 export const GALLERIES = ['realisations', 'histoire'] as const
 export type Gallery = (typeof GALLERIES)[number]
 
+/** Among the places that show an item: a template or a campaign. All others are on the site. */
+export const IN_EMAILS = 'Emails'
+
 /** Filters of a list. */
 export const MEDIA_USES = [...GALLERIES, 'shown', 'unused'] as const
 export type MediaUse = (typeof MEDIA_USES)[number]

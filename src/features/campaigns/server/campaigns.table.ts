@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 import type { CampaignKind, CampaignState, MailState } from '../campaign.contract.ts'
 
 declare module '#platform/database/database.ts' {
@@ -7,6 +7,7 @@ declare module '#platform/database/database.ts' {
       id: Generated<string>
       name: string
       content: string
+      media_keys: GeneratedAlways<string[] | null>
       changed_by: string | null
       created_at: Generated<Date>
       updated_at: Generated<Date>
@@ -16,6 +17,7 @@ declare module '#platform/database/database.ts' {
       kind: CampaignKind
       subject: string
       content: string
+      media_keys: GeneratedAlways<string[] | null>
       message: string
       template_name: string | null
       idempotency_key: string | null

@@ -1,5 +1,5 @@
 import type { Image, Movie } from '../media.contract.ts'
-import type { FocusPoint, Gallery } from '../media.rules.ts'
+import { type FocusPoint, type Gallery, IN_EMAILS } from '../media.rules.ts'
 
 export type MediaItem = Movie | Image
 
@@ -21,5 +21,8 @@ export function detailsOf(item: MediaItem): MediaDetails {
   const gallery = 'gallery' in item ? (item.gallery ?? 'none') : 'none'
   return { title: item.title, description: item.description, alt: item.alt, gallery, focus: item.focus }
 }
+
+/** Those on the site. */
+export const placesIn = (uses: readonly string[]) => uses.filter(use => use !== IN_EMAILS)
 
 export const isUnfinished = ({ state }: MediaItem) => state === 'uploaded' || state === 'processing'

@@ -137,6 +137,7 @@ export const mediaTexts = {
   visibleNow: 'Live on your site',
   fallbackHint:
     'These places will show their default instead. You can restore it from the trash for 30 days.',
+  emailsHint: 'Emails or templates show it. They keep it, also once it has left the trash.',
   restorableHint: 'You can restore it from the trash for 30 days.',
   deleted: (title: string) => `"${title}" has been deleted successfully.`,
   deleteFailed: (title: string) => `Failed to delete "${title}". Please try again.`,

@@ -156,6 +156,8 @@ export const mediaTexts = {
   visibleNow: 'Les visiteurs le voient en ce moment',
   fallbackHint:
     'À ces endroits, le contenu par défaut prendra la place. Vous pouvez le rétablir de la corbeille pendant 30\u00a0jours.',
+  emailsHint:
+    'Des courriels ou des modèles le montrent. Ils le gardent, même quand il n’est plus à la corbeille.',
   restorableHint: 'Vous pouvez le rétablir de la corbeille pendant 30\u00a0jours.',
   deleted: (title: string) => `«\u00a0${title}\u00a0» est à la corbeille.`,
   deleteFailed: (title: string) => `«\u00a0${title}\u00a0» n’a pas été supprimé. Réessayez.`,

@@ -3,7 +3,7 @@ import { paginationHeaders } from '#platform/http/pagination-headers.ts'
 import type { ReceiveForm } from '#platform/http/route.ts'
 import type { Services } from '#platform/services.ts'
 import type { Endpoint } from '#shared/http/endpoint.ts'
-import type { MediaKind, MediaUse } from '../media.rules.ts'
+import { IN_EMAILS, type MediaKind, type MediaUse } from '../media.rules.ts'
 import { listFormerFiles, restoreFile } from './former-file.store.ts'
 import {
   type ItemRow,
@@ -25,7 +25,7 @@ import {
 } from './item-file.store.ts'
 import { moveItem } from './item-order.store.ts'
 import { incomplete } from './media-errors.ts'
-import { findUsages, type MediaUsage } from './media-usage.store.ts'
+import { findMailedItems, findUsages, type MediaUsage } from './media-usage.store.ts'
 import { discardForm, receiveFile } from './receive-file.ts'
 
 interface ListCall {
@@ -68,8 +68,11 @@ export function libraryHandlers<Item>(services: Services, { kind, toItem, usages
   const { quotaBytes } = config.media
 
   async function toItems(rows: ItemRow[]): Promise<Item[]> {
-    const usesById = await findUsages(db, usages)
-    return rows.map(row => toItem(row, usesById.get(row.id) ?? []))
+    const [usesById, mailed] = await Promise.all([findUsages(db, usages), findMailedItems(db)])
+    return rows.map(row => {
+      const uses = usesById.get(row.id) ?? []
+      return toItem(row, mailed.has(row.id) ? [...uses, IN_EMAILS] : uses)
+    })
   }
   async function toFilter(use: MediaUse): Promise<UseFilter> {
     if (use !== 'shown' && use !== 'unused') return { gallery: use }

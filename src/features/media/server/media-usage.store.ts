@@ -24,6 +24,18 @@ export async function findUsages(db: Db, usages: readonly MediaUsage[]): Promise
   return names
 }
 
+/** The items that a template or a campaign shows. */
+export async function findMailedItems(db: Db): Promise<Set<string>> {
+  const { rows } = await sql<{ item_id: string }>`
+    select distinct item_id from media_files where public_id in (
+      select substring(key from '[^/]+(?=[.])') from (
+        select unnest(media_keys) as key from mail_templates
+        union all select unnest(media_keys) from campaigns
+      ) as mailed
+    )`.execute(db)
+  return new Set(rows.map(row => row.item_id))
+}
+
 interface MovieRow {
   public_id: string
   duration_ms: number

@@ -57,6 +57,8 @@ export async function findReferencedObjects(db: Db): Promise<ReferencedObjects> 
       array(
         select unnest(object_keys) from media_files where ${isStored}
         union all select original_key from ${filesWithOriginal} as files
+        union all select unnest(media_keys) from mail_templates
+        union all select unnest(media_keys) from campaigns
         union all select object_key from media_uploads
         union all select original_key from avatar_uploads where state = 'preparing'
         union all select original_key from photos where state in ('uploading', 'preparing')

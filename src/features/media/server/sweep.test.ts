@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import {
   aMovie,
+  aPicture,
   MEDIA_TEXT,
   mediaCalls,
   movieBytes,
@@ -12,6 +13,7 @@ import {
 } from '#harness/media/media-files.ts'
 import { startTestApi, type TestApi } from '#harness/test-api.ts'
 import { createTestServices } from '#harness/test-database.ts'
+import type { Image } from '../media.contract.ts'
 import { purgeMediaTrash } from './sweep.jobs.ts'
 import { sweepStorage } from './sweep-storage.ts'
 
@@ -170,4 +172,40 @@ test('an item can be restored from the trash for thirty days; then it is deleted
   const restore = (id: string) => api.call('POST', `/api/videoRoute/video/${id}/restore`, { token })
   expect((await restore(recent.id)).statusCode).toBe(200)
   expect((await restore(expired.id)).statusCode).toBe(404)
+})
+
+test('a picture in a template or a campaign is listed as used, and is kept when its item is gone', async () => {
+  const { db } = api.services
+  const aReadyImage = async (digit: string) => {
+    const { id } = (await calls.createImage(MEDIA_TEXT, await aPicture())).json().image
+    const publicId = `${digit.repeat(24)}-1280x720`
+    const keys = [`public/image/upload/w_960/${publicId}.jpg`, `public/image/upload/${publicId}.jpg`]
+    for (const key of keys) await put(key)
+    const file = { state: 'ready' as const, public_id: publicId, object_keys: keys }
+    await db.updateTable('media_files').set(file).where('item_id', '=', id).execute()
+    return {
+      id,
+      keys,
+      html: `<p>{{message}}</p><img src="https://exemple.ca/media/image/upload/w_960/${publicId}.jpg">`,
+    }
+  }
+  const [saved, sent, unused] = [await aReadyImage('a'), await aReadyImage('b'), await aReadyImage('c')]
+  const template = { name: 'Promo', content: saved.html }
+  const created = await api.call('POST', '/api/templateRoute/template', { token, body: template })
+  expect(created.statusCode).toBe(201)
+  await sql`insert into campaigns (kind, subject, content, message, content_hash)
+    values ('all', 'Promo', ${sent.html}, '', '')`.execute(db)
+  const { images } = (await api.call('GET', '/api/imageRoute/images', { token })).json()
+  const uses = Object.fromEntries(images.map((image: Image) => [image.id, image.uses]))
+  expect(uses).toEqual({ [saved.id]: ['Emails'], [sent.id]: ['Emails'], [unused.id]: [] })
+
+  for (const { id } of [saved, sent, unused])
+    await api.call('DELETE', `/api/imageRoute/image/${id}`, { token })
+  await sql`update media_items set deleted_at = now() - interval '31 days'`.execute(db)
+  await purgeMediaTrash(api.services)
+  await sweep()
+  expect(await storedKeys(api)).toEqual([saved.keys[0], sent.keys[0]].sort())
+  await api.call('DELETE', `/api/templateRoute/template/${created.json().template.id}`, { token })
+  await sweep()
+  expect(await storedKeys(api)).toEqual([sent.keys[0]])
 })

@@ -7,7 +7,7 @@ import { Sheet } from '#ui/sheet.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { libraryTexts } from '../library.texts.ts'
 import { mediaTexts } from '../media.texts.ts'
-import type { MediaItem } from '../media-item.ts'
+import { type MediaItem, placesIn } from '../media-item.ts'
 import { failureText, isInProgress } from '../upload/transfer.ts'
 import { useTransfers } from '../upload/upload-queue.ts'
 import { DetailsFields } from './details-fields.tsx'
@@ -77,11 +77,12 @@ export function EditSheet({ kind, item, failure, onFailure, onClose, onReopen }:
     }
     toast('warning', mediaTexts.draftDiscarded, { label: mediaTexts.undo, run })
   }
+  const places = placesIn(item.uses)
   const isUploading = isSending && transfer.stage !== 'finishing'
   return (
     <Sheet
       title={texts.edit}
-      caption={item.uses.length > 0 ? mediaTexts.usedOn(item.uses) : texts.formats}
+      caption={places.length > 0 ? mediaTexts.usedOn(places) : texts.formats}
       onClose={onClose}
       problem={problem}
       footer={

@@ -9,7 +9,7 @@ import { TextButton } from '#ui/text-button.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { libraryTexts } from '../library.texts.ts'
 import { mediaTexts } from '../media.texts.ts'
-import type { MediaItem } from '../media-item.ts'
+import { type MediaItem, placesIn } from '../media-item.ts'
 import { problemText } from '../media-problems.texts.ts'
 import type { Transfer } from '../upload/transfer.ts'
 import styles from './media-tile.module.css'
@@ -47,6 +47,7 @@ const SIZES = {
 /** One movie or image, as a tile of the grid or a row of the list. Memoized: the list may hold thousands. */
 export const MediaTile = memo(function MediaTile(props: Props) {
   const { item, view, actions, canChange, transfer, isSelected, onSelect } = props
+  const places = placesIn(item.uses)
   const isMovie = 'durationMs' in item
   const isReady = item.state === 'ready' && !transfer
   const notice = transfer ? <TransferNotice transfer={transfer} /> : <StateNotice item={item} />
@@ -55,10 +56,10 @@ export const MediaTile = memo(function MediaTile(props: Props) {
       <div className={styles.picture} data-dim={!isReady && item.url !== ''} data-empty={item.url === ''}>
         <Thumbnail item={item} sizes={SIZES[view]} />
         {!isReady && view === 'grid' && <div className={styles.over}>{notice}</div>}
-        {view === 'grid' && item.uses.length > 0 && isReady && (
-          <span className={styles.tag} title={mediaTexts.usedOn(item.uses)}>
+        {view === 'grid' && places.length > 0 && isReady && (
+          <span className={styles.tag} title={mediaTexts.usedOn(places)}>
             <StatusIcon kind="good" />
-            <span>{mediaTexts.usedOn(item.uses)}</span>
+            <span>{mediaTexts.usedOn(places)}</span>
           </span>
         )}
         {isSelected !== undefined && (
@@ -154,7 +155,8 @@ function Actions({ item, actions }: Pick<Props, 'item' | 'actions'>) {
 function factsOf(item: MediaItem, view: View): string[] {
   const parts = [mediaTexts.uploadedOn(formatDay(item.createdAt))]
   if ('gallery' in item && item.gallery) parts.push(mediaTexts.galleries[item.gallery])
-  if (view === 'list' && item.uses.length > 0) parts.push(mediaTexts.usedOn(item.uses))
+  const places = placesIn(item.uses)
+  if (view === 'list' && places.length > 0) parts.push(mediaTexts.usedOn(places))
   return parts
 }
 

@@ -6,7 +6,7 @@ import { useToast } from '#ui/toast.tsx'
 import { useOptimisticMutation, useUndoableMutation } from '#web/use-mutations.ts'
 import { mediaTexts } from '../media.texts.ts'
 import { callsFor } from '../media-calls.ts'
-import type { MediaItem } from '../media-item.ts'
+import { type MediaItem, placesIn } from '../media-item.ts'
 import { mediaKeys, moveInLists, updateItem } from '../media-queries.ts'
 import styles from './use-media-actions.module.css'
 
@@ -110,21 +110,24 @@ async function eachInTurn<Item>(items: readonly Item[], run: (item: Item) => Pro
 }
 
 function DeletionEffects({ uses }: { uses: readonly string[] }) {
-  if (uses.length === 0) return <p className={styles.hint}>{mediaTexts.restorableHint}</p>
+  const places = placesIn(uses)
   return (
     <>
-      <div className={styles.uses}>
-        <b>{mediaTexts.visibleNow}</b>
-        <ul>
-          {uses.map(name => (
-            <li key={name}>
-              <StatusIcon kind="warning" />
-              {mediaTexts.place(name)}
-            </li>
-          ))}
-        </ul>
-      </div>
-      <p className={styles.hint}>{mediaTexts.fallbackHint}</p>
+      {places.length > 0 && (
+        <div className={styles.uses}>
+          <b>{mediaTexts.visibleNow}</b>
+          <ul>
+            {places.map(name => (
+              <li key={name}>
+                <StatusIcon kind="warning" />
+                {mediaTexts.place(name)}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {places.length < uses.length && <p className={styles.hint}>{mediaTexts.emailsHint}</p>}
+      <p className={styles.hint}>{places.length > 0 ? mediaTexts.fallbackHint : mediaTexts.restorableHint}</p>
     </>
   )
 }
