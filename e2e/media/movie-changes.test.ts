@@ -338,3 +338,33 @@ test('on a phone an admin chooses which part of a movie stays in sight, and the 
   // The portrait copies of the poster are cut out of the middle.
   expect(await visitor.locator('#acceuil source[media]').count()).toBe(0)
 })
+
+test('of several movies only some could be deleted: the others stay, and Undo brings those back', {
+  retry: 0,
+}, async () => {
+  const titles = ['Un de trois', 'Deux de trois', 'Trois de trois']
+  for (const title of titles) await aReadyItem('video', { title })
+  const page = await openPage({ ...DESKTOP, expectedErrors: /status of 500/ })
+  await openLibrary(page, 'video')
+  await page.getByRole('button', { name: 'Select', exact: true }).click()
+  for (const title of titles) await tileOf(page, title).getByRole('checkbox').check()
+  let calls = 0
+  await page.route('**/videoRoute/video/*', route => {
+    if (route.request().method() === 'DELETE') calls += 1
+    return calls === 2 ? route.fulfill({ status: 500, body: 'broken' }) : route.continue()
+  })
+  await page.getByRole('button', { name: 'Delete 3' }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Delete/ })
+    .click()
+  await toast(page).getByText('Not all of them were deleted. Please try again.').waitFor()
+  const stored = async () => {
+    const found = (await listItems('video')).map(({ title }) => title)
+    return titles.filter(title => found.includes(title)).length
+  }
+  expect(await stored()).toBe(2)
+  await toast(page).getByRole('button', { name: 'Undo' }).click()
+  await toast(page).getByText('1 restored.').waitFor()
+  expect(await stored()).toBe(3)
+})

@@ -35,6 +35,8 @@ export function useOptimisticMutation(queryKey: QueryKey): <Reply>(change: Chang
 
 interface UndoableChange extends Change<unknown> {
   undo: () => Promise<unknown>
+  /** After a failure: whether a part of it was done, which Undo takes back. */
+  isPartlyDone?: () => boolean
   texts: { done: string; undo: string; failed: string; undoFailed: string }
 }
 
@@ -47,16 +49,17 @@ export function useUndoableMutation(queryKey: QueryKey): (change: UndoableChange
   const toast = useToast()
   const mutate = useOptimisticMutation(queryKey)
   return useCallback(
-    async ({ undo, texts, ...change }) => {
+    async ({ undo, isPartlyDone, texts, ...change }) => {
+      const run = () =>
+        void mutate({ call: undo }).catch(error => toast('error', failureText(error, texts.undoFailed)))
+      const action = { label: texts.undo, run }
       try {
         await mutate(change)
       } catch {
-        toast('error', texts.failed)
+        toast('error', texts.failed, isPartlyDone?.() ? action : undefined)
         return
       }
-      const run = () =>
-        void mutate({ call: undo }).catch(error => toast('error', failureText(error, texts.undoFailed)))
-      toast('success', texts.done, { label: texts.undo, run })
+      toast('success', texts.done, action)
     },
     [toast, mutate],
   )

@@ -64,14 +64,20 @@ export function useMediaActions(kind: MediaKind) {
           cancelLabel: mediaTexts.cancel,
         })
         if (!isSure) return false
+        const deleted: MediaItem[] = []
         await mutateUndoably({
           optimistic: () => {
             for (const { id } of items) dropFromLists(id)
           },
-          call: () => eachInTurn(items, ({ id }) => callsFor(kind).remove(id)),
+          call: () =>
+            eachInTurn(items, async item => {
+              await callsFor(kind).remove(item.id)
+              deleted.push(item)
+            }),
+          isPartlyDone: () => deleted.length > 0,
           undo: async () => {
-            await eachInTurn(items, ({ id }) => callsFor(kind).restore(id))
-            toast('success', mediaTexts.restoredMany(items.length))
+            await eachInTurn(deleted, ({ id }) => callsFor(kind).restore(id))
+            toast('success', mediaTexts.restoredMany(deleted.length))
           },
           texts: {
             done: mediaTexts.deletedMany(items.length),
