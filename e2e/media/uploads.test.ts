@@ -15,6 +15,7 @@ import {
   aMovieFile,
   dialogOf,
   fillAddForm,
+  listItems,
   networkOf,
   openLibrary,
   tileOf,
@@ -173,6 +174,27 @@ test('an upload interrupted by a reload keeps its text, and resumes when the fil
   await (await chooser).setFiles(file)
   await expect.poll(shown, LONG_TIMEOUT).toContain('Movie added successfully!')
   expect(parts).toEqual([3, 4])
+})
+
+test('a movie whose page was reloaded before the reply came is added once, without its file', async () => {
+  const page = await openPage(BUSY)
+  const shown = await watchToasts(page)
+  page.on('dialog', dialog => void dialog.accept())
+  await openLibrary(page, 'video')
+  let isStored = false
+  await page.route('**/videoRoute/video', async route => {
+    await route.fetch()
+    isStored = true
+  })
+  const dialog = await fillAddForm(page, 'video', { title: 'Sans réponse', file: aMovieFile() })
+  await dialog.getByRole('button', { name: 'Add Movie' }).click()
+  await expect.poll(() => isStored, LONG_TIMEOUT).toBe(true)
+  await page.unroute('**/videoRoute/video')
+  await page.reload()
+  await expect.poll(shown, LONG_TIMEOUT).toContain('Movie added successfully!')
+  expect(await page.getByText('Upload interrupted').count()).toBe(0)
+  const added = (await listItems('video')).filter(({ title }) => title === 'Sans réponse')
+  expect(added).toHaveLength(1)
 })
 
 nightlyTest('an upload whose session ends resumes after signing in', async () => {

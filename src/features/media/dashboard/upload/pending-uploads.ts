@@ -1,7 +1,7 @@
 import { deleteDraft, listDrafts, readDraft, saveDraft } from '#web/drafts/draft-store.ts'
 import type { Transfer } from './transfer.ts'
 
-type Stored = 'id' | 'kind' | 'itemId' | 'changes' | 'fileName' | 'bytes' | 'uploadId'
+type Stored = 'id' | 'kind' | 'itemId' | 'changes' | 'fileName' | 'bytes' | 'uploadId' | 'isSent'
 
 /** As stored on the device; `words` is the stored name of `details`. */
 interface PendingUpload extends Pick<Transfer, Stored> {
@@ -10,8 +10,11 @@ interface PendingUpload extends Pick<Transfer, Stored> {
 
 /** Stores the details of a transfer until the server has its item: closing the tab loses no typed text. */
 export function saveTransfer(transfer: Transfer): void {
-  const { id, kind, itemId, details, changes, fileName, bytes, uploadId } = transfer
-  const pending: PendingUpload = { id, kind, itemId, words: details, changes, fileName, bytes, uploadId }
+  const { id, kind, itemId, details, changes, fileName, bytes, uploadId, isSent } = transfer
+  const pending: PendingUpload = {
+    ...{ id, kind, itemId, words: details, changes },
+    ...{ fileName, bytes, uploadId, isSent },
+  }
   void saveDraft('upload', id, pending)
 }
 
@@ -55,7 +58,7 @@ function heldUntilUnlocked(id: string): Promise<void> {
 
 function toTransfer({ words, ...pending }: PendingUpload): Transfer {
   return {
-    ...{ ...pending, details: words, file: null, stage: 'interrupted' },
-    ...{ sentBytes: 0, bytesPerSecond: null, problem: null, canRetry: true },
+    ...{ ...pending, details: words, file: null, stage: pending.isSent ? 'queued' : 'interrupted' },
+    ...{ sentBytes: pending.isSent ? pending.bytes : 0, bytesPerSecond: null, problem: null, canRetry: true },
   }
 }

@@ -21,15 +21,16 @@ export async function runUpload(transfer: Transfer, run: Run): Promise<MediaItem
   const { uploadId, bytes } = transfer
   try {
     const complete = await sendBytes(transfer, change, signal)
-    change({ stage: 'finishing', sentBytes: bytes })
+    change({ stage: 'finishing', sentBytes: bytes, isSent: true })
     onUploaded()
     return await storeItem(transfer, complete, signal)
   } catch (error) {
     if (!uploadId || !isNotFound(error)) throw error
     const stored = await findStored(transfer, uploadId, signal)
     if (stored) return stored
-    change({ uploadId: null, sentBytes: 0 })
-    return runUpload({ ...transfer, uploadId: null }, run)
+    const unsent = { uploadId: null, sentBytes: 0, isSent: false }
+    change(unsent)
+    return runUpload({ ...transfer, ...unsent }, run)
   }
 }
 
@@ -53,7 +54,9 @@ async function findStored(
 }
 
 /** Resolves with the id of the complete upload. */
-function sendBytes({ kind, file, uploadId }: Transfer, change: Change, signal: AbortSignal): Promise<string> {
+async function sendBytes(transfer: Transfer, change: Change, signal: AbortSignal): Promise<string> {
+  const { kind, file, uploadId, isSent } = transfer
+  if (!file && uploadId && isSent) return uploadId
   if (!file) throw new DOMException('The file is not at hand', 'NotFoundError')
   let start: { at: number; bytes: number } | undefined
   change({ stage: 'sending' })

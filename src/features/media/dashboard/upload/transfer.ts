@@ -17,6 +17,8 @@ export interface Transfer {
   file: File | null
   /** The server's id of the upload, once it has begun. */
   uploadId: string | null
+  /** The server has all its bytes: without the file, the item can still be stored. */
+  isSent?: boolean | undefined
   /**
    * `waiting`: for the connection. `finishing`: all bytes are on the server, the item is being stored. `interrupted`: the
    * page was closed or reloaded, and the file must be chosen again.

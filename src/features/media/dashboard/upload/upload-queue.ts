@@ -78,7 +78,8 @@ function createUploadQueue(): UploadQueue {
   const change = (id: string, changes: Partial<Transfer>) => {
     setState(transfers.map(transfer => (transfer.id === id ? { ...transfer, ...changes } : transfer)))
     const transfer = find(id)
-    if (transfer && ('uploadId' in changes || 'details' in changes)) saveTransfer(transfer)
+    if (transfer && ('uploadId' in changes || 'details' in changes || 'isSent' in changes))
+      saveTransfer(transfer)
   }
   const emit = (event: UploadEvent) => {
     for (const listener of eventListeners) listener(event)
@@ -118,7 +119,10 @@ function createUploadQueue(): UploadQueue {
     }
   }
 
-  claimInterrupted(found => setState([...transfers, found]))
+  claimInterrupted(found => {
+    setState([...transfers, found])
+    startNext()
+  })
 
   return {
     getState: () => transfers,
@@ -146,7 +150,7 @@ function createUploadQueue(): UploadQueue {
         ...{ stage: 'queued', problem: null, canRetry: true, details: details ?? transfer.details },
         ...(changes && { changes }),
         ...(file && { file, fileName: file.name, bytes: file.size }),
-        ...(isDifferentFile && { uploadId: null, sentBytes: 0 }),
+        ...(isDifferentFile && { uploadId: null, sentBytes: 0, isSent: false }),
       })
       startNext()
     },
