@@ -27,7 +27,7 @@ import {
 withBrowser()
 
 describe.each(limitInQuickRun(EDITORS))('$heading', editor => {
-  test('an admin changes one field, and it alone is sent', async () => {
+  test('an admin changes one field: the whole content is sent, and names it', async () => {
     const page = await openEditor(editor, deviceOf(editor))
     const before = await readSection(editor)
     const text = `neuf ${Math.floor(performance.now()) % 1e5}`
@@ -35,8 +35,8 @@ describe.each(limitInQuickRun(EDITORS))('$heading', editor => {
     const sending = page.waitForRequest(request => request.method() === 'PATCH')
     await pressSave(page, editor)
     const sent = (await sending).postDataJSON()
-    const change = { version: before.version, [editor.field]: text }
-    expect(sent).toEqual(editor === FEATURES ? asTexts(change) : change)
+    const content = { ...before, [editor.field]: text, changed: editor.field }
+    expect(sent).toEqual(editor === FEATURES ? asTexts(content) : content)
     await expect.poll(() => toast(page).locator('span').allTextContents()).toEqual([editor.saved])
     expect(await toast(page).getAttribute('data-kind')).toBe('success')
     expect((await readSection(editor))[editor.field]).toBe(text)

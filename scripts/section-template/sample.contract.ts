@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { FOCUS_POINTS } from '#features/media/media.rules.ts'
 import {
-  IGNORED,
+  BESIDE_CONTENT,
   MediaAddress,
   ReadOnly,
   SECTION_LIMITS,
@@ -31,7 +31,7 @@ const SampleChanges = z.strictObject({
   imageAlt: ReadOnly,
   imageFocus: ReadOnly,
   isRendering: ReadOnly,
-  ...IGNORED,
+  ...BESIDE_CONTENT,
 })
 
 export const sampleEndpoints = sectionEndpoints({

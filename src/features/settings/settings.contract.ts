@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { IGNORED, sectionEndpoints, VERSIONED } from '#sections/section-kit/section.contract.ts'
+import { BESIDE_CONTENT, sectionEndpoints, VERSIONED } from '#sections/section-kit/section.contract.ts'
 import { formatPhone } from '#shared/people/phone.ts'
 import { BusinessFacts, EmailAddress, Line, WebAddress } from './facts.contract.ts'
 
@@ -27,7 +27,7 @@ export const SettingsContent = Settings.extend({
 })
 export type SettingsContent = z.infer<typeof SettingsContent>
 
-const SettingsChanges = z.strictObject({ ...Settings.partial().shape, ...IGNORED })
+const SettingsChanges = z.strictObject({ ...Settings.partial().shape, ...BESIDE_CONTENT })
 
 export const settingsEndpoints = sectionEndpoints({
   subject: 'the settings',
@@ -38,17 +38,13 @@ export const settingsEndpoints = sectionEndpoints({
 })
 
 /** Trims all texts, formats the phone number, completes addresses that lack `https://`, removes empty lines of the hours. */
-export function normalizeSettings<Content extends Partial<Settings>>(settings: Content): Content {
+export function normalizeSettings<Content extends Settings>(settings: Content): Content {
   const trimmed = Object.entries(settings).map(([field, value]) => [
     field,
     typeof value === 'string' ? (field.endsWith('Url') ? completeUrl(value.trim()) : value.trim()) : value,
   ])
-  const { phone, hours } = settings
-  return {
-    ...(Object.fromEntries(trimmed) as Content),
-    ...(phone !== undefined && { phone: formatPhone(phone.trim()) }),
-    ...(hours && { hours: hours.map(line => line.trim()).filter(Boolean) }),
-  }
+  const hours = settings.hours.map(line => line.trim()).filter(Boolean)
+  return { ...(Object.fromEntries(trimmed) as Content), phone: formatPhone(settings.phone.trim()), hours }
 }
 
 /** `www.exemple.ca` → `https://www.exemple.ca` */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { FOCUS_POINTS } from '#features/media/media.rules.ts'
 import {
-  IGNORED,
+  BESIDE_CONTENT,
   MediaAddress,
   ReadOnly,
   SECTION_LIMITS,
@@ -54,7 +54,7 @@ export const FeaturesChanges = z.strictObject({
   details1: textUpTo(SECTION_LIMITS.details).optional(),
   renderings: ReadOnly,
   focuses: ReadOnly,
-  ...IGNORED,
+  ...BESIDE_CONTENT,
 })
 export type FeaturesChanges = z.infer<typeof FeaturesChanges>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { FOCUS_POINTS } from '#features/media/media.rules.ts'
 import {
-  IGNORED,
+  BESIDE_CONTENT,
   MediaAddress,
   ReadOnly,
   SECTION_LIMITS,
@@ -43,7 +43,7 @@ export const HeroChanges = z.strictObject({
   posterLuminance: ReadOnly,
   posterFocus: ReadOnly,
   isRendering: ReadOnly,
-  ...IGNORED,
+  ...BESIDE_CONTENT,
 })
 export type HeroChanges = z.infer<typeof HeroChanges>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { FOCUS_POINTS } from '#features/media/media.rules.ts'
 import {
-  IGNORED,
+  BESIDE_CONTENT,
   MediaAddress,
   ReadOnly,
   SECTION_LIMITS,
@@ -34,7 +34,7 @@ export const PictureTextChanges = z.strictObject({
   imageAlt: ReadOnly,
   imageFocus: ReadOnly,
   isRendering: ReadOnly,
-  ...IGNORED,
+  ...BESIDE_CONTENT,
 })
 export type PictureTextChanges = z.infer<typeof PictureTextChanges>
 

@@ -17,8 +17,10 @@ export const MediaAddress = z
 /** Clients send back whole contents: accepted in a save, but the server decides the value. */
 export const ReadOnly = z.unknown().optional()
 
-/** Fields that every save accepts and ignores. */
-export const IGNORED = {
+/** What every save accepts besides the content. */
+export const BESIDE_CONTENT = {
+  /** The names of the fields to store, separated by commas; without it, all that are sent. */
+  changed: z.string().max(2_000).optional(),
   id: ReadOnly,
   _id: ReadOnly,
   version: ReadOnly,

@@ -6,7 +6,7 @@ export function settingsCalls() {
   const calls = sectionCalls(browserApi(), settingsEndpoints)
   return {
     ...calls,
-    save: (changes: Partial<SettingsContent>, ifVersion: number) =>
-      calls.save(normalizeSettings(changes), ifVersion),
+    save: (content: SettingsContent & { changed?: string }, ifVersion: number) =>
+      calls.save(normalizeSettings(content), ifVersion),
   }
 }

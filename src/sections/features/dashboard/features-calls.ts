@@ -14,19 +14,19 @@ export function featuresCalls(api: ApiClient): SectionCalls<FeaturesContent> {
   return {
     ...calls,
     read: () => calls.read().catch(renameEmptyReplyError(NO_REPLY)),
-    async save(changes, ifVersion) {
-      if (!changes || Object.keys(changes).length === 0) throw new Error(NO_PAYLOAD)
+    async save(content, ifVersion) {
+      if (!content || Object.keys(content).length === 0) throw new Error(NO_PAYLOAD)
       return calls
-        .save(stringifyFields(changes), ifVersion)
+        .save(stringifyFields(content), ifVersion)
         .catch(renameEmptyReplyError(NO_REPLY_AFTER_UPDATE))
     },
   }
 }
 
 /** Every value as a string, empty when missing. What only the server decides it ignores. */
-function stringifyFields(changes: Partial<FeaturesContent>): Partial<FeaturesContent> {
-  const texts = Object.entries(changes).map(([field, value]) => [field, String(value ?? '')])
-  return Object.fromEntries(texts) as Partial<FeaturesContent>
+function stringifyFields<Content extends FeaturesContent>(content: Content): Content {
+  const texts = Object.entries(content).map(([field, value]) => [field, String(value ?? '')])
+  return Object.fromEntries(texts) as Content
 }
 
 const renameEmptyReplyError =

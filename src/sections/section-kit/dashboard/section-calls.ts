@@ -15,8 +15,8 @@ export type SectionVersion<Content> = Revision & { content: Content }
 /** The API calls of an editor. `ifVersion`: sent as If-Match; the server refuses if a newer version exists. */
 export interface SectionCalls<Content> {
   read(): Promise<Content>
-  /** Fields that are not sent stay as they are stored. */
-  save(changes: Partial<Content>, ifVersion: number): Promise<Content>
+  /** Of the content that is sent, only the named fields are stored. */
+  save(content: Content & { changed?: string }, ifVersion: number): Promise<Content>
   restore(version: number, ifVersion: number): Promise<Content>
   listVersions(before?: number): Promise<{ versions: SectionVersion<Content>[]; nextCursor: number | null }>
   /** Null for any other error. */

@@ -3,6 +3,7 @@ import { ApiFailure } from '#shared/http/api-failure.ts'
 import {
   afterSave,
   applyChanges,
+  contentOf,
   type Editing,
   type EditingDraft,
   type InitialEditing,
@@ -86,9 +87,10 @@ export function createSectionEditing<Content extends Versioned>(options: Options
   async function send(sent: Editing<Content>, { isRetry = false } = {}): Promise<void> {
     setState({ activity: 'saving', problem: null, fieldProblems: {}, unsent: sent })
     try {
-      // Not the whole content: the address of a movie in the trash is shown as the default, and would be stored as that.
       const { version } = sent.base
-      const published = await publish(() => calls.save({ ...sent.changes, version }, version))
+      // The address of a movie in the trash is shown as the default, and would be stored as that.
+      const changed = Object.keys(sent.changes).join(',')
+      const published = await publish(() => calls.save({ ...contentOf(sent), changed }, version))
       const after = afterSave(state, { sent, published })
       setState({ ...after, activity: 'idle', newer: null, unsent: null })
       const hasChanged = published.version !== version

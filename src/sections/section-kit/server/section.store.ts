@@ -121,7 +121,7 @@ export function versionedStore<Stored extends object, Shown extends Stored>({
   showAll,
 }: VersionedStoreOptions<Stored, Shown>): VersionedStore<
   Versioned<Shown>,
-  { [F in keyof Stored]?: unknown }
+  { [F in keyof Stored]?: unknown } & { changed?: string | undefined }
 > {
   async function show(
     db: Db,
@@ -202,7 +202,13 @@ export function versionedStore<Stored extends object, Shown extends Stored>({
     save: (db, changes, options) =>
       publish(db, options, (_, stored, current) => {
         // A value that equals what was shown leaves the stored one, such as the address of an item in the trash.
-        const sent = fields.filter(field => changes[field] !== undefined && changes[field] !== current[field])
+        const named = changes.changed?.split(',')
+        const sent = fields.filter(
+          field =>
+            changes[field] !== undefined &&
+            changes[field] !== current[field] &&
+            (!named || named.includes(String(field))),
+        )
         return shape({ ...stored, ...Object.fromEntries(sent.map(field => [field, changes[field]])) })
       }),
     async listVersions(db, before) {
