@@ -3,6 +3,22 @@ import type { Release } from './release-notes.rules.ts'
 /** Newest first. */
 export const releaseNotes: Release[] = [
   {
+    version: '0.2.2',
+    day: '2026-11-20',
+    notes: [
+      'A double tap on Done no longer marks the next person too, and buttons stay put while a list or a preview loads.',
+      'Someone you emailed from your own program still waits if that email went to another person or came back.',
+      'Home says that everyone has an answer only while your mailbox is being read.',
+      'How long ago someone wrote stays true when you open the app again hours later.',
+      'An email to all is sent exactly as you reviewed it.',
+      'When you leave during an import, Contacts tells you how it ended.',
+      'Text you wrote to ask for a review, and in the guided start, is kept and shown again.',
+      'Saving one field leaves what somebody else changed in the others.',
+      'Photos you deleted are no longer reported as missing. Pictures in your emails stay when you delete them here.',
+      'A contact or a deleted contact that can’t be saved says why.',
+    ],
+  },
+  {
     version: '0.2.1',
     day: '2026-11-19',
     notes: [

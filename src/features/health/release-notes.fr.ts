@@ -3,6 +3,22 @@ import type { Release } from './release-notes.rules.ts'
 /** Newest first. */
 export const releaseNotes: Release[] = [
   {
+    version: '0.2.2',
+    day: '2026-11-20',
+    notes: [
+      'Toucher deux fois «\u00a0Fait\u00a0» ne règle plus aussi la personne suivante, et les boutons restent en place pendant qu’une liste ou un aperçu se charge.',
+      'Une personne attend encore si le courriel écrit dans votre propre programme est allé à quelqu’un d’autre ou vous est revenu.',
+      'L’accueil dit que tout le monde a sa réponse seulement pendant que votre boîte est lue.',
+      'Le temps depuis qu’une personne a écrit reste juste quand vous rouvrez l’application des heures plus tard.',
+      'Un courriel à tous part exactement comme vous l’avez vérifié.',
+      'Si vous partez pendant une importation, Contacts vous dit comment elle a fini.',
+      'Ce que vous écrivez pour demander un avis, et dans le démarrage guidé, est gardé et montré de nouveau.',
+      'Enregistrer un champ laisse ce que quelqu’un d’autre a changé dans les autres.',
+      'Les photos que vous supprimez ne sont plus dites manquantes. Les images de vos courriels y restent quand vous les supprimez ici.',
+      'Un contact qui ne peut pas être enregistré ou rétabli dit pourquoi.',
+    ],
+  },
+  {
     version: '0.2.1',
     day: '2026-11-19',
     notes: [
