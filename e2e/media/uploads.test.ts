@@ -190,7 +190,13 @@ test('a movie whose page was reloaded before the reply came is added once, witho
   await dialog.getByRole('button', { name: 'Add Movie' }).click()
   await expect.poll(() => isStored, LONG_TIMEOUT).toBe(true)
   await page.unroute('**/videoRoute/video')
+  // What reports the outcome is loaded after it.
+  const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/upload-monitor-*.js', route => isAnswered.then(() => route.continue()))
+  const repeated = page.waitForResponse('**/videoRoute/video')
   await page.reload()
+  await repeated
+  answer()
   await expect.poll(shown, LONG_TIMEOUT).toContain('Movie added successfully!')
   expect(await page.getByText('Upload interrupted').count()).toBe(0)
   const added = (await listItems('video')).filter(({ title }) => title === 'Sans réponse')

@@ -69,6 +69,8 @@ function createUploadQueue(): UploadQueue {
   const running = new Map<string, AbortController>()
   const listeners = new Set<() => void>()
   const eventListeners = new Set<(event: UploadEvent) => void>()
+  /** A screen may create the queue before what reports its events is loaded. */
+  const unheard: UploadEvent[] = []
 
   const find = (id: string) => transfers.find(transfer => transfer.id === id)
   const setState = (next: readonly Transfer[]) => {
@@ -82,6 +84,7 @@ function createUploadQueue(): UploadQueue {
       saveTransfer(transfer)
   }
   const emit = (event: UploadEvent) => {
+    if (eventListeners.size === 0) unheard.push(event)
     for (const listener of eventListeners) listener(event)
   }
   const removeTransfer = (id: string) => {
@@ -132,6 +135,7 @@ function createUploadQueue(): UploadQueue {
     },
     onEvent(listener) {
       eventListeners.add(listener)
+      for (const event of unheard.splice(0)) listener(event)
       return () => eventListeners.delete(listener)
     },
     send(request) {
