@@ -108,6 +108,7 @@ nightlyTest('a review moved with the keyboard keeps the focus, also when it reac
   await addReview(page, 'Zoé C.', 'Propre.')
   await button(page, 'Move down', 'Zoé C.').focus()
   await page.keyboard.press('Enter')
+  await expect.poll(() => items(page).nth(1).innerText()).toContain('Zoé C.')
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Enter')
   const up = button(page, 'Move up', 'Zoé C.')
