@@ -153,24 +153,15 @@ async function scriptsAndContact(browser: Browser, siteUrl: string, { isQuick }:
       limit,
     },
     // Other work on the machine counts as the page's own.
-    ...(isQuick
-      ? []
-      : [
-          opening('cold', cold, { atMost: 1_500, goal: 1_000 }),
-          opening('cached', cached, { atMost: 500, goal: 300 }),
-        ]),
+    ...(isQuick ? [] : [opening('cold', cold, 1_000), opening('cached', cached, 300)]),
   ]
 }
 
-const opening = (
-  cache: string,
-  times: number[],
-  { atMost, goal }: { atMost: number; goal: number },
-): Figure => ({
+const opening = (cache: string, times: number[], atMost: number): Figure => ({
   name: `from the tap on Contact to its form, ${cache}`,
   value: median(times),
   unit: 'ms',
-  ...{ bound: { atMost }, goal },
+  bound: { atMost },
   note: times.map(time => time.toFixed(0)).join(' '),
   limit:
     'On a phone four times slower than this machine, some twenty small files arrive one after the other (7 ms each, from the cache), and drawing the form takes 120 ms',

@@ -8,7 +8,7 @@ import { signIn, type UploadAnswer, uploadMovie } from './upload-client.ts'
 const MIB = 1024 * 1024
 const LARGEST = 100 * MIB
 const TOO_LARGE = 'File size should not exceed 100MB.'
-const MEMORY_MIB = { most: 400, goal: 256 }
+const MOST_MEMORY_MIB = 256
 
 /** Uploads at and above the size limit, with and without Content-Length, unauthenticated, and many in parallel. */
 export async function uploadsAtTheirLimits(): Promise<Outcome[]> {
@@ -85,14 +85,14 @@ async function manyAtOnce({ siteUrl, token, server }: Setup): Promise<Outcome[]>
   }
   const statuses = (await uploads).map(({ status }) => status).sort()
   await watching
+  const isSmall = peak < MOST_MEMORY_MIB
   const slowest = times.toSorted((a, b) => a - b).at(Math.floor(times.length * 0.99)) ?? Number.NaN
   return [
     {
-      promise: 'six 100 MB uploads at once: three are taken, three wait, in bounded memory',
+      promise: `six 100 MB uploads at once: three are taken, three wait, in less than ${MOST_MEMORY_MIB} MB of memory`,
       figure: `${statuses.join(' ')}, ${peak.toFixed(0)} MB at most`,
-      bound: `≤ ${MEMORY_MIB.most} MB, goal ${MEMORY_MIB.goal}`,
-      hasHeld: statuses.join(' ') === '201 201 201 429 429 429' && peak <= MEMORY_MIB.most,
-      ...(peak > MEMORY_MIB.goal && {
+      hasHeld: statuses.join(' ') === '201 201 201 429 429 429' && isSmall,
+      ...(!isSmall && {
         limit:
           'The server takes 215 MB before the first upload, 79 of them its heap; its young generation may take 64 more, and up to 50 MB of sent bytes were seen to wait for a collection. With a young generation of 2 × 16, 8 and 4 MB it is 320, 302 and 274 MB',
       }),
