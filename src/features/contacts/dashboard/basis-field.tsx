@@ -56,12 +56,20 @@ export function BasisField({
                 onChange={event => onChange(basis, event.target.value)}
               />
             )}
+            {/* Beside its field: below all choices it is out of sight on a low screen. */}
+            {choice === basis && problem && (
+              <p id={`${id}-hint`} className={`${note.problem} ${styles.problem}`}>
+                {problem}
+              </p>
+            )}
           </div>
         ))}
       </div>
-      <p id={`${id}-hint`} className={problem ? note.problem : styles.hint}>
-        {problem ?? suppressed ?? hintOf(basis, basisOn, today)}
-      </p>
+      {!problem && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {suppressed ?? hintOf(basis, basisOn, today)}
+        </p>
+      )}
     </fieldset>
   )
 }
